@@ -1,0 +1,47 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { LARGEST_SET } from '../dataset/limits.ts';
+
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\+?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** Python's integers have no limit, so neither do seeds. */
+export function seed(text: string): number | bigint {
+  if (!/^[-+]?\d+$/.test(text.trim())) {
+    throw new InvalidArgumentError('It must be a whole number.');
+  }
+  const value = BigInt(text.trim().replace('+', ''));
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+export function names(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+export interface SourceArguments {
+  readonly set?: string;
+  readonly size?: number;
+  readonly seed?: number | bigint;
+  readonly environment?: string;
+}
+
+/** The options that name a set: what holds it, or how to generate it. */
+export function sourceOptions(): readonly Option[] {
+  return [
+    new Option('--set <path>', 'a folder, or a trajectories file, that holds the set'),
+    new Option('-n, --size <count>', 'or generate a set of about this many')
+      .argParser(wholeNumber(1, LARGEST_SET))
+      .conflicts('set'),
+    new Option('--seed <integer>', 'with this seed').argParser(seed).conflicts('set'),
+    new Option('--environment <name>', 'an environment, or the path of a module'),
+  ];
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { version } from '../version.ts';
+import { checkCommand } from './commands/check.ts';
+import { demoCommand } from './commands/demo.ts';
+import { generateCommand } from './commands/generate.ts';
+import { promptCommand } from './commands/prompt.ts';
+import { showCommand } from './commands/show.ts';
+
+/** The command line. Commands load what they do only when they are run: `--help` stays instant. */
+export function program(): Command {
+  const root = new Command('tj')
+    .description(
+      'Mutation testing for the LLM judges that gate AI agents: take correct runs, plant one known\nfault in each, and find out whether the judge can tell the two apart.',
+    )
+    .version(version)
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .addHelpText(
+      'after',
+      "\nStart with 'tj demo'. 'tj <command> --help' has examples.\nExit codes: 0 done, 1 the thing checked failed, 2 usage or bad input, 3 inconclusive.",
+    );
+  const commands = [
+    demoCommand(),
+    generateCommand(),
+    showCommand(),
+    promptCommand(),
+    checkCommand(),
+  ];
+  for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
+  return root;
+}

@@ -1,0 +1,76 @@
+import { UnknownNameError } from '../errors.ts';
+import type { Run, Step } from '../trajectory/run.ts';
+import type { Rule, Rulebook, SequenceVariant, Violation } from './rulebook.ts';
+
+/** Every violation of a run, ordered by step and then by the rules' priority. */
+export type RunChecker = (run: Run) => readonly Violation[];
+
+/** Prepares a rulebook for many runs: which rules watch which tool is worked out once. */
+export function runChecker<State>(
+  rulebook: Rulebook<State>,
+  options: { readonly sequence?: SequenceVariant | undefined } = {},
+): RunChecker {
+  const rules = [...rulebook.rules, ...sequenceRule(rulebook, options.sequence)];
+  const ranked = rules.map((rule, rank): Ranked<State> => ({ rule, rank }));
+  const atEnd = ranked.filter(({ rule }) => rule.atEnd !== undefined);
+  const atStep = ranked.filter(({ rule }) => rule.atStep !== undefined);
+  const everywhere = atStep.filter(({ rule }) => rule.watches === undefined);
+  const watchers = new Map(
+    rules
+      .flatMap((rule) => rule.watches ?? [])
+      .map((tool) => [tool, atStep.filter(({ rule }) => rule.watches?.includes(tool) ?? true)]),
+  );
+
+  return (run) => {
+    const found: Found[] = [];
+    const state = rulebook.start(run);
+    const { steps } = run;
+    for (let position = 0; position < steps.length; position++) {
+      const step = steps[position] as Step;
+      for (const { rule, rank } of watchers.get(step.call.tool) ?? everywhere) {
+        const messages = rule.atStep?.(state, step, position);
+        if (messages !== undefined && messages.length > 0) {
+          for (const message of messages) found.push(violation(rule, rank, step.index, message));
+        }
+      }
+      rulebook.observe(state, step);
+    }
+    const last = steps.at(-1)?.index ?? 0;
+    for (const { rule, rank } of atEnd) {
+      for (const message of rule.atEnd?.(state) ?? []) {
+        found.push(violation(rule, rank, last, message));
+      }
+    }
+    return found.length < 2 ? found : found.sort((a, b) => a.step - b.step || a.rank - b.rank);
+  };
+}
+
+interface Ranked<State> {
+  readonly rule: Rule<State>;
+  readonly rank: number;
+}
+
+interface Found extends Violation {
+  readonly rank: number;
+}
+
+function violation<State>(rule: Rule<State>, rank: number, step: number, message: string): Found {
+  return { step, rule: rule.name, faultType: rule.faultType, message, rank };
+}
+
+function sequenceRule<State>(
+  rulebook: Rulebook<State>,
+  variant: SequenceVariant | undefined,
+): readonly Rule<State>[] {
+  if (variant === undefined) return [];
+  const rule = rulebook.sequence?.[variant];
+  if (rule === undefined) {
+    throw new UnknownNameError(
+      'sequence rule',
+      variant,
+      Object.keys(rulebook.sequence ?? {}),
+      'this environment defines none by that name',
+    );
+  }
+  return [rule];
+}

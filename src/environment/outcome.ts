@@ -1,0 +1,18 @@
+/**
+ * How an episode ended, as plain facts: `{ action: 'refund', amount: 96.27 }`. What the facts are
+ * called is the environment's business.
+ */
+export type Outcome = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Amounts closer than this are the same amount. */
+export const AMOUNT_TOLERANCE = 0.01;
+
+export function sameOutcome(a: Outcome, b: Outcome): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => sameFact(a[key], b[key]));
+}
+
+function sameFact(a: Outcome[string] | undefined, b: Outcome[string] | undefined): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < AMOUNT_TOLERANCE;
+  return a === b;
+}

@@ -1,0 +1,55 @@
+import { pythonString } from '../python/repr.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+import type { Observation, Run, Step } from '../trajectory/run.ts';
+import type { Environment, Instance } from './environment.ts';
+import type { Script } from './fault-operator.ts';
+import { failed, type Tool } from './tool.ts';
+
+/** Makes one call and returns what the world answered. */
+export type Act = (thought: string, tool: string, args: JsonObject) => Observation;
+
+/** The oracle's run: correct by construction. */
+export function playOracle(environment: Environment, instance: Instance): Run {
+  const steps: Step[] = [];
+  const act = recorder(environment, instance, steps);
+  const finalAnswer = environment.oracle(instance, act);
+  return { goal: instance.goal, steps, finalAnswer };
+}
+
+/** Plays a script on a fresh world, so that every observation is one the world really gave. */
+export function replay(environment: Environment, instance: Instance, script: Script): Run {
+  const steps: Step[] = [];
+  const act = recorder(environment, instance, steps);
+  for (const { thought, call } of script.calls) act(thought, call.tool, call.args);
+  return { goal: instance.goal, steps, finalAnswer: script.finalAnswer };
+}
+
+/** What was done in a run, without what the world said. */
+export function scriptOf(run: Run): Script {
+  return {
+    calls: run.steps.map(({ thought, call }) => ({ thought, call })),
+    finalAnswer: run.finalAnswer,
+  };
+}
+
+function recorder(environment: Environment, instance: Instance, steps: Step[]): Act {
+  const world = environment.world(instance);
+  const tools = toolIndex(environment);
+  return (thought, name, args) => {
+    const tool = tools.get(name);
+    const observation = tool?.call(world, args) ?? failed(`unknown tool ${pythonString(name)}`);
+    steps.push({ index: steps.length, thought, call: { tool: name, args }, observation });
+    return observation;
+  };
+}
+
+const indexes = new WeakMap<readonly Tool<unknown>[], ReadonlyMap<string, Tool<unknown>>>();
+
+export function toolIndex(environment: Environment): ReadonlyMap<string, Tool<unknown>> {
+  let index = indexes.get(environment.tools);
+  if (index === undefined) {
+    index = new Map(environment.tools.map((tool) => [tool.name, tool]));
+    indexes.set(environment.tools, index);
+  }
+  return index;
+}

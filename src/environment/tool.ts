@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { FloatingFields } from '../python/repr.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+import type { Observation } from '../trajectory/run.ts';
+
+/**
+ * One thing an agent can do. Schemas describe what a well-formed call and its result look like;
+ * `z.int()` is a whole number and `z.number()` a floating-point one, which decides how it is
+ * written. A call is not refused for breaking its schema: agents do, and the world answers.
+ */
+export interface Tool<World> {
+  readonly name: string;
+  readonly arguments: z.ZodObject;
+  readonly result: z.ZodObject;
+  /** Arguments that must come from the goal or from an earlier observation. */
+  readonly grounded: readonly string[];
+  call(world: World, args: JsonObject): Observation;
+}
+
+export function succeeded(data: JsonObject): Observation {
+  return { ok: true, data, error: null };
+}
+
+export function failed(error: string): Observation {
+  return { ok: false, data: {}, error };
+}
+
+/** The names, at any depth, of the fields that a schema declares floating-point. */
+export function floatingFields(schema: z.ZodType): FloatingFields {
+  const names = new Set<string>();
+  collect(z.toJSONSchema(schema, { unrepresentable: 'any' }) as SchemaNode, null, names);
+  return names;
+}
+
+interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+}
+
+function collect(node: SchemaNode, name: string | null, names: Set<string>): void {
+  if (name !== null && [node.type].flat().includes('number')) names.add(name);
+  for (const [key, child] of Object.entries(node.properties ?? {})) collect(child, key, names);
+  for (const child of node.anyOf ?? []) collect(child, name, names);
+  if (node.items !== undefined) collect(node.items, name, names);
+}

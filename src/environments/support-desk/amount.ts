@@ -1,0 +1,11 @@
+import type { Json } from '../../trajectory/json.ts';
+
+/** An amount as an agent gave it: a number, a number spelled out, or nothing, which counts as 0. */
+export function amountOf(value: Json | undefined): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && value.trim() !== '') {
+    const amount = Number(value);
+    if (Number.isFinite(amount)) return amount;
+  }
+  return 0;
+}

@@ -1,0 +1,17 @@
+import type { PlannedCall, Script } from '../../../environment/fault-operator.ts';
+import { EnvironmentError } from '../../../errors.ts';
+
+/** Where the oracle makes its first call of one of these tools. */
+export function firstCallOf(script: Script, ...tools: readonly string[]): number {
+  const at = script.calls.findIndex(({ call }) => tools.includes(call.tool));
+  if (at === -1) throw new EnvironmentError(`the oracle never calls ${tools.join(' or ')}`);
+  return at;
+}
+
+export function plannedCall(
+  thought: string,
+  tool: string,
+  args: PlannedCall['call']['args'],
+): PlannedCall {
+  return { thought, call: { tool, args } };
+}

@@ -1,0 +1,23 @@
+import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import type { RefundRequest } from '../instance.ts';
+import { firstCallOf, plannedCall } from './anchors.ts';
+
+/** Checks, then refunds the full price anyway; hosted where a fee makes the two amounts differ. */
+export const ignoredObservation: FaultOperator<RefundRequest> = {
+  name: 'ignored_observation',
+  description:
+    'acted against something an earlier observation had already established,\n  for example refunding an amount other than the one authorised.',
+  changesAnswer: false,
+  canHost: (request) => request.deservesRefund && request.restockingFeePct > 0,
+  keepsOutcome: () => false,
+  edit(script, { orderId, totalEur }) {
+    const at = firstCallOf(script, 'issue_refund');
+    const insert = [
+      plannedCall('Refunding the full amount the customer paid.', 'issue_refund', {
+        order_id: orderId,
+        amount_eur: totalEur,
+      }),
+    ];
+    return { at, remove: 1, insert, failureStep: at };
+  },
+};

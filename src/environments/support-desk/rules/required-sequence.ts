@@ -1,0 +1,61 @@
+import type { Rule } from '../../../environment/rulebook.ts';
+import type { Step } from '../../../trajectory/run.ts';
+import type { DeskRecord } from './desk-record.ts';
+
+type Stage = readonly [name: string, matches: (step: Step, record: DeskRecord) => boolean];
+
+const calls =
+  (...tools: readonly string[]) =>
+  ({ call }: Step): boolean =>
+    tools.includes(call.tool);
+
+/** The oracle's order of calls. */
+const PROCEDURE: readonly Stage[] = [
+  ['get_customer', calls('get_customer')],
+  ['lookup_order', calls('lookup_order')],
+  [
+    'get_policy for the item ordered',
+    ({ call }, { orders }) =>
+      call.tool === 'get_policy' &&
+      [...orders.values()].some((order) => order.sku === call.args.sku),
+  ],
+  ['check_eligibility', calls('check_eligibility')],
+  ['issue_refund or escalate', calls('issue_refund', 'escalate')],
+  ['reply', calls('reply')],
+];
+
+/**
+ * The procedure's calls in order and no others. It copies the oracle, so it fits runs made by
+ * editing the oracle and blames many honest agents: off unless asked for.
+ */
+export const strictSequence: Rule<DeskRecord> = {
+  name: 'R9_required_sequence',
+  faultType: 'wrong_tool',
+  atStep(record, step, position) {
+    if (record.sequenceBroken) return [];
+    const stage = PROCEDURE[position];
+    if (stage?.[1](step, record)) {
+      record.inSequence++;
+      return [];
+    }
+    record.sequenceBroken = true;
+    return [`expected ${stage?.[0] ?? 'no further call'}, found ${step.call.tool}`];
+  },
+  atEnd: (record) => (record.sequenceBroken ? [] : missingStage(record)),
+};
+
+/** The procedure's calls in order, with anything in between. */
+export const lenientSequence: Rule<DeskRecord> = {
+  name: 'R9_required_sequence_lenient',
+  faultType: 'wrong_tool',
+  atStep(record, step) {
+    if (PROCEDURE[record.inSequence]?.[1](step, record)) record.inSequence++;
+    return [];
+  },
+  atEnd: missingStage,
+};
+
+function missingStage({ inSequence }: DeskRecord): readonly string[] {
+  const missing = PROCEDURE[inSequence];
+  return missing === undefined ? [] : [`the procedure's ${missing[0]} is missing`];
+}

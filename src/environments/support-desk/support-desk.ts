@@ -1,0 +1,25 @@
+import { defineEnvironment } from '../../environment/environment.ts';
+import { Desk } from './desk.ts';
+import { faults } from './faults/faults.ts';
+import { generateRequest } from './instance.ts';
+import { oracle } from './oracle.ts';
+import { expected, outcome } from './outcome.ts';
+import procedure from './procedure.txt';
+import { rulebook } from './rules/rulebook.ts';
+import { tools } from './tools/tools.ts';
+
+/** The paper's testbed: a refund desk with seven tools, six scenarios and six fault types. */
+export const supportDesk = defineEnvironment({
+  name: 'support-desk',
+  role: 'a customer-support agent',
+  audience: 'the customer',
+  procedure: procedure.trimEnd(),
+  tools,
+  faults,
+  rulebook,
+  generate: generateRequest,
+  world: (request) => new Desk(request),
+  oracle,
+  outcome,
+  expected,
+});

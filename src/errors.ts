@@ -1,0 +1,66 @@
+/**
+ * One class per failure that a user can meet. The message is one line and says what to do next;
+ * the fields let a program tell failures apart without reading prose.
+ */
+export class UserError extends Error {
+  override readonly name: string = 'UserError';
+}
+
+export class InvalidOptionError extends UserError {
+  override readonly name = 'InvalidOptionError';
+  readonly option: string;
+
+  constructor(option: string, problem: string) {
+    super(`${option} ${problem}`);
+    this.option = option;
+  }
+}
+
+export class UnknownNameError extends UserError {
+  override readonly name = 'UnknownNameError';
+  readonly known: readonly string[];
+
+  constructor(kind: string, given: string, known: readonly string[], hint?: string) {
+    const choices = known.length > 0 ? `; known: ${known.join(', ')}` : '';
+    super(`unknown ${kind} '${oneLine(given)}'${choices}${hint ? ` (${hint})` : ''}`);
+    this.known = known;
+  }
+}
+
+export class FileError extends UserError {
+  override readonly name = 'FileError';
+  readonly path: string;
+
+  constructor(path: string, problem: string, options?: ErrorOptions) {
+    super(`${oneLine(path)}: ${problem}`, options);
+    this.path = path;
+  }
+}
+
+/** A line of a JSON Lines file that is not what it should be; lines count from 1. */
+export class RowError extends UserError {
+  override readonly name = 'RowError';
+  readonly source: string;
+  readonly line: number;
+
+  constructor(source: string, line: number, problem: string, options?: ErrorOptions) {
+    super(`${oneLine(source)}, line ${line}: ${problem}`, options);
+    this.source = source;
+    this.line = line;
+  }
+}
+
+export class ModuleError extends UserError {
+  override readonly name = 'ModuleError';
+}
+
+/** An environment that does not keep its own contract, found while it is being used. */
+export class EnvironmentError extends UserError {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Keeps a message on one line and free of terminal control codes, whatever text it quotes. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+}

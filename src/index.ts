@@ -1,0 +1,56 @@
+export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
+export { type RunChecker, runChecker } from './environment/check-run.ts';
+export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
+export {
+  applyEdit,
+  type Edit,
+  type FaultOperator,
+  type PlannedCall,
+  type Script,
+} from './environment/fault-operator.ts';
+export { GroundingPool } from './environment/grounding.ts';
+export { numberFormats } from './environment/number-formats.ts';
+export { type Outcome, sameOutcome } from './environment/outcome.ts';
+export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
+export type { Rule, Rulebook, SequenceVariant, Violation } from './environment/rulebook.ts';
+export { failed, succeeded, type Tool } from './environment/tool.ts';
+export { environments } from './environments/environments.ts';
+export { loadEnvironment } from './environments/load-environment.ts';
+export { supportDesk } from './environments/support-desk/support-desk.ts';
+export {
+  EnvironmentError,
+  FileError,
+  InvalidOptionError,
+  ModuleError,
+  RowError,
+  UnknownNameError,
+  UserError,
+} from './errors.ts';
+export type { Judge } from './judges/judge.ts';
+export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
+export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
+export { rulesJudge } from './judges/rules-judge.ts';
+export { outcomeView } from './judges/views/outcome-view.ts';
+export { stepView } from './judges/views/step-view.ts';
+export type { View } from './judges/views/view.ts';
+export { generateClean } from './pipeline/1-generate.ts';
+export { injectFault, labelledSet, trajectoryAt } from './pipeline/2-inject.ts';
+export { judgeSet } from './pipeline/3-judge.ts';
+export { type Measurement, measure } from './pipeline/4-measure.ts';
+export { reportTable } from './pipeline/5-report.ts';
+export { PythonRandom } from './random/python-random.ts';
+export type { Json, JsonObject } from './trajectory/json.ts';
+export { isLoud, isSilent, type Label } from './trajectory/label.ts';
+export type { NumberFormats } from './trajectory/number-formats.ts';
+export type { Observation, Run, Step, ToolCall } from './trajectory/run.ts';
+export {
+  cleanId,
+  faultId,
+  type LabelledTrajectory,
+  type Trajectory,
+} from './trajectory/trajectory.ts';
+export type { Judgement, Verdict } from './trajectory/verdict.ts';
+export { type Line, readLines } from './trajectory/wire/json-lines.ts';
+export { readTrajectory } from './trajectory/wire/read-trajectory.ts';
+export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
+export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';

@@ -1,0 +1,49 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FileError } from '../errors.ts';
+import { readFailure } from '../trajectory/wire/json-lines.ts';
+
+/** One invocation that wrote to a run folder. Other keys are other tools' business and are kept. */
+const manifestEntry = z.looseObject({
+  command: z.string().optional(),
+  environment: z.string().optional(),
+  seed: z.union([z.int(), z.string().regex(/^-?\d+$/)]).optional(),
+});
+
+const manifest = z.looseObject({ runs: z.array(manifestEntry) });
+
+export type ManifestEntry = z.output<typeof manifestEntry>;
+
+const fileIn = (folder: string): string => join(folder, 'run.json');
+
+/** How a folder came about, oldest entry first; nothing where it does not say. */
+export async function readManifest(folder: string): Promise<readonly ManifestEntry[]> {
+  const path = fileIn(folder);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw readFailure(path, cause);
+  }
+  const parsed = manifest.safeParse(parseJson(text));
+  if (!parsed.success) {
+    throw new FileError(path, 'not a run manifest; mend it or move it away', {
+      cause: parsed.error,
+    });
+  }
+  return parsed.data.runs;
+}
+
+export async function writeManifest(folder: string, runs: readonly ManifestEntry[]): Promise<void> {
+  await writeFile(fileIn(folder), `${JSON.stringify({ runs }, null, 2)}\n`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+export type JsonObject = { readonly [key: string]: Json };

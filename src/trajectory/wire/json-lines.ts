@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { FileError } from '../../errors.ts';
+
+export interface Line {
+  readonly text: string;
+  /** Counts from 1, blank lines included, so that it is the number an editor shows. */
+  readonly number: number;
+}
+
+const NEWLINE = 0x0a;
+
+/** The non-empty lines of a file, or of standard input for `-`, one at a time. */
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  let number = 0;
+  let rest: Buffer[] = [];
+  const line = (bytes: Buffer): Line => {
+    number++;
+    const text = bytes.toString('utf8');
+    return { text: number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text, number };
+  };
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (;;) {
+        const end = chunk.indexOf(NEWLINE, start);
+        if (end === -1) break;
+        const tail = chunk.subarray(start, end);
+        const next = line(rest.length === 0 ? tail : Buffer.concat([...rest, tail]));
+        rest = [];
+        start = end + 1;
+        if (next.text.trim() !== '') yield next;
+      }
+      if (start < chunk.length) rest.push(Buffer.from(chunk.subarray(start)));
+    }
+  } catch (cause) {
+    throw readFailure(path, cause);
+  }
+  if (rest.length > 0) {
+    const last = line(Buffer.concat(rest));
+    if (last.text.trim() !== '') yield last;
+  }
+}
+
+/** Turns what the file system said into what the reader can do about it. */
+export function readFailure(path: string, cause: unknown): unknown {
+  switch ((cause as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOENT':
+      return new FileError(path, 'no such file; check the path', { cause });
+    case 'EISDIR':
+      return new FileError(path, 'this is a folder; name a file in it', { cause });
+    case 'EACCES':
+    case 'EPERM':
+      return new FileError(path, 'not readable; check its permissions', { cause });
+    default:
+      return cause;
+  }
+}

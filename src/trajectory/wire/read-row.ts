@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { RowError } from '../../errors.ts';
+
+/** Parses one line of a JSON Lines file, or says which line and which field is wrong. */
+export function readRow<Schema extends z.ZodType>(
+  schema: Schema,
+  line: string,
+  source: string,
+  lineNumber: number,
+): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    throw new RowError(source, lineNumber, 'this is not JSON; each line must be one JSON object', {
+      cause,
+    });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue === undefined ? '' : fieldPath(issue.path);
+  const where = path === '' ? 'the row' : `field ${path}`;
+  throw new RowError(source, lineNumber, `${where}: ${issue?.message ?? 'not readable'}`, {
+    cause: parsed.error,
+  });
+}
+
+/** `['steps', 2, 'call', 'tool']` reads `steps[2].call.tool`. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const key of path) {
+    text += typeof key === 'number' ? `[${key}]` : text === '' ? String(key) : `.${String(key)}`;
+  }
+  return text;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/cli/main.ts'],
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  dts: true,
+  sourcemap: true,
+  clean: true,
+  // Prompt texts are files of their own, so that a person can read and diff them.
+  loader: { '.txt': 'text' },
+});
