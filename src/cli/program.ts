@@ -10,7 +10,7 @@ import { showCommand } from './commands/show.ts';
 export function program(): Command {
   const root = new Command('tj')
     .description(
-      'Mutation testing for the LLM judges that gate AI agents: take correct runs, plant one known\nfault in each, and find out whether the judge can tell the two apart.',
+      'Mutation testing for the LLM judges that gate AI agents: take correct runs, plant one known fault in each, and find out whether the judge can tell the two apart.',
     )
     .version(version)
     .helpCommand(false)

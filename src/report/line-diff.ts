@@ -1,11 +1,20 @@
-import { diffLines } from 'diff';
+import { diffArrays } from 'diff';
 import pc from 'picocolors';
 
-/** Two texts line by line: `-` only in the first, `+` only in the second. */
+const STEP_NUMBER = /^\[step \d+\] /;
+const content = (line: string): string => line.replace(STEP_NUMBER, '[step] ');
+
+/**
+ * Two rendered runs line by line: `-` only in the first, `+` only in the second. A step that was
+ * merely renumbered, because one before it went missing, is not a difference.
+ */
 export function lineDiff(before: string, after: string): string {
+  const changes = diffArrays(before.split('\n'), after.split('\n'), {
+    comparator: (a, b) => content(a) === content(b),
+  });
   const lines: string[] = [];
-  for (const { value, added, removed } of diffLines(`${before}\n`, `${after}\n`)) {
-    for (const line of value.slice(0, -1).split('\n')) {
+  for (const { value, added, removed } of changes) {
+    for (const line of value) {
       if (added) lines.push(pc.green(`+ ${line}`));
       else if (removed) lines.push(pc.red(`- ${line}`));
       else lines.push(`  ${line}`);

@@ -1,14 +1,6 @@
 import { Command, Option } from 'commander';
-import { InvalidOptionError } from '../../errors.ts';
-import { type SourceArguments, sourceOptions } from '../options.ts';
-import { print, untrusted } from '../terminal.ts';
-
-interface PromptOptions extends SourceArguments {
-  readonly cell: string;
-  readonly all: boolean;
-  readonly hash: boolean;
-  readonly json: boolean;
-}
+import type { PromptOptions } from '../actions/prompt.ts';
+import { sourceOptions } from '../options.ts';
 
 export function promptCommand(): Command {
   const command = new Command('prompt')
@@ -31,43 +23,7 @@ export function promptCommand(): Command {
       'after',
       '\nExamples:\n  tj prompt INS-00000-clean --cell D\n  tj prompt --all --cell D --hash',
     )
-    .action(prompt);
-}
-
-async function prompt(id: string | undefined, options: PromptOptions): Promise<void> {
-  if ((id === undefined) !== options.all) {
-    throw new InvalidOptionError('prompt', 'takes either the id of a trajectory or --all');
-  }
-  const { createHash } = await import('node:crypto');
-  const { numberFormats } = await import('../../environment/number-formats.ts');
-  const { promptBuilder } = await import('../../judges/prompts/build-prompt.ts');
-  const { promptCells } = await import('../../judges/prompts/cells.ts');
-  const { openSource, findTrajectory } = await import('../trajectory-source.ts');
-  const cell = promptCells.find(({ name }) => name === options.cell);
-  if (cell === undefined) return;
-
-  const source = await openSource(options);
-  const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
-  const digest = createHash('sha256');
-  let count = 0;
-  if (id !== undefined) {
-    const text = build(await findTrajectory(source, id));
-    if (!options.hash && !options.json) {
-      process.stdout.write(untrusted(text));
-      return;
-    }
-    digest.update(text);
-    count = 1;
-  } else {
-    const printing = !options.hash && !options.json;
-    for await (const trajectory of source.trajectories()) {
-      const text = `${build(trajectory)}\0`;
-      if (printing) process.stdout.write(text);
-      digest.update(text);
-      count++;
-    }
-    if (printing) return;
-  }
-  const sha256 = digest.digest('hex');
-  print(options.json ? JSON.stringify({ cell: cell.name, prompts: count, sha256 }) : sha256);
+    .action(async (id: string | undefined, options: PromptOptions) =>
+      (await import('../actions/prompt.ts')).prompt(id, options),
+    );
 }

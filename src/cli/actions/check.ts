@@ -1,0 +1,42 @@
+import { runChecker } from '../../environment/check-run.ts';
+import type { SequenceVariant } from '../../environment/rulebook.ts';
+import { note, print, untrustedLine } from '../terminal.ts';
+import { openSource } from '../trajectory-source.ts';
+
+export interface CheckOptions {
+  readonly sequence?: SequenceVariant;
+  readonly environment?: string;
+  readonly json: boolean;
+}
+
+export async function check(path: string, options: CheckOptions): Promise<void> {
+  const { environment: named, sequence } = options;
+  const source = await openSource({
+    set: path,
+    ...(named === undefined ? {} : { environment: named }),
+  });
+  const violationsOf = runChecker(source.environment.rulebook, { sequence });
+
+  let trajectories = 0;
+  let faulty = 0;
+  for await (const trajectory of source.trajectories()) {
+    trajectories++;
+    const violations = violationsOf(trajectory);
+    if (violations.length > 0) faulty++;
+    for (const { step, rule, faultType, message } of violations) {
+      print(
+        options.json
+          ? JSON.stringify({
+              trajectory_id: trajectory.id,
+              step,
+              rule,
+              failure_type: faultType,
+              message,
+            })
+          : untrustedLine(`${trajectory.id}: step ${step}: ${rule} (${faultType}): ${message}`),
+      );
+    }
+  }
+  note(`${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`);
+  if (faulty > 0) process.exitCode = 1;
+}

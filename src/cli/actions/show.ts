@@ -1,0 +1,33 @@
+import { numberFormats } from '../../environment/number-formats.ts';
+import { views } from '../../judges/views/views.ts';
+import { lineDiff } from '../../report/line-diff.ts';
+import type { SourceArguments } from '../options.ts';
+import { note, print, untrusted } from '../terminal.ts';
+import { findParent, findTrajectory, openSource } from '../trajectory-source.ts';
+
+export interface ShowOptions extends SourceArguments {
+  readonly view: string;
+  readonly diff: boolean;
+}
+
+export async function show(id: string, options: ShowOptions): Promise<void> {
+  const view = views.find(({ name }) => name === options.view);
+  if (view === undefined) return;
+
+  const source = await openSource(options);
+  const formats = numberFormats(source.environment);
+  const trajectory = await findTrajectory(source, id);
+  const shown = view.render(trajectory, formats);
+  if (!options.diff) {
+    print(untrusted(shown));
+    return;
+  }
+  const parent = await findParent(source, trajectory);
+  const before = view.render(parent, formats);
+  print(lineDiff(untrusted(before), untrusted(shown)));
+  if (before === shown) {
+    note(
+      `No difference: the ${view.name} view of ${id} is its clean parent's, so a judge with this view cannot tell them apart.`,
+    );
+  }
+}
