@@ -1,14 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 
-/** Reads prompt texts as the build does: a `.txt` import is the file's text. */
+/** Reads prompt texts as the build does: a `.txt` import is the file's text, not its address. */
 const textFiles: Plugin = {
   name: 'text-files',
-  transform(source, id) {
-    return id.endsWith('.txt')
-      ? { code: `export default ${JSON.stringify(source)}`, map: null }
-      : null;
-  },
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.txt') ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : null,
 };
 
 export default defineConfig({

@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program().exitOverride().parseAsync();
+  await program().parseAsync();
 } catch (error) {
   process.exitCode = report(error);
 }

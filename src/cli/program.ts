@@ -13,6 +13,8 @@ export function program(): Command {
       'Mutation testing for the LLM judges that gate AI agents: take correct runs, plant one known fault in each, and find out whether the judge can tell the two apart.',
     )
     .version(version)
+    // main.ts decides the exit code.
+    .exitOverride()
     .helpCommand(false)
     .showSuggestionAfterError()
     .addHelpText(

@@ -30,6 +30,7 @@ async function loadModule(path: string): Promise<Environment> {
   const { createJiti } = await import('jiti');
   const { resolve: locate } = createRequire(import.meta.url);
   const jiti = createJiti(import.meta.url, {
+    interopDefault: false,
     alias: { 'trajectory-judge': locate('trajectory-judge'), zod: locate('zod') },
   });
   let module: { default?: unknown; environment?: unknown };

@@ -1,17 +1,13 @@
 import type { SetPlan } from '../dataset/plan-set.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
-import { applyEdit, type FaultOperator } from '../environment/fault-operator.ts';
+import type { FaultOperator } from '../environment/fault-operator.ts';
 import { sameOutcome } from '../environment/outcome.ts';
-import { replay, scriptOf } from '../environment/play.ts';
-import { PythonRandom } from '../random/python-random.ts';
+import { plantFault } from '../environment/plant-fault.ts';
 import type { Run } from '../trajectory/run.ts';
 import { faultId, type LabelledTrajectory } from '../trajectory/trajectory.ts';
 import { generateClean } from './1-generate.ts';
 
-/**
- * Stage 2: one edit to the parent's calls, replayed on a fresh world. The world writes every
- * observation and decides whether the outcome survived, so the label is what the replay shows.
- */
+/** Stage 2: a clean parent becomes a run with one fault, labelled by what the replay shows. */
 export function injectFault(
   environment: Environment,
   instance: Instance,
@@ -19,13 +15,10 @@ export function injectFault(
   fault: FaultOperator<Instance>,
   seed: number | bigint,
 ): LabelledTrajectory {
-  const id = instance.id;
-  const script = scriptOf(parent);
-  const edit = fault.edit(script, instance, new PythonRandom(`${id}-${fault.name}-${seed}`));
-  const run = replay(environment, instance, applyEdit(script, edit));
+  const { edit, run } = plantFault(environment, instance, parent, fault, seed);
   return {
-    id: faultId(id, fault.name),
-    instanceId: id,
+    id: faultId(instance.id, fault.name),
+    instanceId: instance.id,
     goal: run.goal,
     steps: run.steps,
     finalAnswer: run.finalAnswer,

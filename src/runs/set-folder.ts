@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { FileError } from '../errors.ts';
 import { type ManifestEntry, writeManifest } from './manifest.ts';
 import { writeLines } from './write-lines.ts';
@@ -33,7 +33,7 @@ export async function writeSetFolder(
 
 async function claim(folder: string, force: boolean): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await createFolder(folder);
     if (!force && (await readdir(folder)).length > 0) {
       throw new FileError(
         folder,
@@ -49,6 +49,22 @@ async function claim(folder: string, force: boolean): Promise<void> {
       folder,
       'holds verdicts on the set it has now; move verdicts.jsonl away before replacing the set',
     );
+  }
+}
+
+/**
+ * Creates a folder and those above it. Node's own recursive mkdir never returns where the file
+ * system accepts no new names at all (/proc on Node 20), so it is done a level at a time.
+ */
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw cause;
+    await createFolder(dirname(folder));
+    await mkdir(folder);
   }
 }
 

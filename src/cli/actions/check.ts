@@ -1,5 +1,6 @@
 import { runChecker } from '../../environment/check-run.ts';
 import type { SequenceVariant } from '../../environment/rulebook.ts';
+import { UserError } from '../../errors.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 import { openSource } from '../trajectory-source.ts';
 
@@ -36,6 +37,10 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
           : untrustedLine(`${trajectory.id}: step ${step}: ${rule} (${faultType}): ${message}`),
       );
     }
+  }
+  if (trajectories === 0) {
+    const name = path === '-' ? 'standard input' : path;
+    throw new UserError(`${name}: no trajectories; each line must hold one`);
   }
   note(`${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`);
   if (faulty > 0) process.exitCode = 1;

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
+import { numberFormats } from '../../src/environment/number-formats.ts';
+import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import { labelledSet } from '../../src/pipeline/2-inject.ts';
+import { cleanId } from '../../src/trajectory/trajectory.ts';
+import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
+import thermostat from '../fixtures/thermostat.ts';
+
+const build = (options: SetOptions, environment = supportDesk) => [
+  ...labelledSet(planSet(environment, options)),
+];
+
+describe('the judged set', () => {
+  it("is the release's, byte for byte, at 400 trajectories and seed 7", () => {
+    const formats = numberFormats(supportDesk);
+    const digest = createHash('md5');
+    for (const trajectory of build({ size: 400, seed: 7 })) {
+      digest.update(`${writeTrajectory(trajectory, formats)}\n`);
+    }
+    expect(digest.digest('hex')).toBe('e76bb949d2860a2859f754866a9a14ec');
+  });
+
+  it('has a quarter of clean runs and the rest evenly spread over the types', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer(), (size, seed) => {
+        const set = build({ size, seed });
+        const clean = Math.max(1, Math.floor(size / 4));
+        const perType = Math.max(1, Math.floor((size - clean) / 6));
+        expect(set.filter(({ label }) => !label.faulty).length).toBe(clean);
+        for (const { name } of supportDesk.faults) {
+          expect(set.filter(({ label }) => label.failureType === name).length).toBe(perType);
+        }
+        expect(new Set(set.map(({ id }) => id)).size).toBe(set.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('holds seven trajectories when one is asked for: one clean, one of each type', () => {
+    expect(build({ size: 1, seed: 7 }).length).toBe(7);
+  });
+
+  it('gains the 41 parents it lacks, after the rows it has anyway', () => {
+    const without = build({ size: 400, seed: 7 });
+    const withParents = build({ size: 400, seed: 7, withParents: true });
+    expect(withParents.slice(0, 400)).toEqual(without);
+    expect(withParents.length).toBe(441);
+    const ids = new Set(withParents.map(({ id }) => id));
+    for (const { instanceId } of withParents) expect(ids).toContain(cleanId(instanceId));
+  });
+
+  it('can be limited to some types, taken in their usual order', () => {
+    const types = ['premature_stop', 'wrong_tool'];
+    const plan = planSet(supportDesk, { size: 80, seed: 3, types });
+    expect(plan.faults.map(({ name }) => name)).toEqual(['wrong_tool', 'premature_stop']);
+    expect([plan.cleanCount, plan.faultsPerType, plan.length]).toEqual([20, 30, 80]);
+  });
+
+  it('is another set with another seed, even one too large for a number', () => {
+    const ids = (seed: number | bigint) => build({ size: 40, seed }).map(({ goal }) => goal);
+    expect(ids(8)).not.toEqual(ids(7));
+    expect(ids(2n ** 70n)).not.toEqual(ids(2n ** 70n + 1n));
+  });
+
+  it('is made of any environment the same way', () => {
+    const set = build({ size: 40, seed: 7, withParents: true }, thermostat);
+    expect(set.filter(({ label }) => label.failureType === 'false_report').length).toBe(15);
+  });
+
+  it('refuses a size below 1, no types and types that do not exist', () => {
+    expect(() => planSet(supportDesk, { size: 0, seed: 7 })).toThrow(/whole number from 1/);
+    expect(() => planSet(supportDesk, { size: 1.5, seed: 7 })).toThrow(/whole number from 1/);
+    expect(() => planSet(supportDesk, { size: 9, seed: 7, types: [] })).toThrow(/at least one/);
+    expect(() => planSet(supportDesk, { size: 9, seed: 7, types: ['typo'] })).toThrow(
+      /unknown fault type 'typo'; known: wrong_tool, /,
+    );
+  });
+
+  it('gives up on a fault that nothing can host, and says so', () => {
+    const faults = thermostat.faults.map((fault) => ({ ...fault, canHost: () => false }));
+    expect(() => planSet({ ...thermostat, faults }, { size: 8, seed: 7 })).toThrow(
+      /only 0 of the first 1000 instances can host skipped_reading/,
+    );
+  });
+});

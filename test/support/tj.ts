@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.mjs', import.meta.url));
+
+interface Result {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Options {
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs the built command as a user would: a real process, its output and its exit code. */
+export function tj(args: readonly string[], options: Options = {}): Result {
+  return spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    timeout: 30_000,
+    ...options,
+    env: { ...process.env, ...options.env },
+  });
+}
+
+/** The same, left running so that a test can read a little and walk away. */
+export function tjRunning(args: readonly string[]): ReturnType<typeof spawn> {
+  return spawn(process.execPath, [main, ...args]);
+}
+
+/** An empty folder of the test's own, gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tj-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
