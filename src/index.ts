@@ -1,5 +1,6 @@
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
 export { type RunChecker, runChecker } from './environment/check-run.ts';
+export { type Clause, type ContractOptions, environmentContract } from './environment/contract.ts';
 export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
 export {
   applyEdit,
@@ -34,7 +35,7 @@ export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
 export { generateClean } from './pipeline/1-generate.ts';
-export { injectFault, labelledSet, trajectoryAt } from './pipeline/2-inject.ts';
+export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
 export { judgeSet } from './pipeline/3-judge.ts';
 export { type Measurement, measure } from './pipeline/4-measure.ts';
 export { reportTable } from './pipeline/5-report.ts';

@@ -5,7 +5,7 @@ import { runChecker } from './check-run.ts';
 import type { Environment, Instance } from './environment.ts';
 import { applyEdit, type FaultOperator } from './fault-operator.ts';
 import { sameOutcome } from './outcome.ts';
-import { type PlantedFault, plantFault } from './plant-fault.ts';
+import { faultPlanter, type PlantedFault } from './plant-fault.ts';
 import { playOracle, replay, scriptOf, toolIndex } from './play.ts';
 
 export interface ContractOptions {
@@ -192,11 +192,12 @@ interface Mutant extends PlantedFault {
 }
 
 function* mutants(environment: Environment, options: ContractOptions): Generator<Mutant> {
+  const plant = faultPlanter(environment, options.seed);
   for (const instance of instancesOf(environment, options)) {
     const parent = playOracle(environment, instance);
     for (const fault of environment.faults) {
       if (!fault.canHost(instance)) continue;
-      const planted = plantFault(environment, instance, parent, fault, options.seed);
+      const planted = plant(instance, parent, fault);
       yield { ...planted, name: `${instance.id}-${fault.name}`, instance, fault, parent };
     }
   }

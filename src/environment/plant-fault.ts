@@ -2,7 +2,7 @@ import { PythonRandom } from '../random/python-random.ts';
 import type { Run } from '../trajectory/run.ts';
 import type { Environment, Instance } from './environment.ts';
 import { applyEdit, type Edit, type FaultOperator } from './fault-operator.ts';
-import { replay, scriptOf } from './play.ts';
+import { replay } from './play.ts';
 
 /** A run with one fault in it, and the edit that put it there. */
 export interface PlantedFault {
@@ -10,20 +10,23 @@ export interface PlantedFault {
   readonly run: Run;
 }
 
-/**
- * Makes one edit to the parent's calls and replays them on a fresh world, so that the world writes
- * every observation. The generator belongs to this instance and fault alone: a fault is the same
- * whichever others are planted around it.
- */
-export function plantFault(
-  environment: Environment,
+export type FaultPlanter = (
   instance: Instance,
   parent: Run,
   fault: FaultOperator<Instance>,
-  seed: number | bigint,
-): PlantedFault {
-  const script = scriptOf(parent);
-  const random = new PythonRandom(`${instance.id}-${fault.name}-${seed}`);
-  const edit = fault.edit(script, instance, random);
-  return { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+) => PlantedFault;
+
+/**
+ * Makes one edit to a parent's calls and replays them on a fresh world, so that the world writes
+ * every observation. Each fault draws from a stream of its own, named after its instance and type:
+ * it is the same whichever others are planted around it.
+ */
+export function faultPlanter(environment: Environment, seed: number | bigint): FaultPlanter {
+  const random = new PythonRandom(seed);
+  return (instance, parent, fault) => {
+    const script = { calls: parent.steps, finalAnswer: parent.finalAnswer };
+    random.seed(`${instance.id}-${fault.name}-${seed}`);
+    const edit = fault.edit(script, instance, random);
+    return { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+  };
 }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 
 const WORDS = 624;
 const SHIFT = 397;
+
+type Seed = number | bigint | string;
 
 /**
  * CPython's `random.Random`: the Mersenne Twister MT19937 and, on top of it, exactly the draws that
@@ -14,13 +16,19 @@ const SHIFT = 397;
  * @see https://doi.org/10.1145/272991.272995
  */
 export class PythonRandom {
-  readonly #seed: number | bigint | string;
-  #state: Uint32Array | null = null;
+  readonly #state = new Uint32Array(WORDS);
   #position = 0;
+  /** The seed that the state has yet to be filled from. */
+  #pending: Seed | null;
 
   /** An integer of any size (its sign is ignored, as CPython does) or a string. */
-  constructor(seed: number | bigint | string) {
-    this.#seed = seed;
+  constructor(seed: Seed) {
+    this.#pending = seed;
+  }
+
+  /** Starts over from another seed, as a new generator would, without the cost of making one. */
+  seed(seed: Seed): void {
+    this.#pending = seed;
   }
 
   /** `getrandbits(bits)`, for up to 53 bits so that the result is an exact number. */
@@ -74,8 +82,12 @@ export class PythonRandom {
   }
 
   #next(): number {
-    this.#state ??= seededState(seedWords(this.#seed));
     const state = this.#state;
+    if (this.#pending !== null) {
+      seedByArray(state, seedWords(this.#pending));
+      this.#pending = null;
+      this.#position = 0;
+    }
     const k = this.#position;
     const after = k + 1 === WORDS ? 0 : k + 1;
     const ahead = k < WORDS - SHIFT ? k + SHIFT : k + SHIFT - WORDS;
@@ -99,7 +111,7 @@ function bitLength(n: number): number {
 }
 
 /** The seed's 32-bit words, least significant first: what CPython hands to `init_by_array`. */
-function seedWords(seed: number | bigint | string): Uint32Array {
+function seedWords(seed: Seed): Uint32Array {
   if (typeof seed === 'string') return stringSeedWords(seed);
   let rest = BigInt(seed);
   if (rest < 0n) rest = -rest;
@@ -114,7 +126,7 @@ function seedWords(seed: number | bigint | string): Uint32Array {
 /** A string stands for its UTF-8 bytes followed by their SHA-512, read as one big-endian integer. */
 function stringSeedWords(seed: string): Uint32Array {
   const text = Buffer.from(seed, 'utf8');
-  const bytes = Buffer.concat([text, createHash('sha512').update(text).digest()]);
+  const bytes = Buffer.concat([text, sha512(text)]);
   let first = 0;
   while (first < bytes.length - 1 && bytes[first] === 0) first++;
   const words = new Uint32Array(Math.ceil((bytes.length - first) / 4));
@@ -129,6 +141,12 @@ function stringSeedWords(seed: string): Uint32Array {
   return words;
 }
 
+/** One call where Node has it (20.12): a Hash object for each seed keeps the garbage collector busy. */
+const sha512: (bytes: Buffer) => Buffer =
+  typeof crypto.hash === 'function'
+    ? (bytes) => crypto.hash('sha512', bytes, 'buffer')
+    : (bytes) => crypto.createHash('sha512').update(bytes).digest();
+
 const BASE_STATE = baseState();
 
 /** MT19937's `init_genrand(19650218)`, where every seeding by array begins. */
@@ -142,9 +160,9 @@ function baseState(): Uint32Array {
   return state;
 }
 
-/** MT19937's `init_by_array`. */
-function seededState(key: Uint32Array): Uint32Array {
-  const state = BASE_STATE.slice();
+/** MT19937's `init_by_array`, in place. */
+function seedByArray(state: Uint32Array, key: Uint32Array): void {
+  state.set(BASE_STATE);
   let i = 1;
   let j = 0;
   for (let k = Math.max(WORDS, key.length); k > 0; k--) {
@@ -165,5 +183,4 @@ function seededState(key: Uint32Array): Uint32Array {
     }
   }
   state[0] = 0x80000000;
-  return state;
 }

@@ -2,13 +2,28 @@ import { jsonFloat } from '../../python/float-text.ts';
 import type { FloatingFields } from '../../python/repr.ts';
 import type { Json, JsonObject } from '../json.ts';
 
-// JSON.stringify costs more than the text it writes; most strings need no escape at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters JSON escapes
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 export function jsonString(text: string): string {
   return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
+
+/**
+ * The same for text that comes again and again: keys, tool names, scripted thoughts. Quoting it
+ * anew costs several times a look-up. The memory holds what came first and never grows past that,
+ * so a file of many different names gains nothing and costs nothing.
+ */
+export function jsonName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const quoted = jsonString(text);
+  if (names.size < MOST_NAMES) names.set(text, quoted);
+  return quoted;
+}
+
+const names = new Map<string, string>();
+const MOST_NAMES = 256;
 
 /** Compact JSON in the release's spelling: floating-point fields always carry a decimal point. */
 export function jsonText(value: Json, floats: FloatingFields, floating = false): string {
@@ -28,10 +43,12 @@ export function jsonText(value: Json, floats: FloatingFields, floating = false):
 }
 
 export function jsonObject(object: JsonObject, floats: FloatingFields): string {
-  let text = '{';
+  let text = '';
   for (const key in object) {
-    if (text.length > 1) text += ',';
-    text += `${jsonString(key)}:${jsonText(object[key] as Json, floats, floats.has(key))}`;
+    const value = object[key] as Json;
+    text += `${text === '' ? '{' : ','}${jsonName(key)}:`;
+    text +=
+      typeof value === 'string' ? jsonString(value) : jsonText(value, floats, floats.has(key));
   }
-  return `${text}}`;
+  return text === '' ? '{}' : `${text}}`;
 }

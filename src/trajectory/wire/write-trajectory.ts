@@ -2,7 +2,7 @@ import type { Label } from '../label.ts';
 import type { NumberFormats } from '../number-formats.ts';
 import type { Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
-import { jsonObject, jsonString } from './json-text.ts';
+import { jsonName, jsonObject, jsonString } from './json-text.ts';
 
 /** One line of `trajectories.jsonl`, without its line break. */
 export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats): string {
@@ -19,7 +19,7 @@ export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats):
 }
 
 function writeStep({ index, thought, call, observation }: Step, formats: NumberFormats): string {
-  return `{"index":${index},"thought":${jsonString(thought)},"call":{"tool":${jsonString(
+  return `{"index":${index},"thought":${jsonName(thought)},"call":{"tool":${jsonName(
     call.tool,
   )},"args":${jsonObject(call.args, formats.argumentFloats(call.tool))}},"observation":{"ok":${
     observation.ok

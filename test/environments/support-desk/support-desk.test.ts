@@ -5,7 +5,7 @@ import { replay } from '../../../src/environment/play.ts';
 import type { RefundRequest } from '../../../src/environments/support-desk/instance.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { generateClean } from '../../../src/pipeline/1-generate.ts';
-import { injectFault } from '../../../src/pipeline/2-inject.ts';
+import { faultInjector } from '../../../src/pipeline/2-inject.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';
 import type { Observation } from '../../../src/trajectory/run.ts';
@@ -136,11 +136,12 @@ describe('the support desk', () => {
 describe('the six fault types', () => {
   const labels = (seed: number, name: string) => {
     const fault = supportDesk.faults.find((f) => f.name === name) as Environment['faults'][number];
+    const inject = faultInjector(supportDesk, seed);
     return requests(seed, 36)
       .filter((request) => fault.canHost(request))
       .map((request) => {
         const parent = generateClean(supportDesk, request);
-        return { request, ...injectFault(supportDesk, request, parent, fault, seed) };
+        return { request, ...inject(request, parent, fault) };
       });
   };
 

@@ -1,18 +1,16 @@
 import type { Rule } from '../../../environment/rulebook.ts';
 import { ALREADY_REFUNDED } from '../tools/issue-refund.ts';
-import { type DeskRecord, orderOf } from './desk-record.ts';
+import type { DeskRecord } from './desk-record.ts';
 
 /** The lookup showed it, this run did it, or the desk itself refuses because it was done. */
 export const alreadyRefunded: Rule<DeskRecord> = {
   name: 'R7_refund_already_refunded',
   faultType: 'ignored_observation',
   watches: ['issue_refund'],
-  atStep({ orders, refunded }, { call, observation }) {
-    const order = orderOf(call.args);
+  atStep(record, { call, observation }) {
+    const { id, refunded, details } = record.order(call.args);
     const known =
-      refunded.has(order) ||
-      orders.get(order)?.status === 'refunded' ||
-      observation.error === ALREADY_REFUNDED;
-    return known ? [`issue_refund(${order}) on an already-refunded order`] : [];
+      refunded || details?.status === 'refunded' || observation.error === ALREADY_REFUNDED;
+    return known ? [`issue_refund(${id}) on an already-refunded order`] : [];
   },
 };

@@ -2,16 +2,16 @@ import { AMOUNT_TOLERANCE } from '../../../environment/outcome.ts';
 import type { Rule } from '../../../environment/rulebook.ts';
 import { pythonFloat } from '../../../python/float-text.ts';
 import { amountOf } from '../amount.ts';
-import { type DeskRecord, orderOf } from './desk-record.ts';
+import type { DeskRecord } from './desk-record.ts';
 
 /** Asked only where a passing check is on record; without one there is no amount to compare with. */
 export const amountMismatch: Rule<DeskRecord> = {
   name: 'R2_refund_amount_mismatch',
   faultType: 'ignored_observation',
   watches: ['issue_refund'],
-  atStep({ authorised }, { call }) {
-    const allowed = authorised.get(orderOf(call.args));
-    if (allowed === undefined) return [];
+  atStep(record, { call }) {
+    const allowed = record.order(call.args).authorised;
+    if (allowed === null) return [];
     const amount = amountOf(call.args.amount_eur);
     if (Math.abs(amount - allowed) < AMOUNT_TOLERANCE) return [];
     return [`refunded ${pythonFloat(amount)} but the check authorised ${pythonFloat(allowed)}`];

@@ -1,25 +1,26 @@
 import { GroundingPool } from '../../../environment/grounding.ts';
-import type { Json } from '../../../trajectory/json.ts';
+import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import type { Run, Step } from '../../../trajectory/run.ts';
 import { amountOf } from '../amount.ts';
 import { quoted } from '../quoted.ts';
 import { goalFacts } from './goal-facts.ts';
 
-interface OrderOnRecord {
-  readonly ownerId: string;
-  readonly sku: string;
-  readonly status: string;
+/** What a run has established about one order. */
+interface OrderRecord {
+  readonly id: string;
+  /** What a successful lookup returned, or null where there was none. */
+  details: { readonly ownerId: string; readonly sku: string; readonly status: string } | null;
+  checked: boolean;
+  /** The amount that a passing check allows, or null where none passed. */
+  authorised: number | null;
+  refunded: boolean;
 }
 
 /** What a run has established so far, from its goal and its observations alone. */
 export class DeskRecord {
   readonly length: number;
   readonly pool: GroundingPool;
-  readonly orders = new Map<string, OrderOnRecord>();
-  readonly checked = new Set<string>();
-  /** Order to the amount that a passing check allows. */
-  readonly authorised = new Map<string, number>();
-  readonly refunded = new Set<string>();
+  readonly #orders: OrderRecord[] = [];
   verifiedCustomer: string | null = null;
   replies = 0;
   acted = false;
@@ -32,41 +33,47 @@ export class DeskRecord {
     this.pool = new GroundingPool(goalFacts(run.goal));
   }
 
+  /** The record of the order that a call names. A run names one or two, so a list will do. */
+  order(args: JsonObject): OrderRecord {
+    const id = identifier(args.order_id);
+    for (const order of this.#orders) if (order.id === id) return order;
+    const order = { id, details: null, checked: false, authorised: null, refunded: false };
+    this.#orders.push(order);
+    return order;
+  }
+
+  /** Whether some order that was looked up is for this item. */
+  hasItem(sku: Json | undefined): boolean {
+    return this.#orders.some(({ details }) => details !== null && details.sku === sku);
+  }
+
   observe({ call, observation }: Step): void {
-    if (call.tool === 'reply') this.replies++;
-    if (call.tool === 'issue_refund' || call.tool === 'escalate') this.acted = true;
+    const { tool } = call;
+    if (tool === 'reply') this.replies++;
+    if (tool === 'issue_refund' || tool === 'escalate') this.acted = true;
     // A failed call establishes nothing.
     if (!observation.ok) return;
     const { data } = observation;
-    switch (call.tool) {
-      case 'get_customer':
-        this.verifiedCustomer = identifier(data.customer_id);
-        break;
-      case 'lookup_order':
-        this.orders.set(identifier(data.order_id), {
-          ownerId: identifier(data.customer_id),
-          sku: identifier(data.sku),
-          status: identifier(data.status),
-        });
-        break;
-      case 'check_eligibility': {
-        const order = orderOf(call.args);
-        this.checked.add(order);
-        if (data.eligible === true) this.authorised.set(order, amountOf(data.max_refund_eur));
-        break;
-      }
-      case 'issue_refund':
-        this.refunded.add(orderOf(call.args));
+    if (tool === 'get_customer') {
+      this.verifiedCustomer = identifier(data.customer_id);
+    } else if (tool === 'lookup_order') {
+      this.order(data).details = {
+        ownerId: identifier(data.customer_id),
+        sku: identifier(data.sku),
+        status: identifier(data.status),
+      };
+    } else if (tool === 'check_eligibility') {
+      const order = this.order(call.args);
+      order.checked = true;
+      if (data.eligible === true) order.authorised = amountOf(data.max_refund_eur);
+    } else if (tool === 'issue_refund') {
+      this.order(call.args).refunded = true;
     }
     this.pool.add(data);
   }
 }
 
-/** The order a call is about, as a text even where an agent passed something else. */
-export function orderOf(args: Step['call']['args']): string {
-  return identifier(args.order_id);
-}
-
-export function identifier(value: Json | undefined): string {
+/** An identifier as a text, even where an agent passed something else. */
+function identifier(value: Json | undefined): string {
   return typeof value === 'string' ? value : quoted(value);
 }

@@ -15,9 +15,7 @@ const PROCEDURE: readonly Stage[] = [
   ['lookup_order', calls('lookup_order')],
   [
     'get_policy for the item ordered',
-    ({ call }, { orders }) =>
-      call.tool === 'get_policy' &&
-      [...orders.values()].some((order) => order.sku === call.args.sku),
+    ({ call }, record) => call.tool === 'get_policy' && record.hasItem(call.args.sku),
   ],
   ['check_eligibility', calls('check_eligibility')],
   ['issue_refund or escalate', calls('issue_refund', 'escalate')],

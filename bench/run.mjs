@@ -1,0 +1,6 @@
+// `npm run bench`: what this project claims about speed and memory, measured.
+import { benchMillion, benchTestbed } from './testbed.mjs';
+
+benchTestbed();
+console.log();
+await benchMillion();
