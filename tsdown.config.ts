@@ -8,6 +8,7 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   clean: true,
+  logLevel: 'warn',
   // Prompt texts are files of their own, so that a person can read and diff them.
   loader: { '.txt': 'text' },
 });

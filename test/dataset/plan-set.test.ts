@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
@@ -8,20 +9,43 @@ import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { cleanId } from '../../src/trajectory/trajectory.ts';
 import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
 import thermostat from '../fixtures/thermostat.ts';
+import { hasPython, python } from '../support/python.ts';
 
 const build = (options: SetOptions, environment = supportDesk) => [
   ...labelledSet(planSet(environment, options)),
 ];
 
+function md5(size: number, seed: number | bigint): string {
+  const formats = numberFormats(supportDesk);
+  const digest = createHash('md5');
+  for (const trajectory of build({ size, seed })) {
+    digest.update(`${writeTrajectory(trajectory, formats)}\n`);
+  }
+  return digest.digest('hex');
+}
+
 describe('the judged set', () => {
   it("is the release's, byte for byte, at 400 trajectories and seed 7", () => {
-    const formats = numberFormats(supportDesk);
-    const digest = createHash('md5');
-    for (const trajectory of build({ size: 400, seed: 7 })) {
-      digest.update(`${writeTrajectory(trajectory, formats)}\n`);
-    }
-    expect(digest.digest('hex')).toBe('e76bb949d2860a2859f754866a9a14ec');
+    expect(md5(400, 7)).toBe('e76bb949d2860a2859f754866a9a14ec');
   });
+
+  it.runIf(hasPython)(
+    'is what an independent implementation in Python makes of the protocol',
+    () => {
+      const sizes = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 61, max: 500 }));
+      const seeds = fc.oneof(fc.integer(), fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }));
+      const cases = [
+        [400, 7] as const,
+        ...fc.sample(fc.tuple(sizes, seeds), { numRuns: 40, seed: 20261115 }),
+      ];
+      const script = readFileSync(new URL('../reference/labelled_set.py', import.meta.url), 'utf8');
+      const expected = python<string[]>(
+        script,
+        cases.map(([size, seed]) => [size, String(seed)]),
+      );
+      expect(cases.map(([size, seed]) => md5(size, seed))).toEqual(expected);
+    },
+  );
 
   it('has a quarter of clean runs and the rest evenly spread over the types', () => {
     fc.assert(
