@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = process.env['TJ_REFERENCE'] ?? join(ROOT, '..', 'shared', 'reference');
+const FOLDER = process.env.TJ_REFERENCE ?? join(ROOT, '..', 'shared', 'reference');
 
 /**
  * A file of reference values, or null on a machine that has none. They are read in place and not
