@@ -12,7 +12,7 @@ export function percentile(values: ArrayLike<number>, percent: number): number {
 
 /**
  * Several percentiles of the same values for one sort. A typed array sorts by number without calling
- * back into JavaScript, many times faster than a list; the input stays as it is.
+ * back into JavaScript, some three times faster than a list; the input stays as it is.
  *
  * @see https://doi.org/10.2307/2684934
  * @example percentiles(replicates, [2.5, 97.5]) // the 95 % percentile interval

@@ -81,12 +81,13 @@ export class NumpyGenerator {
       );
     }
     requireProbabilities(probabilities);
+    this.#binomial.reserve(last);
     target.fill(0);
     let left = trials;
     let probabilityLeft = 1;
     for (let cell = 0; cell < last && left > 0; cell++) {
       const probability = probabilities[cell] as number;
-      const drawn = this.#binomial.draw(left, probability / probabilityLeft);
+      const drawn = this.#binomial.draw(left, probability / probabilityLeft, cell);
       target[cell] = drawn;
       left -= drawn;
       probabilityLeft -= probability;

@@ -11,8 +11,8 @@ const M3 = 0x2360ed05;
 
 /**
  * PCG64 (XSL-RR 128/64), numpy's default bit generator: a 128-bit linear congruential generator
- * whose state is folded to 64 bits and rotated. JavaScript has no such integers and BigInt is some
- * fifty times too slow here, so the state is four 32-bit words (see `refill`).
+ * whose state is folded to 64 bits and rotated. JavaScript has no such integers, and a step in
+ * BigInt takes about eight times as long, so the state is four 32-bit words (see `advance`).
  *
  * Outputs are made a block ahead; nothing but drawing advances the state, so no draw can tell.
  *
@@ -121,7 +121,7 @@ export class Pcg64 {
  * column's low word comes from wrapping integer arithmetic, exactly. Its carry is the column
  * minus that word, over 2^32: the column, below 2^66, is known as a double to within 2^16, so
  * the quotient is within 2^-16 of the whole number it must be, and rounding makes it exact.
- * Every `| 0` keeps the engine in integer registers; without them a step takes a third longer.
+ * Every `| 0` keeps the engine in integer registers; without them a step takes longer.
  */
 function advance(
   state: Uint32Array,
