@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a live CPython is here to compare with; said once where it is not. */
-export const hasPython = spawnSync('python3', ['-c', 'pass']).status === 0;
-
-if (!hasPython) {
-  process.stderr.write(
-    'python3 is not here, so comparisons with a live interpreter are skipped.\n',
-  );
+function canRun(what: string, program: string): boolean {
+  if (spawnSync('python3', ['-c', program]).status === 0) return true;
+  process.stderr.write(`${what} is not here, so comparisons with it are skipped.\n`);
+  return false;
 }
+
+/** Whether a live CPython, or a numpy with it, is here to compare with; said where it is not. */
+export const hasPython = canRun('python3', 'pass');
+export const hasNumpy = hasPython && canRun('numpy', 'import numpy');
 
 /** Runs a script that reads `data` as JSON from standard input and prints JSON. */
 export function python<Result>(script: string, data: unknown): Result {

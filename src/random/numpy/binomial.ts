@@ -1,0 +1,72 @@
+import { BinomialBtpe } from './binomial-btpe.ts';
+import type { Pcg64 } from './pcg64.ts';
+
+/**
+ * numpy's binomial draws. Where the mean is at most 30, by inversion: one uniform number is walked
+ * down the probabilities from 0 upwards. Above that, by BTPE. A probability over one half is drawn
+ * as its mirror image. The order of operations is numpy's, because rounding decides the ties.
+ *
+ * A multinomial draws from as many distributions as it has cells, over and over, and a quarter of
+ * that time would go into the same logarithms. Each cell therefore has a slot that remembers its
+ * last probability and the logarithm of the complement.
+ */
+export class Binomial {
+  readonly #bits: Pcg64;
+  readonly #rejection: BinomialBtpe;
+  #slotProbability = new Float64Array(1);
+  #slotLog = new Float64Array(1);
+
+  constructor(bits: Pcg64) {
+    this.#bits = bits;
+    this.#rejection = new BinomialBtpe(bits);
+  }
+
+  /** Makes room for slots 0 to count - 1; what the old ones held is forgotten. */
+  reserve(count: number): void {
+    if (count <= this.#slotLog.length) return;
+    this.#slotProbability = new Float64Array(count);
+    this.#slotLog = new Float64Array(count);
+  }
+
+  draw(trials: number, probability: number, slot = 0): number {
+    if (trials === 0 || probability === 0) return 0;
+    if (probability <= 0.5) return this.#drawLower(trials, probability, slot);
+    return trials - this.#drawLower(trials, 1 - probability, slot);
+  }
+
+  #drawLower(trials: number, probability: number, slot: number): number {
+    if (probability * trials > 30) return this.#rejection.draw(trials, probability);
+    return this.#invert(trials, probability, slot);
+  }
+
+  #invert(trials: number, probability: number, slot: number): number {
+    const complement = 1 - probability;
+    // An empty slot holds 0 and log 1, which agree.
+    if (this.#slotProbability[slot] !== probability) {
+      this.#slotProbability[slot] = probability;
+      this.#slotLog[slot] = Math.log(complement);
+    }
+    const none = Math.exp(trials * (this.#slotLog[slot] as number));
+    let successes = 0;
+    let mass = none;
+    let rest = this.#bits.nextDouble();
+    while (rest > mass) {
+      successes++;
+      if (successes > 10 || successes > trials) {
+        // Ten standard deviations out is rounding, not luck: begin again. The bound is never below
+        // 10 but for fewer trials, so that it seldom has to be worked out.
+        const mean = trials * probability;
+        const bound = Math.floor(Math.min(trials, mean + 10 * Math.sqrt(mean * complement + 1)));
+        if (successes > bound) {
+          successes = 0;
+          mass = none;
+          rest = this.#bits.nextDouble();
+          continue;
+        }
+      }
+      rest -= mass;
+      mass = ((trials - successes + 1) * probability * mass) / (successes * complement);
+    }
+    return successes;
+  }
+}
