@@ -60,6 +60,15 @@ const clauses: readonly Search[] = [
     },
   },
   {
+    name: 'the scenario that an id names is the scenario of the instance',
+    *breaches(environment, options) {
+      if (environment.scenarioOf === undefined) return;
+      for (const { id, scenario } of instancesOf(environment, options)) {
+        if (environment.scenarioOf(id) !== scenario) yield `${id} is not ${scenario} by its id`;
+      }
+    },
+  },
+  {
     name: 'the oracle breaks no rule',
     *breaches(environment, options) {
       const check = runChecker(environment.rulebook);

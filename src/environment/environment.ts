@@ -42,6 +42,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   oracle(instance: Task, act: Act): string;
   outcome(steps: readonly Step[]): Outcome;
   expected(instance: Task): Outcome;
+  /** The scenario of an instance by its id alone, for sets that were read from a file. */
+  scenarioOf?(instanceId: string): string | null;
 }
 
 /** Checks an environment's types where it is written, and forgets them where it is used. */

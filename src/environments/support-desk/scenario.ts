@@ -9,3 +9,9 @@ export const SCENARIOS = [
 ] as const;
 
 export type Scenario = (typeof SCENARIOS)[number];
+
+/** Instances are numbered in the order in which scenarios are dealt. */
+export function scenarioOf(instanceId: string): Scenario | null {
+  const index = /^INS-(\d+)$/.exec(instanceId)?.[1];
+  return index === undefined ? null : (SCENARIOS[Number(index) % SCENARIOS.length] as Scenario);
+}

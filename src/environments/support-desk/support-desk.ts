@@ -6,6 +6,7 @@ import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
 import { rulebook } from './rules/rulebook.ts';
+import { scenarioOf } from './scenario.ts';
 import { tools } from './tools/tools.ts';
 
 /** The paper's testbed: a refund desk with seven tools, six scenarios and six fault types. */
@@ -22,4 +23,5 @@ export const supportDesk = defineEnvironment({
   oracle,
   outcome,
   expected,
+  scenarioOf,
 });

@@ -1,0 +1,60 @@
+import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
+import type { Design } from './design.ts';
+import type { Tally } from './tally.ts';
+
+/** A count out of a number of scored trajectories. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
+
+/** Flags among the scored trajectories of some design cells. */
+export function flagged(tally: Tally, cells: readonly number[]): Share {
+  let count = 0;
+  let of = 0;
+  for (const cell of cells) {
+    count += tally.flagged[cell] as number;
+    of += tally.scored[cell] as number;
+  }
+  return { count, of };
+}
+
+/** The share as a number; 0 of nothing is 0, so that a replicate never yields NaN. */
+export function rate({ count, of }: Share): number {
+  return of === 0 ? 0 : count / of;
+}
+
+/** Recall over all faults. */
+export const sensitivity = (tally: Tally, design: Design): number =>
+  rate(flagged(tally, design.faults));
+
+export const falseAlarmRate = (tally: Tally, design: Design): number =>
+  rate(flagged(tally, design.clean));
+
+export const specificity = (tally: Tally, design: Design): number =>
+  1 - falseAlarmRate(tally, design);
+
+export const silentRecall = (tally: Tally, design: Design): number =>
+  rate(flagged(tally, design.silent));
+
+export const loudRecall = (tally: Tally, design: Design): number =>
+  rate(flagged(tally, design.loud));
+
+/** Of the flags on this set, the share on faults. It depends on the set's own share of faults. */
+export function precision(tally: Tally, design: Design): number {
+  const hits = flagged(tally, design.faults).count;
+  return rate({ count: hits, of: hits + flagged(tally, design.clean).count });
+}
+
+export function detectionF1(tally: Tally, design: Design): number {
+  const faults = flagged(tally, design.faults);
+  const alarms = flagged(tally, design.clean).count;
+  return rate({ count: 2 * faults.count, of: faults.count + alarms + faults.of });
+}
+
+/** Precision if faults were as rare as `prevalence`; a judge that never flags has none, shown as 0. */
+export function precisionAt(prevalence: number): (tally: Tally, design: Design) => number {
+  return (tally, design) =>
+    precisionAtPrevalence(sensitivity(tally, design), falseAlarmRate(tally, design), prevalence) ??
+    0;
+}

@@ -1,0 +1,82 @@
+import { reliabilityBin } from '../statistics/reliability-bins.ts';
+import type { JudgeColumns } from './judge-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
+
+/** How a named step compares with the label. */
+export const STEP = { none: 0, far: 1, near: 2, exact: 3 } as const;
+
+/**
+ * Rows on which one judge did the same thing in the same design cell are one pattern: everything a
+ * metric can ask of them is the same, so only their number matters. Attributes are columns, one
+ * entry a pattern.
+ */
+export interface JudgePatterns {
+  readonly judgeId: string;
+  readonly size: number;
+  /** The pattern of each row of the set. */
+  readonly ofRow: Int32Array;
+  readonly cell: Int32Array;
+  readonly flag: Int8Array;
+  readonly step: Uint8Array;
+  /** The type named, or NONE. */
+  readonly type: Int32Array;
+  readonly confidence: Float64Array;
+  readonly bin: Uint8Array;
+}
+
+export function judgePatterns(set: SetColumns, judge: JudgeColumns): JudgePatterns {
+  const ofRow = new Int32Array(set.size);
+  // Keyed in two levels, the small numbers first: building a text for each of a million rows would
+  // cost more than everything else here.
+  const found = new Map<number, Map<number, number>>();
+  const attributes = {
+    cell: [] as number[],
+    flag: [] as number[],
+    step: [] as number[],
+    type: [] as number[],
+    confidence: [] as number[],
+  };
+  const types = set.types.length + 1;
+  for (let row = 0; row < set.size; row++) {
+    const cell = set.cell[row] as number;
+    const flag = judge.flag[row] as number;
+    const type = judge.type[row] as number;
+    const confidence = judge.confidence[row] as number;
+    const step = stepState(judge.step[row] as number, set.failureStep[row] as number);
+    const key = ((cell * 3 + flag + 1) * 4 + step) * types + type + 1;
+    let byConfidence = found.get(key);
+    if (byConfidence === undefined) {
+      byConfidence = new Map();
+      found.set(key, byConfidence);
+    }
+    let pattern = byConfidence.get(confidence);
+    if (pattern === undefined) {
+      pattern = attributes.cell.length;
+      byConfidence.set(confidence, pattern);
+      attributes.cell.push(cell);
+      attributes.flag.push(flag);
+      attributes.step.push(step);
+      attributes.type.push(type);
+      attributes.confidence.push(confidence);
+    }
+    ofRow[row] = pattern;
+  }
+  return {
+    judgeId: judge.judgeId,
+    size: attributes.cell.length,
+    ofRow,
+    cell: Int32Array.from(attributes.cell),
+    flag: Int8Array.from(attributes.flag),
+    step: Uint8Array.from(attributes.step),
+    type: Int32Array.from(attributes.type),
+    confidence: Float64Array.from(attributes.confidence),
+    bin: Uint8Array.from(attributes.confidence, reliabilityBin),
+  };
+}
+
+function stepState(named: number, label: number): number {
+  if (named === NONE) return STEP.none;
+  if (label === NONE) return STEP.far;
+  const distance = Math.abs(named - label);
+  return distance === 0 ? STEP.exact : distance === 1 ? STEP.near : STEP.far;
+}

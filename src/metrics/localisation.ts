@@ -1,0 +1,37 @@
+import type { Design } from './design.ts';
+import { flagged, type Share } from './detection.ts';
+import type { Tally } from './tally.ts';
+
+const sum = (column: Float64Array, types: readonly number[]): number =>
+  types.reduce((total, type) => total + (column[type] as number), 0);
+
+/** All types, as indices; leave some out to look at the others alone. */
+export function typesBut(design: Design, ...left: readonly string[]): readonly number[] {
+  return design.types.flatMap((name, index) => (left.includes(name) ? [] : [index]));
+}
+
+/** Exact steps among detected faults; a missing or impossible step is a miss. */
+export const exactOfDetected = (tally: Tally, types: readonly number[]): Share => ({
+  count: sum(tally.stepExact, types),
+  of: sum(tally.detected, types),
+});
+
+/** Detected and exact, among all faults. */
+export const exactOfAll = (tally: Tally, design: Design, types: readonly number[]): Share => ({
+  count: sum(tally.stepExact, types),
+  of: flagged(
+    tally,
+    types.flatMap((type) => design.ofType[type] ?? []),
+  ).of,
+});
+
+/** Exact steps among detections whose step the run has. */
+export const exactOfInRange = (tally: Tally, types: readonly number[]): Share => ({
+  count: sum(tally.stepExact, types),
+  of: sum(tally.stepInRange, types),
+});
+
+export const nearOfInRange = (tally: Tally, types: readonly number[]): Share => ({
+  count: sum(tally.stepNear, types),
+  of: sum(tally.stepInRange, types),
+});

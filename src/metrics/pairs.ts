@@ -1,0 +1,128 @@
+import type { JudgeColumns } from './judge-columns.ts';
+import { NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
+
+/** Every fault whose clean parent is in the set, beside that parent. */
+export interface Pairs {
+  readonly size: number;
+  readonly fault: Int32Array;
+  readonly parent: Int32Array;
+  /** The cluster of each pair: its instance, numbered in the order of instance ids. */
+  readonly cluster: Int32Array;
+  readonly clusters: number;
+}
+
+export function pairsOf(set: SetColumns): Pairs {
+  const faults: number[] = [];
+  for (let row = 0; row < set.size; row++) if (set.parent[row] !== NONE) faults.push(row);
+  const hosts = [...new Set(faults.map((row) => set.instance[row] as number))].sort(
+    (a, b) => a - b,
+  );
+  const clusterOf = new Map(hosts.map((instance, index) => [instance, index]));
+  return {
+    size: faults.length,
+    fault: Int32Array.from(faults),
+    parent: Int32Array.from(faults, (row) => set.parent[row] as number),
+    cluster: Int32Array.from(faults, (row) => clusterOf.get(set.instance[row] as number) as number),
+    clusters: hosts.length,
+  };
+}
+
+/** A group of faults to compare with their parents: which rows of the set belong to it. */
+export interface FaultGroup {
+  readonly name: string;
+  readonly has: (set: SetColumns, row: number) => boolean;
+}
+
+const isSilent = (set: SetColumns, row: number): boolean => set.outcomeCorrect[row] === 1;
+
+export const ALL_FAULTS: FaultGroup = { name: 'all', has: () => true };
+export const SILENT: FaultGroup = { name: 'silent', has: isSilent };
+export const LOUD: FaultGroup = { name: 'loud', has: (set, row) => !isSilent(set, row) };
+export const ANSWER_SAME: FaultGroup = {
+  name: 'answer unchanged',
+  has: (set, row) => set.answerChanged[row] === 0,
+};
+export const ANSWER_CHANGED: FaultGroup = {
+  name: 'answer changed',
+  has: (set, row) => set.answerChanged[row] === 1,
+};
+export const ANSWER_UNKNOWN: FaultGroup = {
+  name: 'answer unknown',
+  has: (set, row) => set.answerChanged[row] === UNKNOWN,
+};
+
+export function both(a: FaultGroup, b: FaultGroup): FaultGroup {
+  return {
+    name: `${a.name}, ${b.name}`,
+    has: (set, row) => a.has(set, row) && b.has(set, row),
+  };
+}
+
+export function ofType(set: SetColumns, type: string): FaultGroup {
+  const index = set.types.indexOf(type);
+  return { name: type, has: (columns, row) => columns.type[row] === index };
+}
+
+/** The 2×2 that separates what reaches the answer from what breaks the outcome. */
+export const REACH_BY_OUTCOME: readonly FaultGroup[] = [
+  both(ANSWER_SAME, SILENT),
+  both(ANSWER_SAME, LOUD),
+  both(ANSWER_CHANGED, SILENT),
+  both(ANSWER_CHANGED, LOUD),
+];
+
+/** What one judge did on the pairs of a group. Only pairs with both verdicts scored are counted. */
+export interface PairCounts {
+  readonly pairs: number;
+  /** Pairs that lack one of the two verdicts. */
+  readonly unscored: number;
+  readonly faultsFlagged: number;
+  readonly parentsFlagged: number;
+  /** Only the fault flagged (b10), only the parent flagged (b01). */
+  readonly faultOnly: number;
+  readonly parentOnly: number;
+  /** Sum over unscored pairs of the most and the least that the difference could have been. */
+  readonly unscoredBest: number;
+  readonly unscoredWorst: number;
+}
+
+export function countPairs(
+  set: SetColumns,
+  pairs: Pairs,
+  judge: JudgeColumns,
+  group: FaultGroup,
+): PairCounts {
+  const counts = {
+    pairs: 0,
+    unscored: 0,
+    faultsFlagged: 0,
+    parentsFlagged: 0,
+    faultOnly: 0,
+    parentOnly: 0,
+    unscoredBest: 0,
+    unscoredWorst: 0,
+  };
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const row = pairs.fault[pair] as number;
+    if (!group.has(set, row)) continue;
+    const fault = judge.flag[row] as number;
+    const parent = judge.flag[pairs.parent[pair] as number] as number;
+    if (fault < 0 || parent < 0) {
+      counts.unscored++;
+      counts.unscoredBest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
+      counts.unscoredWorst += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
+      continue;
+    }
+    counts.pairs++;
+    counts.faultsFlagged += fault;
+    counts.parentsFlagged += parent;
+    if (fault > parent) counts.faultOnly++;
+    if (parent > fault) counts.parentOnly++;
+  }
+  return counts;
+}
+
+/** Paired discrimination: flag rate on the faults minus flag rate on their parents; null of no pairs. */
+export function delta({ pairs, faultOnly, parentOnly }: PairCounts): number | null {
+  return pairs === 0 ? null : (faultOnly - parentOnly) / pairs;
+}

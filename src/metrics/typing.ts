@@ -1,0 +1,44 @@
+import { macroF1 } from '../statistics/macro-f1.ts';
+import type { Design } from './design.ts';
+import { flagged, type Share } from './detection.ts';
+import type { JudgeColumns } from './judge-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
+import type { Tally } from './tally.ts';
+
+/** Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class. */
+export function typeMacroF1(tally: Tally, design: Design): number {
+  return macroF1(
+    design.types.map((_, type) => {
+      const right = tally.typedRight[type] as number;
+      return {
+        truePositives: right,
+        falsePositives: tally.typedWrongAs[type] as number,
+        falseNegatives: flagged(tally, design.ofType[type] ?? []).of - right,
+      };
+    }),
+  );
+}
+
+/** Faults detected and given their own type, among all faults. */
+export function detectedAndTyped(tally: Tally, design: Design): Share {
+  return {
+    count: tally.typedRight.reduce((total, right) => total + right, 0),
+    of: flagged(tally, design.faults).of,
+  };
+}
+
+/** Faults by their type (rows) and the type named (columns); the last column is missed or untyped. */
+export function confusionMatrix(set: SetColumns, judge: JudgeColumns): readonly number[][] {
+  const missed = set.types.length;
+  const matrix = set.types.map(() => new Array<number>(missed + 1).fill(0));
+  for (let row = 0; row < set.size; row++) {
+    const type = set.type[row] as number;
+    const flag = judge.flag[row] as number;
+    if (type === NONE || flag < 0) continue;
+    const named = judge.type[row] as number;
+    const column = flag === 1 && named !== NONE ? named : missed;
+    const counts = matrix[type] as number[];
+    counts[column] = (counts[column] as number) + 1;
+  }
+  return matrix;
+}
