@@ -82,8 +82,8 @@ export interface PairCounts {
   readonly faultOnly: number;
   readonly parentOnly: number;
   /** Sum over unscored pairs of the most and the least that the difference could have been. */
-  readonly unscoredBest: number;
-  readonly unscoredWorst: number;
+  readonly unscoredHighest: number;
+  readonly unscoredLowest: number;
 }
 
 export function countPairs(
@@ -99,8 +99,8 @@ export function countPairs(
     parentsFlagged: 0,
     faultOnly: 0,
     parentOnly: 0,
-    unscoredBest: 0,
-    unscoredWorst: 0,
+    unscoredHighest: 0,
+    unscoredLowest: 0,
   };
   for (let pair = 0; pair < pairs.size; pair++) {
     const row = pairs.fault[pair] as number;
@@ -109,8 +109,8 @@ export function countPairs(
     const parent = judge.flag[pairs.parent[pair] as number] as number;
     if (fault < 0 || parent < 0) {
       counts.unscored++;
-      counts.unscoredBest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
-      counts.unscoredWorst += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
+      counts.unscoredHighest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
+      counts.unscoredLowest += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
       continue;
     }
     counts.pairs++;

@@ -1,11 +1,12 @@
 import type { Environment } from '../environment/environment.ts';
 import { RowError, UserError } from '../errors.ts';
-import { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type SetColumns, SetColumnsBuilder } from '../metrics/set-columns.ts';
+import { fingerprint } from '../trajectory/fingerprint.ts';
 import { readLines } from '../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
-import { fingerprint } from './fingerprint.ts';
+import { judgeFor } from './run-from-memory.ts';
 
 /** A set and what judges said of it, as columns. */
 export interface LoadedRun {
@@ -71,7 +72,7 @@ async function loadVerdicts(file: string, set: SetColumns): Promise<readonly Jud
     }
     let judge = judges.get(verdict.judgeId);
     if (judge === undefined) {
-      judge = new JudgeColumns(verdict.judgeId, set);
+      judge = judgeFor(verdict, set);
       judges.set(verdict.judgeId, judge);
     }
     if (!judge.add(row, { ...verdict, unscored: verdict.error !== null })) {
