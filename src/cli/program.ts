@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
 import { measureCommand } from './commands/measure.ts';
+import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { showCommand } from './commands/show.ts';
 
@@ -29,6 +30,7 @@ export function program(): Command {
     promptCommand(),
     checkCommand(),
     measureCommand(),
+    planCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
   return root;
