@@ -6,7 +6,7 @@ import { tangoInterval } from '../statistics/tango.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { Difference } from './measurement.ts';
 import { observedMetrics } from './observed.ts';
-import { ALL_FAULTS, LOUD, type Pairs, pairsOf, SILENT } from './pairs.ts';
+import { ALL_FAULTS, LOUD, type Pairs, SILENT } from './pairs.ts';
 import { type Metric, resamplePairs } from './resample.ts';
 import type { SetColumns } from './set-columns.ts';
 
@@ -22,13 +22,13 @@ const GROUPS = [ALL_FAULTS, SILENT, LOUD];
  */
 export function differencesBetween(
   set: SetColumns,
+  pairs: Pairs,
   judges: readonly JudgeColumns[],
   metrics: readonly Metric[],
   replicates: readonly (readonly (Float64Array | null)[])[],
   options: { readonly confidence: number; readonly replicates: number },
 ): readonly Difference[] {
   if (judges.length < 2) return [];
-  const pairs = pairsOf(set);
   const estimates = judges.flatMap((judge) => GROUPS.map((group) => ({ judge, group })));
   const deltas = resamplePairs(set, pairs, estimates, {
     random: PAIRED_STREAM(),

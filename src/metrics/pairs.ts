@@ -12,19 +12,31 @@ export interface Pairs {
 }
 
 export function pairsOf(set: SetColumns): Pairs {
-  const faults: number[] = [];
-  for (let row = 0; row < set.size; row++) if (set.parent[row] !== NONE) faults.push(row);
-  const hosts = [...new Set(faults.map((row) => set.instance[row] as number))].sort(
-    (a, b) => a - b,
-  );
-  const clusterOf = new Map(hosts.map((instance, index) => [instance, index]));
-  return {
-    size: faults.length,
-    fault: Int32Array.from(faults),
-    parent: Int32Array.from(faults, (row) => set.parent[row] as number),
-    cluster: Int32Array.from(faults, (row) => clusterOf.get(set.instance[row] as number) as number),
-    clusters: hosts.length,
+  const hosts = new Uint8Array(set.instances.length);
+  let size = 0;
+  for (let row = 0; row < set.size; row++) {
+    if (set.parent[row] === NONE) continue;
+    size++;
+    hosts[set.instance[row] as number] = 1;
+  }
+  let clusters = 0;
+  const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
+  const pairs = {
+    size,
+    fault: new Int32Array(size),
+    parent: new Int32Array(size),
+    cluster: new Int32Array(size),
+    clusters,
   };
+  let pair = 0;
+  for (let row = 0; row < set.size; row++) {
+    if (set.parent[row] === NONE) continue;
+    pairs.fault[pair] = row;
+    pairs.parent[pair] = set.parent[row] as number;
+    pairs.cluster[pair] = clusterOf[set.instance[row] as number] as number;
+    pair++;
+  }
+  return pairs;
 }
 
 /** A group of faults to compare with their parents: which rows of the set belong to it. */

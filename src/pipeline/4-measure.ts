@@ -27,7 +27,7 @@ import {
 } from '../metrics/measurement.ts';
 import { observedTally } from '../metrics/observed.ts';
 import { pairedRows } from '../metrics/paired-groups.ts';
-import { pairsOf } from '../metrics/pairs.ts';
+import { type Pairs, pairsOf } from '../metrics/pairs.ts';
 import { paperIntervals } from '../metrics/paper-intervals.ts';
 import { precisionInterval } from '../metrics/precision-interval.ts';
 import { type Metric, resampleMetrics } from '../metrics/resample.ts';
@@ -76,6 +76,7 @@ export function measure(
   options: MeasureOptions = DEFAULT_MEASURE,
 ): Measurement {
   const design = designOf(set);
+  const pairs = pairsOf(set);
   const replicates = resampleMetrics(set, judges, RESAMPLED, {
     random: NumpyGenerator.defaultRng(RESAMPLING_SEED),
     replicates: options.replicates,
@@ -84,7 +85,7 @@ export function measure(
     const resampled = new Map(
       RESAMPLED.map((metric, m) => [metric.name, replicates[j]?.[m] ?? null]),
     );
-    return measureJudge(set, design, judge, resampled, options);
+    return measureJudge(set, design, pairs, judge, resampled, options);
   });
   const measurement: Measurement = {
     version: MEASUREMENT_VERSION,
@@ -95,7 +96,7 @@ export function measure(
       replicates: options.replicates,
     },
     judges: measured,
-    differences: differencesBetween(set, judges, RESAMPLED, replicates, options),
+    differences: differencesBetween(set, pairs, judges, RESAMPLED, replicates, options),
   };
   return options.method === 'paper'
     ? paperIntervals(measurement, { set, judges }, RESAMPLED, replicates, options)
@@ -105,6 +106,7 @@ export function measure(
 function measureJudge(
   set: SetColumns,
   design: Design,
+  pairs: Pairs,
   judge: JudgeColumns,
   resampled: ReadonlyMap<string, Float64Array | null>,
   options: MeasureOptions,
@@ -121,7 +123,7 @@ function measureJudge(
     const [low = value, high = value] = percentiles(values, tails);
     return { estimate: value, interval: { low, high } };
   };
-  const paired = pairedRows(set, pairsOf(set), judge, confidence);
+  const paired = pairedRows(set, pairs, judge, confidence);
   const measured = {
     judgeId: judge.judgeId,
     view: judge.view,
@@ -133,7 +135,11 @@ function measureJudge(
     f1: estimate('F1', detectionF1(tally, design)),
     precisionAtPrevalence: {
       prevalence,
-      estimate: scored === 0 ? null : precisionAt(prevalence)(tally, design),
+      // A judge that never flags has no precision to speak of.
+      estimate:
+        rates.recall.all.count + rates.falseAlarms.count === 0
+          ? null
+          : precisionAt(prevalence)(tally, design),
       interval: precisionInterval(rates.recall.all, rates.falseAlarms, prevalence),
     },
     typing: {

@@ -2,10 +2,9 @@ import type { Environment } from '../environment/environment.ts';
 import { RowError, UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type SetColumns, SetColumnsBuilder } from '../metrics/set-columns.ts';
-import { fingerprint } from '../trajectory/fingerprint.ts';
-import { readLines } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+import { fingerprint, quickPrint } from '../trajectory/fingerprint.ts';
+import { readLineBatches } from '../trajectory/wire/json-lines.ts';
+import { scanTrajectory, scanVerdict } from '../trajectory/wire/scan-rows.ts';
 import { judgeFor } from './run-from-memory.ts';
 
 /** A set and what judges said of it, as columns. */
@@ -26,24 +25,32 @@ export async function loadRun(
 
 async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
-  const scenarioOf = (instanceId: string): string | null =>
-    environment.scenarioOf?.(instanceId) ?? null;
-  for await (const { text, number } of readLines(file)) {
-    const { id, instanceId, goal, steps, finalAnswer, label } = readTrajectory(text, file, number);
-    if (label === null) {
-      throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const { id, instanceId, goal, finalAnswer, stepCount, label } = scanTrajectory(
+        text,
+        file,
+        number,
+      );
+      if (label === null) {
+        throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+      }
+      const added = builder.add({
+        id,
+        instanceId,
+        faulty: label.faulty,
+        failureStep: label.failureStep,
+        failureType: label.failureType,
+        outcomeCorrect: label.outcomeCorrect,
+        stepCount,
+        scenario: environment.scenarioOf?.(instanceId) ?? null,
+        outcomePrint: fingerprint(`${goal}\0${finalAnswer}`),
+        stepPrint: contentPrint(text),
+      });
+      if (!added) {
+        throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
+      }
     }
-    const added = builder.add({
-      id,
-      instanceId,
-      ...label,
-      stepCount: steps.length,
-      scenario: scenarioOf(instanceId),
-      outcomePrint: fingerprint(`${goal}\0${finalAnswer}`),
-      stepPrint: contentPrint(text),
-    });
-    if (!added)
-      throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
   }
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
@@ -53,34 +60,37 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
 
 /** Everything between the ids and the label, which is what the step view is made of. */
 function contentPrint(line: string): number {
-  const start = line.indexOf('"goal":');
+  const start = Math.max(0, line.indexOf('"goal":'));
   const end = line.lastIndexOf(',"label":');
-  return fingerprint(line, Math.max(0, start), end > start ? end : line.length);
+  return quickPrint(line, start, end > start ? end : line.length);
 }
 
 async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
-  for await (const { text, number } of readLines(file)) {
-    const verdict = readVerdict(text, file, number);
-    const row = set.rowOf.get(verdict.trajectoryId);
-    if (row === undefined) {
-      throw new RowError(
-        file,
-        number,
-        `a verdict on ${verdict.trajectoryId}, which is not in the set; are the two files of one run?`,
-      );
-    }
-    let judge = judges.get(verdict.judgeId);
-    if (judge === undefined) {
-      judge = judgeFor(verdict, set);
-      judges.set(verdict.judgeId, judge);
-    }
-    if (!judge.add(row, { ...verdict, unscored: verdict.error !== null })) {
-      throw new RowError(
-        file,
-        number,
-        `${verdict.judgeId} has another verdict on ${verdict.trajectoryId} that disagrees; remove one`,
-      );
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const verdict = scanVerdict(text, file, number);
+      const { trajectoryId, judgeId } = verdict;
+      const row = set.rowOf.get(trajectoryId);
+      if (row === undefined) {
+        throw new RowError(
+          file,
+          number,
+          `a verdict on ${trajectoryId}, which is not in the set; are the two files of one run?`,
+        );
+      }
+      let judge = judges.get(judgeId);
+      if (judge === undefined) {
+        judge = judgeFor(judgeId, verdict.view, set);
+        judges.set(judgeId, judge);
+      }
+      if (!judge.add(row, verdict)) {
+        throw new RowError(
+          file,
+          number,
+          `${judgeId} has another verdict on ${trajectoryId} that disagrees; remove one`,
+        );
+      }
     }
   }
   if (judges.size === 0) throw new UserError(`${file}: there are no verdicts to measure`);

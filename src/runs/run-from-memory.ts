@@ -31,7 +31,8 @@ export function runFromMemory(
   for (const verdict of verdicts) {
     const row = set.rowOf.get(verdict.trajectoryId);
     if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
-    const judge = judges.get(verdict.judgeId) ?? judgeFor(verdict, set);
+    const judge =
+      judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);
     if (!judge.add(row, { ...verdict, unscored: verdict.error !== null })) {
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
@@ -40,9 +41,8 @@ export function runFromMemory(
   return { set, judges: [...judges.values()] };
 }
 
-/** The columns of a verdict's judge; its view is in the row, or in its name. */
-export function judgeFor({ judgeId, extra }: Verdict, set: LoadedRun['set']): JudgeColumns {
-  const view = extra?.view;
+/** The columns of a judge; its view is what its rows say it is, or what its name does. */
+export function judgeFor(judgeId: string, view: unknown, set: LoadedRun['set']): JudgeColumns {
   return view === 'step' || view === 'outcome'
     ? new JudgeColumns(judgeId, set, view)
     : new JudgeColumns(judgeId, set);

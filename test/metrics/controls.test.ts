@@ -48,7 +48,7 @@ describe('a judge that flags nothing', () => {
     const judge = only(measure(judged(set, flagNothing), options));
     expect([judge.recall.all.estimate, judge.falseAlarms.estimate]).toEqual([0, 0]);
     expect(group(judge, 'all')?.delta).toBe(0);
-    expect(judge.precisionAtPrevalence.estimate).toBe(0);
+    expect(judge.precisionAtPrevalence.estimate).toBeNull();
   });
 });
 
