@@ -1,10 +1,14 @@
 // `npm run validate`: judges with a known Δ, simulated on the real design, and how often each
 // interval that is offered by default holds the truth. 95 % is what each claims.
 import {
+  DEFAULT_MEASURE,
   labelledSet,
+  measure,
   NumpyGenerator,
   pairedInterval,
   planSet,
+  precisionAtPrevalence,
+  runFromMemory,
   stratifiedWilson,
   supportDesk,
 } from '../dist/index.mjs';
@@ -65,8 +69,9 @@ function coverOfDelta(instances, delta, model, base) {
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** Within the band, but for three standard errors of the simulation itself. */
-const slack = 3 * Math.sqrt((0.95 * 0.05) / SIMULATIONS);
-const verdict = (cover) => (cover < 0.94 - slack ? 'low' : cover > 0.97 + slack ? 'high' : '');
+const verdictOf = (cover, slack) =>
+  cover < 0.94 - slack ? 'low' : cover > 0.97 + slack ? 'high' : '';
+const verdict = (cover) => verdictOf(cover, 3 * Math.sqrt((0.95 * 0.05) / SIMULATIONS));
 
 console.log(
   `Coverage of the ${percent(CONFIDENCE)} interval for Δ, ${SIMULATIONS} simulated judges a cell.`,
@@ -125,5 +130,110 @@ console.log(
       const cover = covered / SIMULATIONS;
       return [name, rates.join(' '), percent(cover), verdict(cover)];
     }),
+  ),
+);
+
+console.log('\nCoverage of the other intervals, for whole simulated judges on the set of 441.\n');
+const SIMULATED_RUNS = Math.max(100, Math.round(SIMULATIONS / 20));
+const types = supportDesk.faults.map(({ name }) => name);
+const profiles = {
+  weak: { flag: [0.34, 0.34, 0.7, 0.75, 0.95, 0.5], alarm: 0.3, typed: 0.5 },
+  strong: { flag: [0.97, 0.97, 0.97, 0.97, 0.9, 0.2], alarm: 0.03, typed: 0.7 },
+};
+const CONFIDENT = { right: 0.9, wrong: 0.7 };
+
+/** A verdict of a judge with the given profile: it flags at its rates and is surer when right. */
+function simulatedVerdict(trajectory, judgeId, { flag, alarm, typed }) {
+  const { faulty, failureType } = trajectory.label;
+  const rate = faulty ? flag[types.indexOf(failureType)] : alarm;
+  const flagged = random.random() < rate;
+  const other = types[(types.indexOf(failureType) + 1) % types.length];
+  return {
+    trajectoryId: trajectory.id,
+    judgeId,
+    faulty: flagged,
+    failureStep: null,
+    failureType: flagged ? (random.random() < typed ? failureType : other) : null,
+    confidence: flagged === faulty ? CONFIDENT.right : CONFIDENT.wrong,
+    rationale: '',
+    latencySeconds: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    error: null,
+    extra: null,
+  };
+}
+
+/** What the numbers would be on a set so large that chance plays no part. */
+function truthOf({ flag, alarm, typed }) {
+  const counts = types.map((type) => ofType(type).length);
+  const all = faults.length;
+  const clean = set.length - all;
+  const hits = counts.reduce((sum, count, i) => sum + count * flag[i], 0);
+  const alarms = clean * alarm;
+  const typeF1 = types.map((_, i) => {
+    const right = counts[i] * flag[i] * typed;
+    const before = (i + types.length - 1) % types.length;
+    const wrong = counts[before] * flag[before] * (1 - typed);
+    return (2 * right) / (right + wrong + counts[i]);
+  });
+  const error = (flagged, faulty) =>
+    flagged === faulty ? (1 - CONFIDENT.right) ** 2 : CONFIDENT.wrong ** 2;
+  const brierFaults = (hits * error(true, true) + (all - hits) * error(false, true)) / all;
+  const brierClean = alarm * error(true, false) + (1 - alarm) * error(false, false);
+  return {
+    precision: hits / (hits + alarms),
+    F1: (2 * hits) / (hits + alarms + all),
+    'type F1': typeF1.reduce((sum, value) => sum + value, 0) / types.length,
+    'Brier score': (all * brierFaults + clean * brierClean) / set.length,
+    'precision at 5 %': precisionAtPrevalence(hits / all, alarm, 0.05),
+    recall: hits / all,
+    'false alarms': alarm,
+    delta: hits / all - alarm,
+  };
+}
+
+const truths = { weak: truthOf(profiles.weak), strong: truthOf(profiles.strong) };
+const hit = new Map();
+const score = (name, interval, truth) => {
+  const [inside, of] = hit.get(name) ?? [0, 0];
+  const holds = interval !== null && interval.low <= truth && truth <= interval.high;
+  hit.set(name, [inside + (holds ? 1 : 0), of + 1]);
+};
+for (let s = 0; s < SIMULATED_RUNS; s++) {
+  const verdicts = Object.entries(profiles).flatMap(([name, profile]) =>
+    set.map((trajectory) => simulatedVerdict(trajectory, name, profile)),
+  );
+  const { judges, differences } = measure(runFromMemory(set, verdicts, supportDesk), {
+    ...DEFAULT_MEASURE,
+    replicates: 500,
+  });
+  for (const judge of judges) {
+    const truth = truths[judge.judgeId];
+    const shown = {
+      precision: judge.precision,
+      F1: judge.f1,
+      'type F1': judge.typing.macroF1,
+      'Brier score': judge.calibration.brier,
+      'precision at 5 %': judge.precisionAtPrevalence,
+    };
+    for (const [name, { interval }] of Object.entries(shown)) {
+      score(`${judge.judgeId} judge: ${name}`, interval, truth[name]);
+    }
+  }
+  for (const { metric, interval } of differences) {
+    const key = metric === 'Δ, all' ? 'delta' : metric;
+    if (!(key in truths.weak)) continue;
+    score(`difference: ${metric}`, interval, truths.weak[key] - truths.strong[key]);
+  }
+}
+console.log(
+  table(
+    ['interval', 'coverage', ''],
+    [...hit].map(([name, [inside, of]]) => [
+      name,
+      percent(inside / of),
+      verdictOf(inside / of, 3 * Math.sqrt((0.95 * 0.05) / of)),
+    ]),
   ),
 );

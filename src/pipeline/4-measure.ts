@@ -114,6 +114,8 @@ function measureJudge(
   const { confidence, prevalence } = options;
   const tally = observedTally(set, judge);
   const rates = judgeRates(set, design, judge, tally, confidence);
+  // A judge that never flags has no precision to speak of.
+  const flags = rates.recall.all.count + rates.falseAlarms.count;
   const tails = [50 - 50 * confidence, 50 + 50 * confidence];
   const scored = judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 0 : 1), 0);
   const estimate = (name: string, value: number): Estimate => {
@@ -131,15 +133,18 @@ function measureJudge(
     unscored: set.size - scored,
     ...rates,
     ...paired,
-    precision: estimate('precision', precision(tally, design)),
+    precision: {
+      estimate: flags === 0 ? null : precision(tally, design),
+      interval: precisionInterval(
+        rates.recall.all,
+        rates.falseAlarms,
+        rates.recall.all.of / Math.max(1, rates.recall.all.of + rates.falseAlarms.of),
+      ),
+    },
     f1: estimate('F1', detectionF1(tally, design)),
     precisionAtPrevalence: {
       prevalence,
-      // A judge that never flags has no precision to speak of.
-      estimate:
-        rates.recall.all.count + rates.falseAlarms.count === 0
-          ? null
-          : precisionAt(prevalence)(tally, design),
+      estimate: flags === 0 ? null : precisionAt(prevalence)(tally, design),
       interval: precisionInterval(rates.recall.all, rates.falseAlarms, prevalence),
     },
     typing: {
