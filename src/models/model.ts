@@ -1,0 +1,86 @@
+import { UserError } from '../errors.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+
+/** One question to a model: everything that can change its answer. */
+export interface GenerateRequest {
+  readonly prompt: string;
+  /** A JSON Schema that the answer is decoded under, where the server can do that. */
+  readonly schema: JsonObject;
+  readonly temperature: number;
+  readonly seed: number;
+  /** The context window to ask for; a longer prompt is refused, never cut. */
+  readonly contextTokens: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Generation {
+  readonly text: string;
+  /** As the server counted them; null where it does not say. */
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly latencySeconds: number;
+}
+
+/** Which weights answered, on which engine: the same prompt can score otherwise on another. */
+export interface EngineInfo {
+  readonly engine: string;
+  readonly version: string | null;
+  readonly digest: string | null;
+}
+
+/** A server, or a file, that answers prompts. */
+export interface Model {
+  /** As judge ids carry it: `qwen2.5:14b`. */
+  readonly name: string;
+  /** Calls to one endpoint share a limit on how many are under way. */
+  readonly endpoint: string;
+  describe(signal: AbortSignal): Promise<EngineInfo>;
+  /** The model's own count of a prompt's tokens, where the server offers one. */
+  countTokens?(prompt: string, signal: AbortSignal): Promise<number>;
+  /** Rejects with a ModelFailure and nothing else. */
+  generate(request: GenerateRequest): Promise<Generation>;
+  /** Lets go of what it holds, such as a file in memory. */
+  close?(): Promise<void>;
+}
+
+export type FailureKind =
+  | 'unreachable'
+  | 'reset'
+  | 'timeout'
+  | 'rate limit'
+  | 'server error'
+  | 'unauthorised'
+  | 'no such model'
+  | 'too long'
+  | 'bad response'
+  | 'aborted';
+
+/** A call that gave no answer. It is never a verdict: it is counted, listed and asked again. */
+export class ModelFailure extends UserError {
+  override readonly name = 'ModelFailure';
+  readonly kind: FailureKind;
+  /** How long the server asked to wait, where it did. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options: ErrorOptions & { readonly retryAfterSeconds?: number | null } = {},
+  ) {
+    super(message, options);
+    this.kind = kind;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+
+  /** Whether asking again can help. */
+  get retryable(): boolean {
+    return [
+      'unreachable',
+      'reset',
+      'timeout',
+      'rate limit',
+      'server error',
+      'bad response',
+    ].includes(this.kind);
+  }
+}
