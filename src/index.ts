@@ -28,10 +28,21 @@ export {
   UserError,
 } from './errors.ts';
 export { controlJudges } from './judges/controls/controls.ts';
+export { defineJudge, type JudgeDefinition } from './judges/define-judge.ts';
+export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
 export type { Judge, JudgedItem } from './judges/judge.ts';
+export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
+export {
+  type Decision,
+  isUnscored,
+  type ModelJudge,
+  type Question,
+  type Unscored,
+} from './judges/model-judge.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
 export { rulesJudge } from './judges/rules-judge.ts';
+export type { UserAnswer } from './judges/user-answer.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
@@ -43,6 +54,14 @@ export type {
   PairedRow,
   Rate,
 } from './metrics/measurement.ts';
+export {
+  type EngineInfo,
+  type FailureKind,
+  type GenerateRequest,
+  type Generation,
+  type Model,
+  ModelFailure,
+} from './models/model.ts';
 export { generateClean } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
 export { judgeSet } from './pipeline/3-judge.ts';

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
-import { FileError, ModuleError, oneLine, UnknownNameError } from '../errors.ts';
+import { ModuleError, oneLine, UnknownNameError } from '../errors.ts';
+import { isPath, loadModule } from '../load-module.ts';
 import { environments } from './environments.ts';
 
 /** Finds an environment by its name, or loads it from a module by its path. */
 export async function loadEnvironment(nameOrPath: string): Promise<Environment> {
-  if (isPath(nameOrPath)) return loadModule(nameOrPath);
+  if (isPath(nameOrPath)) return environmentFrom(nameOrPath);
   const found = environments.find((environment) => environment.name === nameOrPath);
   if (found !== undefined) return found;
   throw new UnknownNameError(
@@ -18,28 +16,8 @@ export async function loadEnvironment(nameOrPath: string): Promise<Environment> 
   );
 }
 
-export function isPath(nameOrPath: string): boolean {
-  return /[\\/]|\.[cm]?[jt]s$/.test(nameOrPath);
-}
-
-async function loadModule(path: string): Promise<Environment> {
-  const file = resolve(path);
-  if (!existsSync(file)) throw new FileError(path, 'no such module; check the path');
-  // Node 20 cannot import TypeScript by itself. The aliases let a module import this package and
-  // zod wherever it lies, with nothing installed beside it.
-  const { createJiti } = await import('jiti');
-  const { resolve: locate } = createRequire(import.meta.url);
-  const jiti = createJiti(import.meta.url, {
-    interopDefault: false,
-    alias: { 'trajectory-judge': locate('trajectory-judge'), zod: locate('zod') },
-  });
-  let module: { default?: unknown; environment?: unknown };
-  try {
-    module = await jiti.import(file);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ModuleError(`${oneLine(path)} could not be loaded: ${oneLine(reason)}`, { cause });
-  }
+async function environmentFrom(path: string): Promise<Environment> {
+  const module = await loadModule(path);
   return asEnvironment(module.environment ?? module.default, path);
 }
 
