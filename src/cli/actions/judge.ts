@@ -53,7 +53,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const trajectories = orderWork(await readSet(source, set), args.first, args.limit ?? null);
   const stop = new RunStop();
   const release = stopOnInterrupt(stop);
-  const open: Closable[] = [];
+  const open: { close?(): Promise<void> }[] = [];
   try {
     const model = args.model === undefined ? null : await loadModel(args.model, { warn: note });
     if (model !== null) open.push(model);
@@ -61,7 +61,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     for (const spec of args.judge) {
       const loaded = await loadJudge(spec, judgeContext(source, model, args));
       judges.push(loaded);
-      open.push(loaded);
+      if ('close' in loaded) open.push(loaded);
     }
     const outcome = await judgeFolder({
       folder: where.folder,
@@ -81,10 +81,6 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     // Calls that were given up may still be under way, and closing could wait for them.
     if (!stop.aborting.aborted) for (const each of open.toReversed()) await each.close?.();
   }
-}
-
-interface Closable {
-  close?(): Promise<void>;
 }
 
 function judgeOptions(args: JudgeArguments): JudgeOptions {
