@@ -23,7 +23,7 @@ import { parseArgs } from 'node:util';
  * `server-error`, `unauthorised`, `no-such-model`, `context-overflow`. The server's own JSON:
  * `truncated-json`, `wrong-shape`, `missing-field`, `not-json`, `empty-body`. The model's text inside
  * healthy JSON: the `answer-…` kinds, `confidence-text`, `confidence-nan`, `closes-prompt`,
- * `huge-answer`; and `cut-prompt`, a healthy answer to the last half of the prompt.
+ * `huge-answer`; and `cut-prompt`, a healthy answer to the last tenth of the prompt.
  * @typedef {'reset' | 'reset-mid-body' | 'hang' | 'hang-mid-body' | 'rate-limit' | 'server-error'
  *   | 'unauthorised' | 'no-such-model' | 'context-overflow' | 'truncated-json' | 'wrong-shape'
  *   | 'missing-field' | 'not-json' | 'empty-body' | 'answer-text' | 'answer-truncated'
@@ -95,8 +95,9 @@ export const LOOPBACK_VERSION = '0.12.6';
 /** What it lists where it was not told which models it holds; it answers for any name then. */
 const LISTED_MODELS = ['qwen2.5:14b', 'llama3.1:8b', 'scripted:latest'];
 
-/** @param {string} text about what English costs, and never 0 */
-const quarterOfBytes = (text) => Math.max(1, Math.ceil(Buffer.byteLength(text) / 4));
+/** @param {string} text about what tokenisers make of English, and never 0 */
+const fourLettersAToken = (text) =>
+  Math.max(1, text.match(/\p{L}{1,4}|\p{N}|[^\p{L}\p{N}\s]/gu)?.length ?? 0);
 
 /** @param {LoopbackOptions} [options] @returns {Promise<LoopbackServer>} */
 export async function startLoopbackServer(options = {}) {
@@ -229,7 +230,7 @@ export async function startLoopbackServer(options = {}) {
    */
   async function answer(received, fault, response) {
     const { api } = received;
-    const count = settings.countTokens ?? quarterOfBytes;
+    const count = settings.countTokens ?? fourLettersAToken;
     const value = settings.answer?.(received) ?? answerTo(received);
     const healthy = typeof value === 'string' ? value : JSON.stringify(value);
     const fail = (/** @type {number} */ status, /** @type {string} */ message) =>
@@ -264,10 +265,18 @@ export async function startLoopbackServer(options = {}) {
     const text = spoil(healthy, fault);
     const promptTokens = count(
       fault?.kind === 'cut-prompt'
-        ? received.prompt.slice(received.prompt.length / 2)
+        ? received.prompt.slice(received.prompt.length * 0.9)
         : received.prompt,
     );
-    const body = wrap(received, text, promptTokens, count(text), fault?.kind === 'missing-field');
+    // Counting the tokens of ten megabytes would take longer than sending them.
+    const completionTokens = count(text.slice(0, 1_000_000));
+    const body = wrap(
+      received,
+      text,
+      promptTokens,
+      completionTokens,
+      fault?.kind === 'missing-field',
+    );
     if (fault?.kind === 'truncated-json') {
       return send(response, 200, body.slice(0, body.length / 2));
     }
@@ -596,8 +605,13 @@ async function trickle(received, body, response) {
     const chunk = body.slice(at, at + CHUNK);
     if (!response.write(chunk)) {
       await new Promise((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
+        const go = () => {
+          response.off('drain', go);
+          response.off('close', go);
+          resolve(undefined);
+        };
+        response.on('drain', go);
+        response.on('close', go);
       });
     }
     received.bytesSent += chunk.length;
