@@ -12,7 +12,7 @@ import { startTj } from '../support/tj-async.ts';
 const JOBS = 4;
 const DELAY_MS = 20;
 /** Few enough that the run is not over before thirty kills. */
-const MOST_CALLS_A_LIFE = 20;
+const MOST_CALLS_A_LIFE = 32;
 
 it('a run that is killed again and again ends as if nothing had happened', async () => {
   const base = temporaryFolder();
