@@ -43,6 +43,16 @@ export type {
   PairedRow,
   Rate,
 } from './metrics/measurement.ts';
+export { promptWasCut } from './models/fit-context.ts';
+export { type LoadModelOptions, loadModel } from './models/load-model.ts';
+export {
+  type EngineInfo,
+  type FailureKind,
+  type GenerateRequest,
+  type Generation,
+  type Model,
+  ModelFailure,
+} from './models/model.ts';
 export { generateClean } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
 export { judgeSet } from './pipeline/3-judge.ts';

@@ -1,0 +1,22 @@
+/** A signal that a caller's own signal and the clock can both raise, and which of them did. */
+export function deadline(signal: AbortSignal, seconds: number) {
+  const controller = new AbortController();
+  let timedOut = false;
+  const stop = () => controller.abort();
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop();
+  }, seconds * 1000);
+  if (signal.aborted) {
+    stop();
+  }
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    timedOut: () => timedOut,
+    clear: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
+  };
+}
