@@ -1,3 +1,5 @@
+import { shareSignal } from '../share-signal.ts';
+
 /** A signal that a caller's own signal and the clock can both raise, and which of them did. */
 export function deadline(signal: AbortSignal, seconds: number) {
   const controller = new AbortController();
@@ -10,6 +12,7 @@ export function deadline(signal: AbortSignal, seconds: number) {
   if (signal.aborted) {
     stop();
   }
+  shareSignal(signal);
   signal.addEventListener('abort', stop, { once: true });
   return {
     signal: controller.signal,
