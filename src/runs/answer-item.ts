@@ -41,13 +41,13 @@ export function answerItem(item: WorkItem, context: AnswerContext): Promise<Answ
 }
 
 async function answerByModel(
-  { trajectory }: WorkItem,
+  { trajectory, key, questions: planned }: WorkItem,
   work: WorkJudge & { kind: 'model' },
   { gate, asking, responses, keepResponses, onCall }: AnswerContext,
 ): Promise<Answered> {
   const { judge, engine } = work;
   const run = runOf(trajectory);
-  const questions = judge.questions(run);
+  const questions = planned ?? judge.questions(run);
   const answers: Generation[] = [];
   let cut: Generation | null = null;
   for (const question of questions) {
@@ -56,7 +56,7 @@ async function answerByModel(
       trajectoryId: trajectory.id,
       judgeId: judge.id,
       sample,
-      key: questionKey(work, engine.digest, question),
+      key: questions.length === 1 ? key : questionKey(work, engine.digest, question),
     };
     let answer = responses.earlier(of);
     if (answer === undefined) {
