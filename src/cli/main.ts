@@ -7,6 +7,9 @@ const BAD_INPUT = 2;
 /** Outside the documented codes on purpose: a defect of ours must not read as a verdict. */
 const DEFECT = 70;
 
+/** As shells count it: 128 and the number of SIGINT. */
+const INTERRUPTED = 130;
+
 // Whoever reads our output may stop reading (`| head`); there is nobody left to tell.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
@@ -18,6 +21,9 @@ try {
 } catch (error) {
   process.exitCode = report(error);
 }
+
+// Calls that were given up may still hold connections open, and nobody waits for them any more.
+if (process.exitCode === INTERRUPTED) process.exit();
 
 function report(error: unknown): number {
   // Commander has printed its own line by now.

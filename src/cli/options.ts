@@ -29,6 +29,15 @@ export function share(text: string): number {
   return value;
 }
 
+/** A number that is not negative, such as a price. */
+export function amount(text: string): number {
+  const value = /^\+?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) {
+    throw new InvalidArgumentError('It must be a number that is not negative, such as 0.5.');
+  }
+  return value;
+}
+
 export function names(text: string): readonly string[] {
   return text
     .split(',')

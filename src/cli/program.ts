@@ -3,6 +3,7 @@ import { version } from '../version.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
+import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
@@ -29,6 +30,7 @@ export function program(): Command {
     showCommand(),
     promptCommand(),
     checkCommand(),
+    judgeCommand(),
     measureCommand(),
     planCommand(),
   ];

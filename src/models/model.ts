@@ -52,6 +52,7 @@ export type FailureKind =
   | 'unauthorised'
   | 'no such model'
   | 'too long'
+  | 'bad request'
   | 'bad response'
   | 'aborted';
 

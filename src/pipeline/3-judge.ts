@@ -1,28 +1,184 @@
-import { createHash } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+import { UserError } from '../errors.ts';
 import type { Judge } from '../judges/judge.ts';
+import type { Asking } from '../runs/ask.ts';
+import { type Backoff, DEFAULT_BACKOFF } from '../runs/backoff.ts';
+import { Budget, type BudgetOptions } from '../runs/budget.ts';
+import { describeJudges } from '../runs/describe-judges.ts';
+import { guardEngine } from '../runs/engine-guard.ts';
+import { execute } from '../runs/execute.ts';
+import { FailureLog } from '../runs/failure-log.ts';
+import { judgeEntry } from '../runs/judge-entry.ts';
+import { judgeLocally } from '../runs/judge-locally.ts';
+import { type JudgeCounts, JudgeTally } from '../runs/judge-tally.ts';
+import { readManifest, writeManifest } from '../runs/manifest.ts';
+import { type JudgePlan, type PlanOptions, planWork } from '../runs/plan-work.ts';
+import { RecordedVerdicts } from '../runs/recorded-verdicts.ts';
+import { ResponseLog } from '../runs/response-log.ts';
+import { verdictsIn } from '../runs/set-folder.ts';
+import type { RunStop, StopReason } from '../runs/stop.ts';
+import type { UnscoredAs } from '../runs/verdict-of.ts';
+import type { AnyJudge } from '../runs/work-judge.ts';
+import { takeLock } from '../store/lock.ts';
+import { VerdictLog } from '../store/verdict-log.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
-/** Stage 3: a judge reads each run. It is given the run's content alone, never the trajectory. */
+/** Stage 3 in memory: a judge that needs nobody else reads each run, and only the run. */
 export function* judgeSet(judge: Judge, set: Iterable<Trajectory>): Generator<Verdict> {
-  for (const { id, goal, steps, finalAnswer } of set) {
-    const started = performance.now();
-    const judgement = judge.judge({ goal, steps, finalAnswer }, { id: opaqueId(id) });
-    yield {
-      trajectoryId: id,
-      judgeId: judge.id,
-      ...judgement,
-      latencySeconds: (performance.now() - started) / 1000,
-      promptTokens: 0,
-      completionTokens: 0,
-      error: null,
-      extra: { view: judge.view },
+  const work = { kind: 'local', judge } as const;
+  for (const trajectory of set) yield judgeLocally(work, trajectory, null);
+}
+
+export interface JudgeOptions extends BudgetOptions, PlanOptions {
+  /** Calls under way to one endpoint. */
+  readonly concurrency: number;
+  readonly retries: number;
+  readonly backoff: Backoff;
+  /** Failures in a row, at one endpoint, that end the run. */
+  readonly maxFailures: number;
+  readonly keepResponses: boolean;
+  readonly unscoredAs: UnscoredAs;
+}
+
+export const DEFAULT_JUDGING: JudgeOptions = {
+  concurrency: 8,
+  retries: 4,
+  backoff: DEFAULT_BACKOFF,
+  maxFailures: 10,
+  maxCalls: null,
+  maxCost: null,
+  price: null,
+  dedupe: true,
+  allowEngineChange: false,
+  keepResponses: false,
+  unscoredAs: 'unscored',
+};
+
+export interface JudgeJob {
+  /** Where verdicts.jsonl is, or will be. */
+  readonly folder: string;
+  /** In the order in which they are asked. */
+  readonly trajectories: readonly Trajectory[];
+  readonly judges: readonly AnyJudge[];
+  readonly formats: NumberFormats;
+  readonly options: JudgeOptions;
+  readonly stop: RunStop;
+  /** Draws the waits between retries, in [0, 1); no result depends on it. */
+  readonly jitter: () => number;
+  /** What run.json says of this invocation beside what is known here. */
+  readonly entry: JsonObject;
+  /** Told what the user should know, such as a torn line that was set aside. */
+  readonly onNote: (text: string) => void;
+  /** Handed a look at the counts when work begins; what it returns is called when work ends. */
+  readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
+}
+
+export interface JudgeOutcome {
+  readonly counts: readonly JudgeCounts[];
+  /** Why the run ended before its work did. */
+  readonly stopped: StopReason | null;
+}
+
+/**
+ * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they
+ * come. Whatever ends it, the same job started again does what is left.
+ */
+export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
+  const { folder, stop, options, onNote } = job;
+  const started = new Date();
+  const asking: Asking = {
+    stop,
+    budget: new Budget(options),
+    retries: options.retries,
+    backoff: options.backoff,
+    jitter: job.jitter,
+  };
+  refuseTwins(job.judges);
+
+  // 3a. The folder is ours, and so is what it holds.
+  const lock = await takeLock(folder, started);
+  if (lock.tookOverFrom !== null) {
+    const { pid, started: since } = lock.tookOverFrom;
+    onNote(`Took over from process ${pid}, which began at ${since} and is no longer there.`);
+  }
+  const closing: (() => Promise<void>)[] = [() => lock.release()];
+  try {
+    const recorded = new RecordedVerdicts();
+    const log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    closing.push(() => log.close());
+    if (log.tornBytes > 0) {
+      onNote(
+        `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
+      );
+    }
+    const responses = await ResponseLog.open(join(folder, 'responses.jsonl'));
+    const failures = new FailureLog(join(folder, 'failures.jsonl'));
+    closing.push(
+      () => responses.close(),
+      () => failures.close(),
+    );
+
+    // 3b. What is asked of whom, and what is left of it.
+    const judges = await describeJudges(job.judges, asking);
+    if (!options.allowEngineChange) guardEngine(judges, recorded);
+    const plans = judges.map((work) => planWork(work, job.trajectories, recorded, options));
+    const tallies = talliesOf(plans, job);
+    const counts = () => [...tallies.values()].map((tally) => tally.counts());
+
+    // 3c. The invocation is on record before its first call.
+    const entries = await readManifest(folder);
+    const described = {
+      ...job.entry,
+      started: started.toISOString(),
+      judges: plans.map(judgeEntry),
     };
+    const note = (outcome: JsonObject) =>
+      writeManifest(folder, [...entries, { ...described, ...outcome }]);
+    await note({ finished: null });
+
+    // 3d. The work.
+    const ended = job.onStart(counts);
+    try {
+      await execute(plans, {
+        ...options,
+        log,
+        responses,
+        failures,
+        asking,
+        formats: job.formats,
+        tallyOf: (id) => tallies.get(id) as JudgeTally,
+      });
+    } finally {
+      ended();
+      await note({
+        finished: new Date().toISOString(),
+        stopped: stop.reason?.message ?? null,
+        counts: counts() as unknown as readonly JsonObject[],
+      }).catch(() => {
+        // The disk may be full or gone, which is what the user is about to be told.
+      });
+    }
+    return { counts: counts(), stopped: stop.reason };
+  } finally {
+    for (const close of closing.toReversed()) await close().catch(() => {});
   }
 }
 
-/** The same trajectory always has the same name, and the name says nothing about it. */
-function opaqueId(id: string): string {
-  return createHash('sha256').update(`trajectory ${id}`).digest('hex').slice(0, 16);
+function talliesOf(plans: readonly JudgePlan[], job: JudgeJob): ReadonlyMap<string, JudgeTally> {
+  const tallies = new Map<string, JudgeTally>();
+  for (const { work, done } of plans) {
+    const tally = new JudgeTally(work.judge.id, job.trajectories.length, job.options.price);
+    for (const verdict of done) tally.addEarlier(verdict);
+    tallies.set(work.judge.id, tally);
+  }
+  return tallies;
+}
+
+function refuseTwins(judges: readonly AnyJudge[]): void {
+  const ids = judges.map(({ id }) => id);
+  const twin = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twin !== undefined) throw new UserError(`two judges are called ${twin}; name one of them`);
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FileError } from '../errors.ts';
@@ -36,8 +36,11 @@ export async function readManifest(folder: string): Promise<readonly ManifestEnt
   return parsed.data.runs;
 }
 
+/** The new manifest takes the old one's name when it is whole, so that a kill leaves one of the two. */
 export async function writeManifest(folder: string, runs: readonly ManifestEntry[]): Promise<void> {
-  await writeFile(fileIn(folder), `${JSON.stringify({ runs }, null, 2)}\n`);
+  const path = fileIn(folder);
+  await writeFile(`${path}.partial`, `${JSON.stringify({ runs }, null, 2)}\n`);
+  await rename(`${path}.partial`, path);
 }
 
 function parseJson(text: string): unknown {

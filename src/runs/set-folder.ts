@@ -56,7 +56,7 @@ async function claim(folder: string, force: boolean): Promise<void> {
  * Creates a folder and those above it. Node's own recursive mkdir never returns where the file
  * system accepts no new names at all (/proc on Node 20), so it is done a level at a time.
  */
-async function createFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (cause) {
@@ -68,7 +68,7 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-function writeFailure(folder: string, cause: unknown): unknown {
+export function writeFailure(folder: string, cause: unknown): unknown {
   switch ((cause as NodeJS.ErrnoException | null)?.code) {
     case 'EEXIST':
     case 'ENOTDIR':

@@ -1,0 +1,148 @@
+import { numberFormats } from '../../environment/number-formats.ts';
+import { InvalidOptionError, UserError } from '../../errors.ts';
+import { loadJudge } from '../../judges/load-judge.ts';
+import { loadModel } from '../../models/load-model.ts';
+import type { Model } from '../../models/model.ts';
+import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
+import { PythonRandom } from '../../random/python-random.ts';
+import { orderWork } from '../../runs/order-work.ts';
+import { RunStop } from '../../runs/stop.ts';
+import type { UnscoredAs } from '../../runs/verdict-of.ts';
+import type { JsonObject } from '../../trajectory/json.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { version } from '../../version.ts';
+import { stopOnInterrupt } from '../interrupts.ts';
+import { type JudgedFolder, judgedFolder } from '../judged-folder.ts';
+import { reportOutcome } from '../judging-outcome.ts';
+import { showProgress } from '../progress.ts';
+import { note } from '../terminal.ts';
+import { environmentForManifest, openSource, type TrajectorySource } from '../trajectory-source.ts';
+
+export interface JudgeArguments {
+  readonly judge: readonly string[];
+  readonly model?: string;
+  readonly out?: string;
+  readonly jobs: number;
+  readonly limit?: number;
+  readonly first: readonly string[];
+  readonly maxCalls?: number;
+  readonly maxCost?: number;
+  readonly priceIn?: number;
+  readonly priceOut?: number;
+  readonly retries: number;
+  readonly maxFailures: number;
+  readonly keepResponses: boolean;
+  readonly dedupe: boolean;
+  readonly allowEngineChange: boolean;
+  readonly unscoredAs: UnscoredAs;
+  readonly view?: 'step' | 'outcome';
+  readonly samples?: number;
+  readonly temperature?: number;
+  readonly seed?: number;
+  readonly environment?: string;
+  readonly json: boolean;
+}
+
+export async function judge(set: string, args: JudgeArguments): Promise<void> {
+  const options = judgeOptions(args);
+  const where = await judgedFolder(set, args.out);
+  const source = await openSource({
+    set,
+    ...(args.environment === undefined ? {} : { environment: args.environment }),
+  });
+  const trajectories = orderWork(await readSet(source, set), args.first, args.limit ?? null);
+  const stop = new RunStop();
+  const release = stopOnInterrupt(stop);
+  const open: { close?(): Promise<void> }[] = [];
+  try {
+    const model = args.model === undefined ? null : await loadModel(args.model, { warn: note });
+    if (model !== null) open.push(model);
+    const judges = [];
+    for (const spec of args.judge) {
+      const loaded = await loadJudge(spec, judgeContext(source, model, args));
+      judges.push(loaded);
+      if ('close' in loaded) open.push(loaded);
+    }
+    const outcome = await judgeFolder({
+      folder: where.folder,
+      trajectories,
+      judges,
+      formats: numberFormats(source.environment),
+      options,
+      stop,
+      jitter: jitterOf(process.pid),
+      entry: entryOf(args, where, source),
+      onNote: note,
+      onStart: (counts) => showProgress(counts, process.stderr),
+    });
+    reportOutcome(outcome, where.folder, args.json);
+  } finally {
+    release();
+    // Calls that were given up may still be under way, and closing could wait for them.
+    if (!stop.aborting.aborted) for (const each of open.toReversed()) await each.close?.();
+  }
+}
+
+function judgeOptions(args: JudgeArguments): JudgeOptions {
+  const { maxCost = null, priceIn, priceOut } = args;
+  if (maxCost !== null && (priceIn === undefined || priceOut === undefined)) {
+    throw new InvalidOptionError('--max-cost', 'needs --price-in and --price-out to count with');
+  }
+  const priced = priceIn !== undefined || priceOut !== undefined;
+  return {
+    ...DEFAULT_JUDGING,
+    concurrency: args.jobs,
+    retries: args.retries,
+    maxFailures: args.maxFailures,
+    maxCalls: args.maxCalls ?? null,
+    maxCost,
+    price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
+    dedupe: args.dedupe,
+    allowEngineChange: args.allowEngineChange,
+    keepResponses: args.keepResponses,
+    unscoredAs: args.unscoredAs,
+  };
+}
+
+function judgeContext(
+  { environment }: TrajectorySource,
+  model: Model | null,
+  args: JudgeArguments,
+) {
+  const { view, samples: k, temperature, seed } = args;
+  return { environment, formats: numberFormats(environment), model, view, k, temperature, seed };
+}
+
+async function readSet(source: TrajectorySource, set: string): Promise<readonly Trajectory[]> {
+  const byId = new Map<string, Trajectory>();
+  for await (const trajectory of source.trajectories()) {
+    if (byId.has(trajectory.id)) {
+      throw new UserError(`${set}: ${trajectory.id} is in the set twice; remove one of the two`);
+    }
+    byId.set(trajectory.id, trajectory);
+  }
+  if (byId.size === 0) throw new UserError(`${set}: the set is empty; write one with tj generate`);
+  return [...byId.values()];
+}
+
+/** What was asked for, as run.json keeps it; a copied set also takes along where it came from. */
+function entryOf(
+  { environment: named, ...args }: JudgeArguments,
+  { folder, isCopy }: JudgedFolder,
+  { environment, seed }: TrajectorySource,
+): JsonObject {
+  const { judge: _judges, out: _out, json: _json, ...options } = args;
+  const origin = isCopy
+    ? {
+        environment: environmentForManifest(named ?? environment.name, folder),
+        ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
+      }
+    : {};
+  return { command: 'judge', version, ...origin, options: { ...options } as JsonObject };
+}
+
+/** Two runs against one server should not wait in step, so the seed is the process's own number. */
+function jitterOf(seed: number): () => number {
+  const random = new PythonRandom(seed);
+  return () => random.random();
+}

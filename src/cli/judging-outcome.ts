@@ -1,0 +1,42 @@
+import { oneLine } from '../errors.ts';
+import type { JudgeOutcome } from '../pipeline/3-judge.ts';
+import type { JudgeCounts } from '../runs/judge-tally.ts';
+import { costText, countText } from './progress-line.ts';
+import { shellWords } from './shell-words.ts';
+import { note, print } from './terminal.ts';
+
+const INCONCLUSIVE = 3;
+const INTERRUPTED = 130;
+
+/** Says what a run came to, how to go on where it is not done, and sets the exit code. */
+export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boolean): void {
+  const { counts, stopped } = outcome;
+  if (json) print(JSON.stringify({ folder, judges: counts, stopped }));
+  else for (const judge of counts) print(summary(judge));
+
+  const missing = counts.reduce((sum, { total, done }) => sum + total - done, 0);
+  if (missing === 0) return;
+  const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);
+  if (stopped !== null) note(`Stopped: ${oneLine(stopped.message)}.`);
+  if (failed > 0) note(`${failed} got no answer; failures.jsonl says why.`);
+  note(`${missing} verdicts are missing. To go on:\n  ${resumeCommand()}`);
+  process.exitCode = stopped?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
+}
+
+function summary(counts: JudgeCounts): string {
+  const { judge, total, done, earlier, shared, unscored, calls, retries, cost } = counts;
+  const parts = [`${oneLine(judge)}: ${done} of ${total} verdicts`];
+  if (earlier > 0) parts.push(`${earlier} from before`);
+  if (shared > 0) parts.push(`${shared} shared`);
+  if (unscored > 0) parts.push(`${unscored} unscored`);
+  if (calls > 0) parts.push(`${calls} calls${retries > 0 ? ` (${retries} retries)` : ''}`);
+  const tokens = counts.promptTokens + counts.completionTokens;
+  if (tokens > 0) parts.push(`${countText(tokens)} tokens`);
+  if (cost > 0) parts.push(`${costText(cost)} USD`);
+  return parts.join(', ');
+}
+
+/** The command that was given: the same one goes on where it ended. */
+function resumeCommand(): string {
+  return shellWords(['tj', ...process.argv.slice(2)]);
+}

@@ -1,0 +1,77 @@
+import { performance } from 'node:perf_hooks';
+import type { JudgeCounts } from '../runs/judge-tally.ts';
+import { progressLine } from './progress-line.ts';
+
+/** The part of a terminal, or of a file in its place, that progress needs. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+const REDRAW_MS = 100;
+const PLAIN_MS = 5000;
+const BAR = 20;
+
+/** Shows how a run goes until the function that it returns is called. */
+export function showProgress(
+  counts: () => readonly JudgeCounts[],
+  stream: ProgressStream,
+): () => void {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  return stream.isTTY === true
+    ? redraw(counts, seconds, stream)
+    : printNow(counts, seconds, stream);
+}
+
+/** A line a judge, drawn over itself. */
+function redraw(
+  counts: () => readonly JudgeCounts[],
+  seconds: () => number,
+  stream: ProgressStream,
+): () => void {
+  let drawn = 0;
+  const draw = (): void => {
+    const lines = counts().map((judge) => barLine(judge, seconds(), stream.columns ?? 80));
+    const up = drawn > 0 ? `\u001b[${drawn}A` : '';
+    stream.write(`${up}${lines.map((line) => `\r\u001b[2K${line}\n`).join('')}`);
+    drawn = lines.length;
+  };
+  draw();
+  const timer = setInterval(draw, REDRAW_MS);
+  return () => {
+    clearInterval(timer);
+    draw();
+  };
+}
+
+function barLine(counts: JudgeCounts, seconds: number, columns: number): string {
+  const share = counts.total === 0 ? 1 : counts.done / counts.total;
+  const full = Math.floor(share * BAR);
+  const bar = '█'.repeat(full) + '░'.repeat(BAR - full);
+  // A line that wraps could not be drawn over.
+  return `${bar} ${progressLine(counts, seconds)}`.slice(0, columns - 1);
+}
+
+/** For files and logs: a line a judge that moved, every few seconds. */
+function printNow(
+  counts: () => readonly JudgeCounts[],
+  seconds: () => number,
+  stream: ProgressStream,
+): () => void {
+  const shown = new Map<string, string>();
+  const print = (): void => {
+    for (const judge of counts()) {
+      const place = `${judge.done} ${judge.failed}`;
+      if (shown.get(judge.judge) === place) continue;
+      shown.set(judge.judge, place);
+      stream.write(`${progressLine(judge, seconds())}\n`);
+    }
+  };
+  const timer = setInterval(print, PLAIN_MS);
+  return () => {
+    clearInterval(timer);
+    print();
+  };
+}

@@ -1,0 +1,19 @@
+import type { Json, JsonObject } from '../../trajectory/json.ts';
+
+/**
+ * A schema as hosted models want it: every object closed. OpenAI and Anthropic refuse to decode under
+ * one that leaves `additionalProperties` open; local grammars take either, and get the original.
+ */
+export function strictSchema(schema: JsonObject): JsonObject {
+  const closed = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, strictValue(value)]),
+  );
+  return schema.type === 'object' ? { additionalProperties: false, ...closed } : closed;
+}
+
+function strictValue(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(strictValue);
+  }
+  return typeof value === 'object' && value !== null ? strictSchema(value as JsonObject) : value;
+}

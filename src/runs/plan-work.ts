@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { oneLine, UserError } from '../errors.ts';
+import type { Trajectory } from '../trajectory/trajectory.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
+import { engineOf, keyOf, type RecordedVerdicts } from './recorded-verdicts.ts';
+import { sharedVerdict } from './verdict-of.ts';
+import { runOf, type WorkJudge } from './work-judge.ts';
+import { questionsKey, workKey } from './work-key.ts';
+
+/** One thing to ask, and the trajectories that the answer is about. */
+export interface WorkItem {
+  readonly work: WorkJudge;
+  readonly key: string;
+  readonly trajectory: Trajectory;
+  /** Others that show the judge exactly the same. */
+  readonly sharers: readonly Trajectory[];
+}
+
+export interface JudgePlan {
+  readonly work: WorkJudge;
+  readonly items: readonly WorkItem[];
+  /** Verdicts that follow from an answer on record, and only need writing. */
+  readonly copies: readonly Verdict[];
+  /** What is on record already. */
+  readonly done: readonly Verdict[];
+  /** SHA-256 over the prompts in this order, a NUL after each; null where there are none. */
+  readonly promptsHash: string | null;
+}
+
+export interface PlanOptions {
+  /** Ask equal questions once; without it each is asked, to see whether answers vary. */
+  readonly dedupe: boolean;
+  /** Count verdicts of the same question under another digest as done. */
+  readonly allowEngineChange: boolean;
+}
+
+/** The folder has verdicts by this judge on these trajectories that answer something else. */
+export class OtherQuestionError extends UserError {
+  override readonly name = 'OtherQuestionError';
+  readonly judgeId: string;
+
+  constructor(judgeId: string, count: number) {
+    super(
+      `${count} verdicts of ${oneLine(judgeId)} here answer another question: the prompt, the trajectories, the model or its options differ, or the rows do not say; judge into another folder with --out`,
+    );
+    this.judgeId = judgeId;
+  }
+}
+
+/** What is left to do for a judge, in the order of the trajectories. */
+export function planWork(
+  work: WorkJudge,
+  trajectories: readonly Trajectory[],
+  recorded: RecordedVerdicts,
+  options: PlanOptions,
+): JudgePlan {
+  const items = new Map<string, WorkItem & { readonly sharers: Trajectory[] }>();
+  const copies: Verdict[] = [];
+  const done: Verdict[] = [];
+  const prompts = createHash('sha256');
+  let others = 0;
+  for (const trajectory of trajectories) {
+    const { key, shareable, prompt } = workKey(work, trajectory);
+    if (prompt !== null) prompts.update(`${prompt}\0`);
+    const verdict = recorded.get(work.judge.id, trajectory.id);
+    if (verdict !== undefined) {
+      if (answers(verdict, key, work, trajectory, options)) done.push(verdict);
+      else others++;
+      continue;
+    }
+    const shares = shareable && options.dedupe;
+    const asked = shares ? recorded.answered(key) : undefined;
+    const planned = shares ? items.get(key) : undefined;
+    if (asked !== undefined) copies.push(sharedVerdict(asked, trajectory.id));
+    else if (planned !== undefined) planned.sharers.push(trajectory);
+    else items.set(shares ? key : trajectory.id, { work, key, trajectory, sharers: [] });
+  }
+  if (others > 0) throw new OtherQuestionError(work.judge.id, others);
+  const promptsHash = work.kind === 'model' ? prompts.digest('hex') : null;
+  return { work, items: [...items.values()], copies, done, promptsHash };
+}
+
+function answers(
+  verdict: Verdict,
+  key: string,
+  work: WorkJudge,
+  trajectory: Trajectory,
+  { allowEngineChange }: PlanOptions,
+): boolean {
+  const recordedKey = keyOf(verdict);
+  if (recordedKey === key) return true;
+  if (!allowEngineChange || work.kind !== 'model') return false;
+  const questions = work.judge.questions(runOf(trajectory));
+  return recordedKey === questionsKey(work, engineOf(verdict)?.digest ?? null, questions);
+}

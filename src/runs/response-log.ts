@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import type { Generation } from '../models/model.ts';
+import { openAppendFile } from '../store/append-file.ts';
+import { DurableLines } from '../store/durable-lines.ts';
+import { storeError } from '../store/store-error.ts';
+import { setTornTailAside } from '../store/torn-tail.ts';
+import { readLineBatches } from '../trajectory/wire/json-lines.ts';
+import { readRow } from '../trajectory/wire/read-row.ts';
+
+const responseRow = z.object({
+  trajectory_id: z.string(),
+  judge_id: z.string(),
+  sample: z.int().nonnegative(),
+  key: z.string(),
+  text: z.string(),
+  prompt_tokens: z.int().nonnegative().nullable(),
+  completion_tokens: z.int().nonnegative().nullable(),
+  latency_s: z.number().nonnegative(),
+});
+
+/** Which sample of which judge on which trajectory an answer is. */
+export interface ResponseOf {
+  readonly trajectoryId: string;
+  readonly judgeId: string;
+  readonly sample: number;
+  readonly key: string;
+}
+
+/**
+ * Answers as the models gave them. A judge that asks several times has no verdict before its last
+ * answer; what it has been told until then is found here again after a kill.
+ */
+export class ResponseLog {
+  readonly #path: string;
+  readonly #earlier: ReadonlyMap<string, Generation>;
+  #lines: DurableLines | null = null;
+
+  private constructor(path: string, earlier: ReadonlyMap<string, Generation>) {
+    this.#path = path;
+    this.#earlier = earlier;
+  }
+
+  static async open(path: string): Promise<ResponseLog> {
+    const earlier = new Map<string, Generation>();
+    await setTornTailAside(path, path.replace(/(\.jsonl)?$/, '.torn'), isResponse);
+    if (existsSync(path)) {
+      for await (const batch of readLineBatches(path)) {
+        for (const { text, number } of batch) {
+          const row = readRow(responseRow, text, path, number);
+          earlier.set(placeOf(row.trajectory_id, row.key), {
+            text: row.text,
+            promptTokens: row.prompt_tokens,
+            completionTokens: row.completion_tokens,
+            latencySeconds: row.latency_s,
+          });
+        }
+      }
+    }
+    return new ResponseLog(path, earlier);
+  }
+
+  earlier({ trajectoryId, key }: ResponseOf): Generation | undefined {
+    return this.#earlier.get(placeOf(trajectoryId, key));
+  }
+
+  /** Resolves when the answer is durable. The file is made with its first row. */
+  append(of: ResponseOf, generation: Generation): Promise<void> {
+    try {
+      this.#lines ??= new DurableLines(openAppendFile(this.#path));
+    } catch (cause) {
+      return Promise.reject(storeError(this.#path, cause));
+    }
+    const row: z.input<typeof responseRow> = {
+      trajectory_id: of.trajectoryId,
+      judge_id: of.judgeId,
+      sample: of.sample,
+      key: of.key,
+      text: generation.text,
+      prompt_tokens: generation.promptTokens,
+      completion_tokens: generation.completionTokens,
+      latency_s: generation.latencySeconds,
+    };
+    return this.#lines.append(JSON.stringify(row));
+  }
+
+  async close(): Promise<void> {
+    await this.#lines?.close();
+  }
+}
+
+const placeOf = (trajectoryId: string, key: string): string => `${key} ${trajectoryId}`;
+
+function isResponse(line: string): boolean {
+  try {
+    readRow(responseRow, line, '', 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import type { AppendFile } from './append-file.ts';
+import { StoreError, storeError } from './store-error.ts';
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: StoreError) => void;
+}
+
+/**
+ * Appends lines and says when each is durable. A line is handed to the system at once, so that a
+ * killed process loses none; what the disk has confirmed is learnt in groups, because one
+ * confirmation covers every line written before it and costs as much as a hundred writes.
+ */
+export class DurableLines {
+  readonly #file: AppendFile;
+  /** Where the last whole line ends. */
+  #size: number;
+  #waiting: Waiting[] = [];
+  #syncing: Promise<void> | null = null;
+  #failure: StoreError | null = null;
+
+  constructor(file: AppendFile) {
+    this.#file = file;
+    this.#size = file.size;
+  }
+
+  /** Resolves when every one of the lines is durable; rejects with a StoreError. */
+  append(...lines: readonly string[]): Promise<void> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    try {
+      this.#write(Buffer.from(lines.map((line) => `${line}\n`).join(''), 'utf8'));
+    } catch (cause) {
+      return Promise.reject(this.#fail(cause));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#syncing ??= this.#syncWhileAnyoneWaits();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#syncing;
+    this.#file.close();
+  }
+
+  #write(bytes: Uint8Array): void {
+    let written = 0;
+    while (written < bytes.length) written += this.#file.write(bytes.subarray(written));
+    this.#size += bytes.length;
+  }
+
+  async #syncWhileAnyoneWaits(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#file.sync();
+        if (!this.#file.isLinked()) throw new StoreError(this.#file.path, 'lost');
+        for (const { resolve } of group) resolve();
+      } catch (cause) {
+        const failure = this.#fail(cause);
+        for (const { reject } of group) reject(failure);
+      }
+    }
+    this.#syncing = null;
+  }
+
+  #fail(cause: unknown): StoreError {
+    if (this.#failure === null) {
+      this.#failure = storeError(this.#file.path, cause);
+      try {
+        // Half a line may have gone in before the disk was full; taking it away needs no room.
+        this.#file.truncate(this.#size);
+      } catch {
+        // Then the next run sets it aside.
+      }
+    }
+    return this.#failure;
+  }
+}

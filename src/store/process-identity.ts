@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * When a process started, in the system's own ticks, or null where the system does not say. With it
+ * a number that was given to another process since is not taken for the old one.
+ */
+export function startTicks(pid: number): string | null {
+  const fields = statusFields(pid);
+  return fields?.[19] ?? null;
+}
+
+/** Whether a process is running. A killed one that nobody has waited for yet is not. */
+export function isAlive(pid: number, ticks: string | null): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Someone else's process may not be signalled, but it is there.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const fields = statusFields(pid);
+  if (fields === null) return true;
+  if (fields[0] === 'Z' || fields[0] === 'X') return false;
+  return ticks === null || fields[19] === ticks;
+}
+
+/** The fields of /proc/PID/stat after the command, which may itself hold spaces and brackets. */
+function statusFields(pid: number): readonly string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises';
+
+/** Makes the names in a folder durable. Where folders cannot be opened (Windows) there is no way. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
+  }
+}

@@ -1,0 +1,65 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { readFailure } from '../trajectory/wire/json-lines.ts';
+
+const NEWLINE = 0x0a;
+const CHUNK = 1 << 16;
+
+/**
+ * Makes a file end with a whole line. A last line without its line break is kept if it is whole,
+ * and otherwise moved to the end of `tornPath`; returns how many bytes were moved.
+ */
+export async function setTornTailAside(
+  path: string,
+  tornPath: string,
+  isWhole: (line: string) => boolean,
+): Promise<number> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r+');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw readFailure(path, cause);
+  }
+  try {
+    const { size } = await file.stat();
+    const tail = await unfinishedTail(file, size);
+    if (tail.length === 0) return 0;
+    if (isWhole(tail.toString('utf8'))) {
+      await file.write('\n', size);
+      await file.datasync();
+      return 0;
+    }
+    // Copied before it is cut, so that a kill between the two loses nothing.
+    await appendDurably(tornPath, Buffer.concat([tail, Buffer.of(NEWLINE)]));
+    await file.truncate(size - tail.length);
+    await file.datasync();
+    return tail.length;
+  } finally {
+    await file.close();
+  }
+}
+
+/** What stands after the last line break. */
+async function unfinishedTail(file: FileHandle, size: number): Promise<Buffer> {
+  let tail: Buffer = Buffer.alloc(0);
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - CHUNK);
+    const chunk = Buffer.alloc(end - start);
+    await file.read(chunk, 0, chunk.length, start);
+    const newline = chunk.lastIndexOf(NEWLINE);
+    tail = Buffer.concat([chunk.subarray(newline + 1), tail]);
+    if (newline !== -1) break;
+    end = start;
+  }
+  return tail;
+}
+
+async function appendDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'a');
+  try {
+    await file.writeFile(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/models/estimate-tokens.ts';
+import { ANSWER_TOKENS, fitContext, promptWasCut } from '../../src/models/fit-context.ts';
+import { loadModel } from '../../src/models/load-model.ts';
+import { startLoopbackServer } from '../support/loopback-server.mjs';
+import { failureOf, request } from './kinds.ts';
+
+const signal = new AbortController().signal;
+
+describe('the estimate of tokens', () => {
+  it.each([
+    // Counted by o200k_base, cl100k_base and the tokenisers of Llama 2 and Llama 3.
+    ['Refund exactly the amount the eligibility check authorised - no more, no less.', 15, 20],
+    ["don't we'll 3.14159 a1b2c3d4e5f6", 18, 28],
+  ])('has the true counts of %j between its bounds', (text, fewest, most) => {
+    const range = estimateTokens(text);
+    expect(range.least).toBeLessThanOrEqual(fewest);
+    expect(range.most).toBeGreaterThanOrEqual(most);
+  });
+
+  it('never has its bounds the wrong way round, and grows with the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+        const [one, both] = [estimateTokens(a), estimateTokens(`${a} ${b}`)];
+        expect(one.least).toBeLessThanOrEqual(one.most);
+        expect(both.least).toBeGreaterThanOrEqual(one.least);
+      }),
+    );
+  });
+});
+
+describe('a prompt', () => {
+  it('fits up to the room that is left for it, by the model’s own count', async () => {
+    const room = { prompt: 'x', contextTokens: ANSWER_TOKENS + 100, signal };
+    await fitContext(room, async () => 100);
+    const failure = await failureOf(fitContext(room, async () => 101));
+    expect(failure.kind).toBe('too long');
+    expect(failure.message).toMatch(/has 101 tokens, and a context of 612 leaves room for 100/);
+  });
+
+  it('is refused by the upper estimate where the model does not count', async () => {
+    const prompt = 'word '.repeat(3000);
+    const failure = await failureOf(fitContext({ prompt, contextTokens: 8192, signal }));
+    expect(failure.message).toMatch(/up to \d+ tokens/);
+    await fitContext({ prompt, contextTokens: 16_384, signal });
+  });
+});
+
+describe('a cut prompt', () => {
+  const prompt = 'The agent looked the order up and then it refunded the customer. '.repeat(40);
+
+  it('shows in a count below the least that the prompt can have', () => {
+    const { least, most } = estimateTokens(prompt);
+    expect(promptWasCut({ prompt, countedTokens: least - 1 })).toBe(true);
+    expect(promptWasCut({ prompt, countedTokens: least })).toBe(false);
+    expect(promptWasCut({ prompt, countedTokens: most })).toBe(false);
+  });
+
+  it('shows in a count below what was sent, and in one that fills the context', () => {
+    expect(promptWasCut({ prompt, countedTokens: 699, sentTokens: 700 })).toBe(true);
+    expect(promptWasCut({ prompt, countedTokens: 705, sentTokens: 700 })).toBe(false);
+    expect(promptWasCut({ prompt, countedTokens: 8192, contextTokens: 8192 })).toBe(true);
+  });
+
+  it('cannot be told where the server does not count', () => {
+    expect(promptWasCut({ prompt, countedTokens: null })).toBe(false);
+  });
+
+  it('is told from a whole one by what a server counted', async () => {
+    const server = await startLoopbackServer({ faults: ['cut-prompt', null] });
+    const model = await loadModel('m', { environment: { OLLAMA_HOST: server.url } });
+    const cut = await model.generate(request({ prompt }));
+    const whole = await model.generate(request({ prompt }));
+    expect(promptWasCut({ prompt, countedTokens: cut.promptTokens })).toBe(true);
+    expect(promptWasCut({ prompt, countedTokens: whole.promptTokens })).toBe(false);
+    await server.close();
+  });
+});

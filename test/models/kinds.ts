@@ -1,0 +1,99 @@
+import { type LoadModelOptions, loadModel } from '../../src/models/load-model.ts';
+import type { GenerateRequest, Model, ModelFailure } from '../../src/models/model.ts';
+import type { LoopbackServer } from '../support/loopback-server.mjs';
+
+/** A way to reach a model over HTTP, aimed at a server of our own. */
+export interface HttpKind {
+  readonly kind: string;
+  readonly spec: (url: string) => string;
+  readonly environment: (url: string) => Readonly<Record<string, string>>;
+  /** Where the address goes when only the origin is known. */
+  readonly takesSeed: boolean;
+}
+
+export const httpKinds: readonly HttpKind[] = [
+  {
+    kind: 'ollama',
+    spec: () => 'qwen2.5:14b',
+    environment: (url) => ({ OLLAMA_HOST: url }),
+    takesSeed: true,
+  },
+  {
+    kind: 'openai',
+    spec: () => 'openai:gpt-4.1',
+    environment: (url) => ({ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${url}/v1` }),
+    takesSeed: true,
+  },
+  {
+    kind: 'anthropic',
+    spec: () => 'anthropic:claude-sonnet-4-5',
+    environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
+    takesSeed: false,
+  },
+  {
+    kind: 'anthropic, by a tool',
+    spec: () => 'anthropic:claude-3-haiku-20240307',
+    environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
+    takesSeed: false,
+  },
+  {
+    kind: 'google',
+    spec: () => 'google:gemini-2.5-flash',
+    environment: (url) => ({
+      GOOGLE_GENERATIVE_AI_API_KEY: 'key',
+      GOOGLE_GENERATIVE_AI_BASE_URL: `${url}/v1beta`,
+    }),
+    takesSeed: true,
+  },
+  {
+    kind: 'http',
+    spec: (url) => `${url}/v1#qwen2.5`,
+    environment: () => ({}),
+    takesSeed: true,
+  },
+];
+
+export function modelOf(
+  kind: HttpKind,
+  server: Pick<LoopbackServer, 'url'>,
+  options: LoadModelOptions = {},
+): Promise<Model> {
+  return loadModel(kind.spec(server.url), {
+    environment: kind.environment(server.url),
+    ...options,
+  });
+}
+
+export const verdictSchema = {
+  type: 'object',
+  properties: {
+    reasoning: { type: 'string' },
+    faulty: { type: 'boolean' },
+    failure_step: { type: 'integer' },
+    failure_type: { type: 'string', enum: ['wrong_tool', 'premature_stop', 'none'] },
+    confidence: { type: 'number' },
+  },
+  required: ['reasoning', 'faulty', 'failure_step', 'failure_type', 'confidence'],
+} as const;
+
+export function request(changes: Partial<GenerateRequest> = {}): GenerateRequest {
+  return {
+    prompt: 'Was every step of this run of the agent the right one to take at that point?',
+    schema: verdictSchema,
+    temperature: 0,
+    seed: 7,
+    contextTokens: 8192,
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+/** The failure that a promise rejects with; fails where it resolves. */
+export async function failureOf(promise: Promise<unknown>): Promise<ModelFailure> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as ModelFailure;
+  }
+  throw new Error('the call succeeded');
+}

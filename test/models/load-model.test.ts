@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidOptionError, ModuleError, UnknownNameError } from '../../src/errors.ts';
+import { importPeer } from '../../src/models/import-peer.ts';
+import { loadModel } from '../../src/models/load-model.ts';
+import { failureOf } from './kinds.ts';
+
+const environment = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
+const load = (spec: string) => loadModel(spec, { environment });
+
+describe('the name of a model', () => {
+  it.each([
+    ['qwen2.5:14b', 'qwen2.5:14b', 'http://box:11434'],
+    ['ollama:qwen2.5:14b', 'qwen2.5:14b', 'http://box:11434'],
+    ['llama3.2', 'llama3.2', 'http://box:11434'],
+    ['hf.co/someone/some-model:Q4_K_M', 'hf.co/someone/some-model:Q4_K_M', 'http://box:11434'],
+    ['openai:gpt-4.1', 'openai:gpt-4.1', 'https://api.openai.com/v1'],
+    ['http://box:8000/v1#org/model:x', 'org/model:x', 'http://box:8000/v1'],
+    ['https://box/v1/#m', 'm', 'https://box/v1'],
+    ['scripted:', 'scripted', 'scripted'],
+    ['scripted', 'scripted', 'scripted'],
+    ['scripted:two', 'scripted:two', 'scripted'],
+  ])('%s is %s at %s', async (spec, name, endpoint) => {
+    const model = await load(spec);
+    expect([model.name, model.endpoint]).toEqual([name, endpoint]);
+  });
+
+  it.each(['ftp://host/v1#model', 'groq:llama-3', 'azure:gpt-4'])(
+    'of an unknown kind, %s, is refused with the known ones',
+    async (spec) => {
+      const error: unknown = await load(spec).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UnknownNameError);
+      expect((error as Error).message).toMatch(/openai:NAME, anthropic:NAME, google:NAME/);
+    },
+  );
+
+  it.each(['openai:', 'ollama:', '', 'http://box/v1', 'http://box/v1#', 'gguf:'])(
+    'that is missing from %j is asked for',
+    async (spec) => {
+      await expect(load(spec)).rejects.toBeInstanceOf(InvalidOptionError);
+    },
+  );
+
+  it.each([
+    ['openai:x', 'OPENAI_API_KEY'],
+    ['anthropic:x', 'ANTHROPIC_API_KEY'],
+    ['google:x', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+  ])('%s without a key says to set %s', async (spec, variable) => {
+    const failure = await failureOf(loadModel(spec, { environment: {} }));
+    expect(failure.kind).toBe('unauthorised');
+    expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
+  });
+});
+
+describe('a package that is not installed', () => {
+  it('is named with the command that installs it', async () => {
+    const missing = importPeer('openai', ['ai', '@ai-sdk/openai'], async () => {
+      throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
+    });
+    await expect(missing).rejects.toThrow(ModuleError);
+    await expect(missing).rejects.toThrow(
+      'the packages for openai models are not installed; run: npm install ai @ai-sdk/openai',
+    );
+  });
+});
