@@ -32,8 +32,10 @@ export interface EpisodeSummary extends FaultCounts {
 export function summariseEpisodes(
   environment: Environment,
   instances: Iterable<Instance>,
-  episodes: readonly LabelledTrajectory[],
+  unordered: readonly LabelledTrajectory[],
 ): EpisodeSummary {
+  // Episodes end in any order; a summary of the same ones is the same.
+  const episodes = unordered.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const played = new Set(episodes.map(({ instanceId }) => instanceId));
   const scenario = new Map<string, string>();
   const answers = new Map<string, string>();

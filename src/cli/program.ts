@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
+import { ablateCommand } from './commands/ablate.ts';
+import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -31,6 +33,8 @@ export function program(): Command {
     promptCommand(),
     checkCommand(),
     judgeCommand(),
+    ablateCommand(),
+    agentCommand(),
     measureCommand(),
     planCommand(),
   ];
