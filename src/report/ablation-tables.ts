@@ -1,4 +1,4 @@
-import type { AblationMeasurement } from '../ablation/ablation-measurement.ts';
+import type { AblationMeasurement, ContrastMeasurement } from '../ablation/ablation-measurement.ts';
 import type { Agreement } from '../ablation/agreement.ts';
 import { type AblationCell, CELL_NAMES } from '../ablation/cells.ts';
 import type { StepConventions } from '../ablation/step-conventions.ts';
@@ -33,7 +33,7 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
   const open = contrasts.some(({ interpretable }) => !interpretable);
   return {
     title: 'The five contrasts',
-    head: ['', 'varies', 'cells', 'on', 'estimate', 'p (Holm)', 'reading'],
+    head: ['', 'varies', 'cells', 'on', 'estimate', 'p (Holm)', 'difference'],
     rows: contrasts.map((contrast) => [
       String(contrast.number),
       contrast.varies,
@@ -43,12 +43,17 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
         ? ABSENT
         : `${signed(contrast.estimate, 3)} ${range(contrast.interval, (x) => signed(x, 3))}`,
       probability(contrast.adjustedP),
-      contrast.interpretable ? (contrast.reading ?? ABSENT) : 'not interpretable',
+      shortReading(contrast),
     ]),
     note: `Differences in Δ, or in false alarms, with ${Math.round(100 * confidence)} % intervals over whole instances.${
       open ? ' Cell B’s false alarms are outside the band fixed in advance.' : ''
     }`,
   };
+}
+
+function shortReading({ interpretable, reading }: ContrastMeasurement): string {
+  if (!interpretable) return 'not read';
+  return reading === 'no measurable difference' ? 'none seen' : (reading ?? ABSENT);
 }
 
 function cellTable({ cells, set }: AblationMeasurement): Table {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { agreementBetween } from '../../ablation/agreement.ts';
 import {
   ABLATION_CELLS,
@@ -79,7 +79,7 @@ async function predictionsOf(
   });
   const file = given ?? recorded[0]?.file;
   if (file === undefined) return null;
-  if (recorded.length === 0 && existsSync(verdictsIn(folder))) {
+  if (recorded.length === 0 && hasVerdicts(folder)) {
     throw new UserError(
       `${folder} holds verdicts already, so predictions would come too late; start a new run with --out`,
     );
@@ -90,6 +90,11 @@ async function predictionsOf(
   );
   if (written) note(`Wrote the contrasts and decision rules to ${file}.`);
   return { file, sha256 };
+}
+
+/** An empty file is what a run that was killed before its first call leaves. */
+function hasVerdicts(folder: string): boolean {
+  return (statSync(verdictsIn(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** All cells in one run, so that one engine answers them; null where verdicts are still missing. */
