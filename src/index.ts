@@ -54,6 +54,10 @@ export type {
   PairedRow,
   Rate,
 } from './metrics/measurement.ts';
+
+export { promptWasCut } from './models/fit-context.ts';
+export { type LoadModelOptions, loadModel } from './models/load-model.ts';
+
 export {
   type EngineInfo,
   type FailureKind,

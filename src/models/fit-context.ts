@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens, leastTokens, SPECIAL_TOKENS } from './estimate-tokens.ts';
 import type { GenerateRequest } from './model.ts';
 import { ModelFailure } from './model.ts';
 
@@ -8,8 +8,8 @@ import { ModelFailure } from './model.ts';
  */
 export const ANSWER_TOKENS = 512;
 
-/** The model's own count, where it has one. */
-type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number>;
+/** The model's own count; null where its server turns out to have none. */
+type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number | null>;
 
 /**
  * Refuses a prompt that does not surely fit the context it asks for, instead of having it cut. The
@@ -21,13 +21,26 @@ export async function fitContext(
 ): Promise<void> {
   const { prompt, contextTokens, signal } = request;
   const room = contextTokens - ANSWER_TOKENS;
-  const tokens = countTokens ? await countTokens(prompt, signal) : estimateTokens(prompt).most;
+  // No tokeniser makes more tokens than there are bytes, and counting bytes costs nothing.
+  if (Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room) return;
+  const counted = (await countTokens?.(prompt, signal)) ?? null;
+  const tokens = counted ?? estimateTokens(prompt).most;
   if (tokens > room) {
     throw new ModelFailure(
       'too long',
-      `the prompt has ${countTokens ? '' : 'up to '}${tokens} tokens, and a context of ` +
+      `the prompt has ${counted === null ? 'up to ' : ''}${tokens} tokens, and a context of ` +
         `${contextTokens} leaves room for ${Math.max(0, room)}: ask for a larger context`,
     );
+  }
+}
+
+/** The same where a count costs a call of its own: the server is asked only if the estimate is unsure. */
+export async function fitContextOrAsk(
+  request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
+  countTokens?: CountTokens,
+): Promise<void> {
+  if (estimateTokens(request.prompt).most > request.contextTokens - ANSWER_TOKENS) {
+    await fitContext(request, countTokens);
   }
 }
 
@@ -50,6 +63,6 @@ export function promptWasCut(counted: CountedPrompt): boolean {
   if (countedTokens === null) {
     return false;
   }
-  const least = sentTokens ?? estimateTokens(prompt).least;
+  const least = sentTokens ?? leastTokens(prompt);
   return countedTokens < least || countedTokens >= (contextTokens ?? Number.POSITIVE_INFINITY);
 }

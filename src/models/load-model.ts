@@ -44,7 +44,11 @@ export async function loadModel(spec: string, options: LoadModelOptions = {}): P
     }
     case 'gguf': {
       const { llamaCppModel } = await import('./llama-cpp/llama-cpp-model.ts');
-      return llamaCppModel(required(rest, spec), { timeoutSeconds });
+      return llamaCppModel(required(rest, spec), {
+        timeoutSeconds,
+        threads: wholeNumber('TJ_GGUF_THREADS', environment),
+        gpu: environment.TJ_GGUF_GPU !== 'off',
+      });
     }
     case 'scripted': {
       const { scriptedModel } = await import('./scripted.ts');
@@ -82,6 +86,14 @@ function split(spec: string): { readonly scheme: string; readonly rest: string }
     return { scheme: named[1] ?? '', rest: named[2] ?? '' };
   }
   return spec === 'scripted' ? { scheme: spec, rest: '' } : { scheme: 'ollama', rest: spec };
+}
+
+function wholeNumber(variable: string, environment: Environment): number | undefined {
+  const given = environment[variable];
+  if (given !== undefined && !/^[1-9]\d{0,3}$/.test(given)) {
+    throw new InvalidOptionError(variable, `must be a whole number above 0, not '${given}'`);
+  }
+  return given === undefined ? undefined : Number(given);
 }
 
 function required(name: string, spec: string): string {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { externalInput } from '../judges/external-judge.ts';
 import type { Decision } from '../judges/model-judge.ts';
+import { promptWasCut } from '../models/fit-context.ts';
 import type { Generation } from '../models/model.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import { type Asking, ask } from './ask.ts';
@@ -40,21 +41,22 @@ export function answerItem(item: WorkItem, context: AnswerContext): Promise<Answ
 }
 
 async function answerByModel(
-  { trajectory }: WorkItem,
+  { trajectory, key, questions: planned }: WorkItem,
   work: WorkJudge & { kind: 'model' },
   { gate, asking, responses, keepResponses, onCall }: AnswerContext,
 ): Promise<Answered> {
   const { judge, engine } = work;
   const run = runOf(trajectory);
-  const questions = judge.questions(run);
+  const questions = planned ?? judge.questions(run);
   const answers: Generation[] = [];
+  let cut: Generation | null = null;
   for (const question of questions) {
     const { sample, ...request } = question;
     const of: ResponseOf = {
       trajectoryId: trajectory.id,
       judgeId: judge.id,
       sample,
-      key: questionKey(work, engine.digest, question),
+      key: questions.length === 1 ? key : questionKey(work, engine.digest, question),
     };
     let answer = responses.earlier(of);
     if (answer === undefined) {
@@ -70,9 +72,22 @@ async function answerByModel(
       if (keepResponses || questions.length > 1) await responses.append(of, answer);
     }
     answers.push(answer);
+    const { prompt, contextTokens } = question;
+    const countedTokens = answer.promptTokens;
+    if (promptWasCut({ prompt, countedTokens, contextTokens })) cut ??= answer;
   }
-  const texts = answers.map(({ text }) => text);
-  return { decision: judge.decide(texts, run), cost: sumOf(answers) };
+  const cost = sumOf(answers);
+  if (cut !== null) {
+    const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
+    return { decision: { unscored, raw: cut.text }, cost };
+  }
+  return {
+    decision: judge.decide(
+      answers.map(({ text }) => text),
+      run,
+    ),
+    cost,
+  };
 }
 
 async function answerExternally(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oneLine, UserError } from '../errors.ts';
+import type { Question } from '../judges/model-judge.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { engineOf, keyOf, type RecordedVerdicts } from './recorded-verdicts.ts';
@@ -12,6 +13,8 @@ export interface WorkItem {
   readonly work: WorkJudge;
   readonly key: string;
   readonly trajectory: Trajectory;
+  /** What to ask, where it was kept; it can always be made again. */
+  readonly questions: readonly Question[] | null;
   /** Others that show the judge exactly the same. */
   readonly sharers: readonly Trajectory[];
 }
@@ -47,6 +50,9 @@ export class OtherQuestionError extends UserError {
   }
 }
 
+/** Prompts are kept from the plan to the call as long as they are not many. */
+const MOST_KEPT = 4096;
+
 /** What is left to do for a judge, in the order of the trajectories. */
 export function planWork(
   work: WorkJudge,
@@ -60,8 +66,8 @@ export function planWork(
   const prompts = createHash('sha256');
   let others = 0;
   for (const trajectory of trajectories) {
-    const { key, shareable, prompt } = workKey(work, trajectory);
-    if (prompt !== null) prompts.update(`${prompt}\0`);
+    const { key, shareable, questions } = workKey(work, trajectory);
+    if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
     const verdict = recorded.get(work.judge.id, trajectory.id);
     if (verdict !== undefined) {
       if (answers(verdict, key, work, trajectory, options)) done.push(verdict);
@@ -73,7 +79,11 @@ export function planWork(
     const planned = shares ? items.get(key) : undefined;
     if (asked !== undefined) copies.push(sharedVerdict(asked, trajectory.id));
     else if (planned !== undefined) planned.sharers.push(trajectory);
-    else items.set(shares ? key : trajectory.id, { work, key, trajectory, sharers: [] });
+    else {
+      const kept = items.size < MOST_KEPT ? questions : null;
+      const item = { work, key, trajectory, questions: kept, sharers: [] };
+      items.set(shares ? key : trajectory.id, item);
+    }
   }
   if (others > 0) throw new OtherQuestionError(work.judge.id, others);
   const promptsHash = work.kind === 'model' ? prompts.digest('hex') : null;

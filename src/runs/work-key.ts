@@ -9,8 +9,8 @@ export interface WorkKey {
   readonly key: string;
   /** Whether equal keys have equal answers, so that one call serves all of them. */
   readonly shareable: boolean;
-  /** What a model is asked first, where one is. */
-  readonly prompt: string | null;
+  /** What a model is asked, where one is. */
+  readonly questions: readonly Question[] | null;
 }
 
 export function workKey(work: WorkJudge, trajectory: Trajectory): WorkKey {
@@ -18,13 +18,13 @@ export function workKey(work: WorkJudge, trajectory: Trajectory): WorkKey {
     // Whether a judge of the user's own answers twice alike is not known, and rules cost nothing.
     const { goal, steps, finalAnswer } = runInView(work.judge.view, trajectory);
     const content = [work.kind, work.judge.id, work.judge.view, goal, steps, finalAnswer];
-    return { key: sha256(content as unknown as Json), shareable: false, prompt: null };
+    return { key: sha256(content as unknown as Json), shareable: false, questions: null };
   }
   const questions = work.judge.questions(runOf(trajectory));
   return {
     key: questionsKey(work, work.engine.digest, questions),
     shareable: questions.every(({ temperature }) => temperature === 0),
-    prompt: questions[0]?.prompt ?? null,
+    questions,
   };
 }
 

@@ -5,39 +5,44 @@ import type { LoopbackServer } from '../support/loopback-server.mjs';
 /** A way to reach a model over HTTP, aimed at a server of our own. */
 export interface HttpKind {
   readonly kind: string;
+  readonly engine: string;
   readonly spec: (url: string) => string;
   readonly environment: (url: string) => Readonly<Record<string, string>>;
-  /** Where the address goes when only the origin is known. */
   readonly takesSeed: boolean;
 }
 
 export const httpKinds: readonly HttpKind[] = [
   {
     kind: 'ollama',
+    engine: 'ollama',
     spec: () => 'qwen2.5:14b',
     environment: (url) => ({ OLLAMA_HOST: url }),
     takesSeed: true,
   },
   {
     kind: 'openai',
+    engine: 'openai',
     spec: () => 'openai:gpt-4.1',
     environment: (url) => ({ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${url}/v1` }),
     takesSeed: true,
   },
   {
     kind: 'anthropic',
+    engine: 'anthropic',
     spec: () => 'anthropic:claude-sonnet-4-5',
     environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
     takesSeed: false,
   },
   {
     kind: 'anthropic, by a tool',
+    engine: 'anthropic',
     spec: () => 'anthropic:claude-3-haiku-20240307',
     environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
     takesSeed: false,
   },
   {
     kind: 'google',
+    engine: 'google',
     spec: () => 'google:gemini-2.5-flash',
     environment: (url) => ({
       GOOGLE_GENERATIVE_AI_API_KEY: 'key',
@@ -47,6 +52,7 @@ export const httpKinds: readonly HttpKind[] = [
   },
   {
     kind: 'http',
+    engine: 'openai-compatible',
     spec: (url) => `${url}/v1#qwen2.5`,
     environment: () => ({}),
     takesSeed: true,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExternalInput, ExternalJudge } from '../../src/judges/external-judge.ts';
-import { ModelFailure } from '../../src/models/model.ts';
+import { type GenerateRequest, ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
 import { RunStop } from '../../src/runs/stop.ts';
 import { takeLock } from '../../src/store/lock.ts';
@@ -72,7 +72,7 @@ describe('judging a folder', () => {
       done: size,
       shared: shared.length,
       calls: prompts.length,
-      promptTokens: 100 * prompts.length,
+      promptTokens: 1000 * prompts.length,
     });
     for (const row of shared) {
       const asked = rows.find(({ trajectoryId }) => trajectoryId === row.extra?.shared_with);
@@ -131,6 +131,21 @@ describe('judging a folder', () => {
     for (const row of out) {
       expect([row.failureStep, row.extra?.raw_failure_step]).toEqual([null, 99]);
     }
+  });
+
+  it('does not score an answer to a prompt that the server cut', async () => {
+    const { model } = fakeModel();
+    const cutting = {
+      ...model,
+      generate: async (request: GenerateRequest) => ({
+        ...(await model.generate(request)),
+        promptTokens: 12,
+      }),
+    };
+    const folder = temporaryFolder();
+    const { counts } = await runJob(folder, [await judgeNamed('step', cutting)]);
+    expect(counts[0]).toMatchObject({ done: size, unscored: size });
+    expect((await verdictsIn(folder))[0]?.error).toContain('not the whole prompt');
   });
 
   it('repeats what can be repeated, and counts it', async () => {
@@ -196,12 +211,12 @@ describe('judging a folder', () => {
     const judges = [await judgeNamed('step', model)];
     const few = await runJob(folder, judges, { maxCalls: 7 });
     expect([few.stopped?.kind, few.counts[0]?.done, prompts.length]).toEqual(['max calls', 7, 7]);
-    // 110 tokens a call, a dollar for a thousand: 0.11 USD each.
-    const price = { input: 1000, output: 1000 };
+    // 1010 tokens a call, a dollar for ten thousand: 0.101 USD each.
+    const price = { input: 100, output: 100 };
     const cheap = await runJob(folder, judges, { maxCost: 2.5, price });
     expect(cheap.stopped?.kind).toBe('max cost');
     expect(cheap.counts[0]?.earlier).toBe(7);
-    expect((cheap.counts[0]?.calls ?? 99) * 0.11).toBeLessThanOrEqual(2.5);
+    expect((cheap.counts[0]?.calls ?? 99) * 0.101).toBeLessThanOrEqual(2.5);
     const rest = await runJob(folder, judges);
     expect(rest.counts[0]?.done).toBe(size);
   });

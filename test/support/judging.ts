@@ -36,7 +36,7 @@ export function fakeModel(answer: Answer = flagged, further: Partial<Model> = {}
       seen.peak = Math.max(seen.peak, seen.active);
       try {
         const text = await answer(request, prompts.length - 1);
-        return { text, promptTokens: 100, completionTokens: 10, latencySeconds: 0.5 };
+        return { text, promptTokens: 1000, completionTokens: 10, latencySeconds: 0.5 };
       } finally {
         seen.active--;
       }

@@ -68,6 +68,7 @@ import { parseArgs } from 'node:util';
  * @property {(request: ReceivedRequest) => unknown} [answer] a text, or a value sent as JSON
  * @property {(text: string) => number} [countTokens]
  * @property {string} [version] the Ollama version it claims
+ * @property {'vllm' | 'llama-server'} [local] whose `/version`, `/props` and `/tokenize` it has
  * @property {string} [digest] of every model it claims to hold
  * @property {readonly string[]} [models] the only models it holds; any model by default
  * @property {string} [apiKey] the only key it accepts; any by default
@@ -152,6 +153,20 @@ export async function startLoopbackServer(options = {}) {
       return holds(name)
         ? sendJson(response, 200, { details: { format: 'gguf' }, model_info: {} })
         : sendJson(response, 404, { error: `model '${name}' not found` });
+    }
+
+    const tokens = () => (settings.countTokens ?? fourLettersAToken)(String(record(body).prompt));
+    if (settings.local === 'vllm' && path === '/version') {
+      return sendJson(response, 200, { version: '0.11.0' });
+    }
+    if (settings.local === 'vllm' && path === '/tokenize') {
+      return sendJson(response, 200, { count: tokens(), max_model_len: 32_768 });
+    }
+    if (settings.local === 'llama-server' && path === '/props') {
+      return sendJson(response, 200, { build_info: 'b6700-abcdef0' });
+    }
+    if (settings.local === 'llama-server' && path === '/tokenize') {
+      return sendJson(response, 200, { tokens: Array.from({ length: tokens() }, () => 1) });
     }
 
     const asked = understand(path, record(body));

@@ -1,8 +1,9 @@
-import { fitContext } from '../fit-context.ts';
+import { fitContextOrAsk } from '../fit-context.ts';
 import { importPeer } from '../import-peer.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import { tokenCount } from '../read-json.ts';
+import { shareSignal } from '../share-signal.ts';
 import type { Environment, Provider } from './provider.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
@@ -55,18 +56,20 @@ export async function aiSdkModel(
   // The SDK prints what a provider ignores on its own; here it goes where the caller says.
   (globalThis as { AI_SDK_LOG_WARNINGS?: false }).AI_SDK_LOG_WARNINGS = false;
   const warned = new Set<string>();
+  const local = provider.localServer?.(model);
 
   return {
     name,
     endpoint: baseUrl,
 
-    async describe() {
+    async describe(signal) {
       // Hosted models say neither their version nor their weights.
-      return { engine: scheme, version: null, digest: null };
+      return local?.describe(signal) ?? { engine: scheme, version: null, digest: null };
     },
 
     async generate(request: GenerateRequest): Promise<Generation> {
-      await fitContext(request);
+      shareSignal(request.signal);
+      await fitContextOrAsk(request, local?.countTokens);
       const started = performance.now();
       const generation = (
         text: string,

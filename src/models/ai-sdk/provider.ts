@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai';
+import type { LocalServer } from './local-server.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,4 +22,6 @@ export interface Provider {
   readonly urlVariable: string | null;
   readonly defaultUrl: string;
   create(settings: ProviderSettings): Promise<LanguageModel>;
+  /** What a server of the user's own can say about itself; hosted ones say nothing. */
+  localServer?(model: string): LocalServer;
 }

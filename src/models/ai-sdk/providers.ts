@@ -1,4 +1,5 @@
 import { importPeer } from '../import-peer.ts';
+import { localServer } from './local-server.ts';
 import type { Provider } from './provider.ts';
 
 const openai: Provider = {
@@ -64,6 +65,7 @@ export function compatibleProvider(baseUrl: string): Provider {
     keyRequired: false,
     urlVariable: null,
     defaultUrl: baseUrl,
+    localServer: (model) => localServer(baseUrl.replace(/\/+$/, ''), model),
     async create({ model, apiKey, fetch }) {
       const { createOpenAICompatible } = await importPeer(
         this.scheme,

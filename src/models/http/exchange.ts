@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { ModelFailure } from '../model.ts';
+import { shareSignal } from '../share-signal.ts';
 import { transportFailure } from './transport-failure.ts';
 
 export interface HttpQuestion {
@@ -68,6 +69,7 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
     };
+    shareSignal(signal);
     signal.addEventListener('abort', onAbort, { once: true });
 
     // Stays after the end: destroying a request reports once more, and nobody else listens.

@@ -1,5 +1,174 @@
-import type { Model } from '../model.ts';
+import { access } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
+import { FileError, oneLine } from '../../errors.ts';
+import { fitContext } from '../fit-context.ts';
+import { importPeer } from '../import-peer.ts';
+import type { GenerateRequest, Generation, Model } from '../model.ts';
+import { ModelFailure } from '../model.ts';
+import { deadline } from './deadline.ts';
+import { fileDigest } from './file-digest.ts';
 
-export function llamaCppModel(_path: string, _options: { timeoutSeconds: number }): Promise<Model> {
-  throw new TypeError('not yet');
+export interface LlamaCppOptions {
+  readonly timeoutSeconds: number;
+  /** How many threads decode; the engine's choice by default. */
+  readonly threads?: number | undefined;
+  /** Whether a graphics card may be used; it is by default, where there is one. */
+  readonly gpu?: boolean | undefined;
+}
+
+/** A GGUF file in this process, decoded by llama.cpp: no server, one question at a time. */
+export async function llamaCppModel(path: string, options: LlamaCppOptions): Promise<Model> {
+  const file = resolve(path);
+  try {
+    await access(file);
+  } catch (cause) {
+    throw new FileError(path, 'no such file: name a GGUF file after gguf:', { cause });
+  }
+  const { getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper } = await importPeer(
+    'gguf',
+    ['node-llama-cpp'],
+    () => import('node-llama-cpp'),
+  );
+  const llama = await getLlama({
+    // The engine comes with its package. Compiling one is the user's decision, not a side effect.
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: LlamaLogLevel.disabled,
+    ...(options.gpu === false ? { gpu: false as const } : {}),
+    ...(options.threads === undefined ? {} : { maxThreads: options.threads }),
+  });
+  const model = await llama.loadModel({ modelPath: file }).catch(async (cause: unknown) => {
+    await llama.dispose();
+    throw new FileError(path, `llama.cpp cannot load it (${oneLine(String(cause))})`, { cause });
+  });
+  const chatWrapper = resolveChatWrapper(model);
+
+  let context: LlamaContext | null = null;
+  const contextOf = async (contextTokens: number): Promise<LlamaContext> => {
+    if (context?.contextSize !== contextTokens) {
+      await context?.dispose();
+      context = await model.createContext({
+        contextSize: contextTokens,
+        sequences: 1,
+        ...(options.threads === undefined ? {} : { threads: options.threads }),
+      });
+    }
+    return context;
+  };
+
+  const grammars = new Map<string, LlamaGrammar>();
+  const grammarOf = async (schema: GenerateRequest['schema']): Promise<LlamaGrammar> => {
+    const key = JSON.stringify(schema);
+    const made =
+      grammars.get(key) ??
+      (await llama.createGrammarForJsonSchema(schema as unknown as GbnfJsonObjectSchema));
+    grammars.set(key, made);
+    return made;
+  };
+
+  /** With what the model's chat template puts around the prompt. */
+  const countTemplated = (prompt: string): number =>
+    chatWrapper
+      .generateContextState({
+        chatHistory: [
+          { type: 'user', text: prompt },
+          { type: 'model', response: [] },
+        ],
+      })
+      .contextText.tokenize(model.tokenizer).length;
+
+  const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
+    const started = performance.now();
+    const grammar = await grammarOf(request.schema);
+    const asked = await contextOf(request.contextTokens);
+    const sequence = asked.getSequence();
+    // Every answer starts from nothing, so that it cannot depend on what was asked before.
+    const session = new LlamaChatSession({
+      contextSequence: sequence,
+      chatWrapper,
+      systemPrompt: '',
+    });
+    try {
+      session.setChatHistory([]);
+      const before = sequence.tokenMeter.getState();
+      const { responseText } = await session.promptWithMeta(request.prompt, {
+        grammar,
+        temperature: request.temperature,
+        seed: request.seed,
+        // Beyond this the engine would make room by forgetting the prompt.
+        maxTokens: request.contextTokens - countTemplated(request.prompt) - 1,
+        signal,
+      });
+      const used = sequence.tokenMeter.diff(before);
+      return {
+        text: responseText,
+        promptTokens: used.usedInputTokens,
+        completionTokens: used.usedOutputTokens,
+        latencySeconds: (performance.now() - started) / 1000,
+      };
+    } finally {
+      session.dispose();
+      sequence.dispose();
+    }
+  };
+
+  // One context decodes one question; the others wait their turn here.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  return {
+    name: basename(path),
+    endpoint: `gguf:${file}`,
+
+    async describe(signal) {
+      const digest = await fileDigest(file, signal).catch((cause: unknown) => {
+        throw signal.aborted
+          ? new ModelFailure('aborted', 'the file was not read to its end', { cause })
+          : new FileError(path, `cannot be read (${oneLine(String(cause))})`, { cause });
+      });
+      return { engine: 'llama-cpp', version: llama.llamaCppRelease.release, digest };
+    },
+
+    async countTokens(prompt) {
+      return model.tokenize(prompt).length;
+    },
+
+    async generate(request) {
+      await fitContext(request, async (prompt) => countTemplated(prompt));
+      const mine = turn.then(async () => {
+        // The clock starts with the decoding: waiting is not the model's slowness.
+        const limit = deadline(request.signal, options.timeoutSeconds);
+        try {
+          limit.signal.throwIfAborted();
+          return await decode(request, limit.signal);
+        } catch (cause) {
+          if (limit.timedOut()) {
+            throw new ModelFailure(
+              'timeout',
+              `${basename(path)} gave no answer in ${options.timeoutSeconds} s`,
+              { cause },
+            );
+          }
+          if (limit.signal.aborted) {
+            throw new ModelFailure('aborted', 'the call was stopped before its answer came', {
+              cause,
+            });
+          }
+          throw new ModelFailure('server error', `llama.cpp failed: ${oneLine(String(cause))}`, {
+            cause,
+          });
+        } finally {
+          limit.clear();
+        }
+      });
+      turn = mine.catch(() => {});
+      return mine;
+    },
+
+    async close() {
+      await turn;
+      await llama.dispose();
+    },
+  };
 }
