@@ -12,7 +12,7 @@ export interface TokenRange {
 const RUNS = /[\p{L}\p{M}]+(?:['’]\p{L}+)?|\p{N}+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu;
 
 /** What a tokeniser and a chat template put around a text. */
-export export const SPECIAL_TOKENS = 32;
+export const SPECIAL_TOKENS = 32;
 
 /**
  * `least`: one token for each run of letters and each run of digits. `most`: one for two letters and
