@@ -2,6 +2,8 @@ import type { Environment } from '../environment/environment.ts';
 import { RowError, UserError } from '../errors.ts';
 import { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type SetColumns, SetColumnsBuilder } from '../metrics/set-columns.ts';
+import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
 import { readLines } from '../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
@@ -13,22 +15,34 @@ export interface LoadedRun {
   readonly judges: readonly JudgeColumns[];
 }
 
+/** Sees each row as it is read, for what columns do not keep: texts, votes, calls. */
+export interface RowWatcher {
+  trajectory?(trajectory: LabelledTrajectory, row: number): void;
+  verdict?(verdict: Verdict, row: number): void;
+}
+
 /** Reads the two files of a run. Each row is looked at once and let go. */
 export async function loadRun(
   trajectoriesFile: string,
   verdictsFile: string,
   environment: Environment,
+  watcher: RowWatcher = {},
 ): Promise<LoadedRun> {
-  const set = await loadSet(trajectoriesFile, environment);
-  return { set, judges: await loadVerdicts(verdictsFile, set) };
+  const set = await loadSet(trajectoriesFile, environment, watcher);
+  return { set, judges: await loadVerdicts(verdictsFile, set, watcher) };
 }
 
-async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
+async function loadSet(
+  file: string,
+  environment: Environment,
+  watcher: RowWatcher,
+): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
   const scenarioOf = (instanceId: string): string | null =>
     environment.scenarioOf?.(instanceId) ?? null;
   for await (const { text, number } of readLines(file)) {
-    const { id, instanceId, goal, steps, finalAnswer, label } = readTrajectory(text, file, number);
+    const trajectory = readTrajectory(text, file, number);
+    const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
     if (label === null) {
       throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
     }
@@ -43,6 +57,7 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
     });
     if (!added)
       throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
+    watcher.trajectory?.({ ...trajectory, label }, builder.size - 1);
   }
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
@@ -57,7 +72,11 @@ function contentPrint(line: string): number {
   return fingerprint(line, Math.max(0, start), end > start ? end : line.length);
 }
 
-async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
+async function loadVerdicts(
+  file: string,
+  set: SetColumns,
+  watcher: RowWatcher,
+): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
   for await (const { text, number } of readLines(file)) {
     const verdict = readVerdict(text, file, number);
@@ -81,6 +100,7 @@ async function loadVerdicts(file: string, set: SetColumns): Promise<readonly Jud
         `${verdict.judgeId} has another verdict on ${verdict.trajectoryId} that disagrees; remove one`,
       );
     }
+    watcher.verdict?.(verdict, row);
   }
   if (judges.size === 0) throw new UserError(`${file}: there are no verdicts to measure`);
   return [...judges.values()];
