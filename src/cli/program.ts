@@ -3,6 +3,7 @@ import { version } from '../version.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
+import { paperCommand } from './commands/paper.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { showCommand } from './commands/show.ts';
 
@@ -27,6 +28,7 @@ export function program(): Command {
     showCommand(),
     promptCommand(),
     checkCommand(),
+    paperCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
   return root;

@@ -28,8 +28,7 @@ export const percent = (share: number, places = 0): string =>
   `${fixed(kept(share) * 100, places)}\\%`;
 
 /** `1,215,636` */
-export const thousands = (count: number): string =>
-  String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `0.039`, `<0.001` */
 export const pValue = (p: number): string => (kept(p) < 0.001 ? '<0.001' : decimal(p, 3));

@@ -21,6 +21,7 @@ export const OCTOBER_JUDGES = {
 
 export type OctoberJudge = keyof typeof OCTOBER_JUDGES;
 export const CELLS = ['A', 'B', 'C', 'D'] as const;
+export type AblationCell = (typeof CELLS)[number];
 
 /** What the figures call each fault type, in the order of the tables. */
 export const FAULT_NAMES = {

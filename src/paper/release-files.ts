@@ -30,7 +30,10 @@ export function findRelease(folder: string): ReleaseFiles {
   const required = (what: string, ...candidates: readonly string[]): string => {
     const file = found(...candidates);
     if (file !== null) return file;
-    throw new FileError(folder, `has no ${what} (${candidates.join(' or ')}); it needs ${EXPECTED}`);
+    throw new FileError(
+      folder,
+      `has no ${what} (${candidates.join(' or ')}); it needs ${EXPECTED}`,
+    );
   };
   const ablationTrajectories = found(
     'ablation/raw/trajectories.jsonl',

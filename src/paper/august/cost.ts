@@ -1,4 +1,3 @@
-import { fixed } from '../../python/fixed.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { decimal, thousands } from '../format.ts';
 import { augustJudges } from '../names.ts';
@@ -15,7 +14,7 @@ export function cost(sheet: FigureSheet, { judges }: AugustData): void {
     sheet.set(`${name}Cost`, decimal(latencySeconds / verdicts, 1));
     sheet.set(`${name}PromptTok`, thousands(promptTokens));
     sheet.set(`${name}ComplTok`, thousands(completionTokens));
-    sheet.set(`${name}MeanTokens`, fixed(completionTokens / verdicts, 0));
+    sheet.set(`${name}MeanTokens`, decimal(completionTokens / verdicts, 0));
   }
   sheet.set('TotalHours', decimal(seconds / SECONDS_PER_HOUR, 2));
 }

@@ -1,7 +1,7 @@
 import { ANSWER_SAME, SILENT } from '../../metrics/pairs.ts';
-import { fixed } from '../../python/fixed.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, rowsOfType } from '../flags-among.ts';
+import { decimal, NOTHING } from '../format.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Pairs on which the outcome judge, shown the same text twice, said the same thing twice. */
@@ -29,7 +29,6 @@ export function examplePair(sheet: FigureSheet, { set, trajectories, judges }: A
     .map((row) => trajectories[row])
     .sort((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))[0];
   const refund = example?.steps.find(({ call }) => call.tool === 'issue_refund')?.call.args;
-  if (refund === undefined) return;
-  sheet.set('PairExOrder', String(refund.order_id));
-  sheet.set('PairExAmount', fixed(Number(refund.amount_eur), 2));
+  sheet.set('PairExOrder', String(refund?.order_id ?? NOTHING));
+  sheet.set('PairExAmount', refund ? decimal(Number(refund.amount_eur), 2) : NOTHING);
 }

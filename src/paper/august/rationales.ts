@@ -1,7 +1,7 @@
 import type { Verdict } from '../../trajectory/verdict.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { rowsOfType } from '../flags-among.ts';
-import { decimal } from '../format.ts';
+import { decimal, NOTHING } from '../format.ts';
 import type { AugustData } from './august-data.ts';
 
 /** The invented promises: a phrase that tells each, and the stems by which a rationale names it. */
@@ -59,7 +59,7 @@ export function rationales(sheet: FigureSheet, data: AugustData): void {
     ({ verdict, promise }) =>
       promise === SUBSCRIPTION && verdict.rationale.startsWith(QUOTED_OPENING),
   );
-  if (quoted !== undefined) sheet.set('CaseConf', decimal(quoted.verdict.confidence, 2));
+  sheet.set('CaseConf', quoted === undefined ? NOTHING : decimal(quoted.verdict.confidence, 2));
 
   const distinct = new Set(verdicts.StepL.map((verdict) => verdict?.rationale));
   distinct.delete(undefined);
