@@ -1,30 +1,37 @@
-import { macroF1 } from '../statistics/macro-f1.ts';
 import type { Design } from './design.ts';
 import { flagged, type Share } from './detection.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 import type { Tally } from './tally.ts';
 
-/** Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class. */
+/**
+ * Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class.
+ * The sum is written out, because `macroF1` checks each count and a replicate cannot afford that.
+ */
 export function typeMacroF1(tally: Tally, design: Design): number {
-  return macroF1(
-    design.types.map((_, type) => {
-      const right = tally.typedRight[type] as number;
-      return {
-        truePositives: right,
-        falsePositives: tally.typedWrongAs[type] as number,
-        falseNegatives: flagged(tally, design.ofType[type] ?? []).of - right,
-      };
-    }),
-  );
+  let sum = 0;
+  for (let type = 0; type < design.types.length; type++) {
+    const right = tally.typedRight[type] as number;
+    if (right === 0) continue;
+    const named = right + (tally.typedWrongAs[type] as number);
+    const labelled = flagged(tally, design.ofType[type] as readonly number[]).of;
+    sum += (2 * right) / (named + labelled);
+  }
+  return sum / design.types.length;
 }
 
 /** Faults detected and given their own type, among all faults. */
 export function detectedAndTyped(tally: Tally, design: Design): Share {
   return {
-    count: tally.typedRight.reduce((total, right) => total + right, 0),
+    count: sumOf(tally.typedRight),
     of: flagged(tally, design.faults).of,
   };
+}
+
+function sumOf(column: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < column.length; at++) sum += column[at] as number;
+  return sum;
 }
 
 /** Faults by their type (rows) and the type named (columns); the last column is missed or untyped. */

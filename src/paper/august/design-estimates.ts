@@ -30,13 +30,13 @@ export function proportion(
   places: Places,
   share: (tallies: Tallies, design: Design) => Share,
 ): DesignEstimate {
-  return { ...estimate(name, places, (...args) => rate(share(...args))), share };
+  return { ...estimate(name, places, (of, design) => rate(share(of, design))), share };
 }
 
 /** A difference within each resample, which is what makes its interval paired. */
 export function difference(name: string, of: Statistic, minus: Statistic): DesignEstimate {
   const write = (x: number): string => signed(x, 3);
-  const value: Statistic = (...args) => of(...args) - minus(...args);
+  const value: Statistic = (tallies, design) => of(tallies, design) - minus(tallies, design);
   return { name, value, write, writeInterval: write };
 }
 
