@@ -16,7 +16,7 @@ import { published } from '../support/published.ts';
 import { temporaryFolder, tj, tjRunning } from '../support/tj.ts';
 
 const thermostat = fileURLToPath(new URL('../fixtures/thermostat.ts', import.meta.url));
-const commands = ['demo', 'generate', 'show', 'prompt', 'check'];
+const commands = ['demo', 'generate', 'show', 'prompt', 'check', 'paper'];
 
 /** A user's mistake: exit code 2, one line that helps, nothing on standard output, no stack. */
 function expectMistake(args: readonly string[], message: RegExp, input = ''): void {
