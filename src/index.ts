@@ -27,19 +27,45 @@ export {
   UnknownNameError,
   UserError,
 } from './errors.ts';
-export type { Judge } from './judges/judge.ts';
+export { controlJudges } from './judges/controls/controls.ts';
+export type { Judge, JudgedItem } from './judges/judge.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
 export { rulesJudge } from './judges/rules-judge.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
+export type {
+  Difference,
+  Estimate,
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+  Rate,
+} from './metrics/measurement.ts';
 export { generateClean } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
 export { judgeSet } from './pipeline/3-judge.ts';
-export { type Measurement, measure } from './pipeline/4-measure.ts';
-export { reportTable } from './pipeline/5-report.ts';
+export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
+export { type ReportFormat, report } from './pipeline/5-report.ts';
+export { NumpyGenerator } from './random/numpy/generator.ts';
+export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
+export { type LoadedRun, loadRun } from './runs/load-run.ts';
+export { runFromMemory } from './runs/run-from-memory.ts';
+export { clopperPearson } from './statistics/clopper-pearson.ts';
+export type { Interval } from './statistics/interval.ts';
+export { mcnemarExact } from './statistics/mcnemar.ts';
+export {
+  type PairCluster,
+  type PairedInterval,
+  type PairedMethod,
+  pairedInterval,
+} from './statistics/paired-interval.ts';
+export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
+export { type StratumShare, stratifiedWilson } from './statistics/stratified-wilson.ts';
+export { tangoInterval } from './statistics/tango.ts';
+export { wilson } from './statistics/wilson.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';

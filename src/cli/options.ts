@@ -20,6 +20,15 @@ export function seed(text: string): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
+/** A share strictly between 0 and 1. */
+export function share(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(value > 0 && value < 1)) {
+    throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.05.');
+  }
+  return value;
+}
+
 export function names(text: string): readonly string[] {
   return text
     .split(',')

@@ -3,7 +3,9 @@ import { version } from '../version.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
+import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
+import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { showCommand } from './commands/show.ts';
 
@@ -28,6 +30,8 @@ export function program(): Command {
     showCommand(),
     promptCommand(),
     checkCommand(),
+    measureCommand(),
+    planCommand(),
     paperCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));

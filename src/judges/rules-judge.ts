@@ -8,6 +8,7 @@ const PASSED_CONFIDENCE = 0.6;
 export function rulesJudge(check: RunChecker): Judge {
   return {
     id: 'programmatic',
+    view: 'step',
     judge(run) {
       const violations = check(run);
       const first = violations[0];

@@ -2,6 +2,15 @@ import { NONE, type SetColumns } from './set-columns.ts';
 
 export const UNSCORED = -1;
 
+export type JudgedView = 'step' | 'outcome';
+
+/** The judges of the protocol say in their names what they are shown. */
+function viewByName(judgeId: string): JudgedView | null {
+  if (/^(outcome|outview-\w+)(:|$)/.test(judgeId)) return 'outcome';
+  if (/^(programmatic|step|stepview-\w+|selfcons\d*)(:|$)/.test(judgeId)) return 'step';
+  return null;
+}
+
 /** What the measurement needs to know of one verdict. */
 export interface VerdictRow {
   readonly faulty: boolean;
@@ -26,6 +35,8 @@ export class JudgeColumns {
   readonly type: Int32Array;
   readonly confidence: Float64Array;
   readonly present: Uint8Array;
+  /** What the judge was shown, where that is known. */
+  view: JudgedView | null;
   latencySeconds = 0;
   promptTokens = 0;
   completionTokens = 0;
@@ -33,8 +44,9 @@ export class JudgeColumns {
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
 
-  constructor(judgeId: string, set: SetColumns) {
+  constructor(judgeId: string, set: SetColumns, view: JudgedView | null = viewByName(judgeId)) {
     this.judgeId = judgeId;
+    this.view = view;
     this.#set = set;
     this.#typeIndex = new Map(set.types.map((name, index) => [name, index]));
     this.flag = new Int8Array(set.size).fill(UNSCORED);

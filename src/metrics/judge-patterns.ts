@@ -24,7 +24,17 @@ export interface JudgePatterns {
   readonly bin: Uint8Array;
 }
 
-export function judgePatterns(set: SetColumns, judge: JudgeColumns): JudgePatterns {
+/**
+ * How finely confidences are told apart: each value, each bin of the reliability curve, or not at
+ * all. Coarser patterns stand for their mean, which only a resample of a very large set ever needs.
+ */
+export type ConfidenceGrain = 'value' | 'bin' | 'none';
+
+export function judgePatterns(
+  set: SetColumns,
+  judge: JudgeColumns,
+  grain: ConfidenceGrain = 'value',
+): JudgePatterns {
   const ofRow = new Int32Array(set.size);
   // Keyed in two levels, the small numbers first: building a text for each of a million rows would
   // cost more than everything else here.
@@ -35,7 +45,9 @@ export function judgePatterns(set: SetColumns, judge: JudgeColumns): JudgePatter
     step: [] as number[],
     type: [] as number[],
     confidence: [] as number[],
+    count: [] as number[],
   };
+  const exact: number[] = [];
   const types = set.types.length + 1;
   for (let row = 0; row < set.size; row++) {
     const cell = set.cell[row] as number;
@@ -49,18 +61,27 @@ export function judgePatterns(set: SetColumns, judge: JudgeColumns): JudgePatter
       byConfidence = new Map();
       found.set(key, byConfidence);
     }
-    let pattern = byConfidence.get(confidence);
+    const level = grain === 'value' ? confidence : grain === 'bin' ? reliabilityBin(confidence) : 0;
+    let pattern = byConfidence.get(level);
     if (pattern === undefined) {
       pattern = attributes.cell.length;
-      byConfidence.set(confidence, pattern);
+      byConfidence.set(level, pattern);
       attributes.cell.push(cell);
       attributes.flag.push(flag);
       attributes.step.push(step);
       attributes.type.push(type);
-      attributes.confidence.push(confidence);
+      attributes.confidence.push(0);
+      exact.push(confidence);
+      attributes.count.push(0);
     }
     ofRow[row] = pattern;
+    attributes.confidence[pattern] = (attributes.confidence[pattern] as number) + confidence;
+    attributes.count[pattern] = (attributes.count[pattern] as number) + 1;
   }
+  // The mean of equal values is that value only up to rounding, so a single value is kept as it is.
+  const confidences = Float64Array.from(attributes.confidence, (sum, pattern) =>
+    grain === 'value' ? (exact[pattern] as number) : sum / (attributes.count[pattern] as number),
+  );
   return {
     judgeId: judge.judgeId,
     size: attributes.cell.length,
@@ -69,8 +90,8 @@ export function judgePatterns(set: SetColumns, judge: JudgeColumns): JudgePatter
     flag: Int8Array.from(attributes.flag),
     step: Uint8Array.from(attributes.step),
     type: Int32Array.from(attributes.type),
-    confidence: Float64Array.from(attributes.confidence),
-    bin: Uint8Array.from(attributes.confidence, reliabilityBin),
+    confidence: confidences,
+    bin: Uint8Array.from(confidences, reliabilityBin),
   };
 }
 

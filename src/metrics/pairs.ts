@@ -12,19 +12,31 @@ export interface Pairs {
 }
 
 export function pairsOf(set: SetColumns): Pairs {
-  const faults: number[] = [];
-  for (let row = 0; row < set.size; row++) if (set.parent[row] !== NONE) faults.push(row);
-  const hosts = [...new Set(faults.map((row) => set.instance[row] as number))].sort(
-    (a, b) => a - b,
-  );
-  const clusterOf = new Map(hosts.map((instance, index) => [instance, index]));
-  return {
-    size: faults.length,
-    fault: Int32Array.from(faults),
-    parent: Int32Array.from(faults, (row) => set.parent[row] as number),
-    cluster: Int32Array.from(faults, (row) => clusterOf.get(set.instance[row] as number) as number),
-    clusters: hosts.length,
+  const hosts = new Uint8Array(set.instances.length);
+  let size = 0;
+  for (let row = 0; row < set.size; row++) {
+    if (set.parent[row] === NONE) continue;
+    size++;
+    hosts[set.instance[row] as number] = 1;
+  }
+  let clusters = 0;
+  const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
+  const pairs = {
+    size,
+    fault: new Int32Array(size),
+    parent: new Int32Array(size),
+    cluster: new Int32Array(size),
+    clusters,
   };
+  let pair = 0;
+  for (let row = 0; row < set.size; row++) {
+    if (set.parent[row] === NONE) continue;
+    pairs.fault[pair] = row;
+    pairs.parent[pair] = set.parent[row] as number;
+    pairs.cluster[pair] = clusterOf[set.instance[row] as number] as number;
+    pair++;
+  }
+  return pairs;
 }
 
 /** A group of faults to compare with their parents: which rows of the set belong to it. */
@@ -82,8 +94,8 @@ export interface PairCounts {
   readonly faultOnly: number;
   readonly parentOnly: number;
   /** Sum over unscored pairs of the most and the least that the difference could have been. */
-  readonly unscoredBest: number;
-  readonly unscoredWorst: number;
+  readonly unscoredHighest: number;
+  readonly unscoredLowest: number;
 }
 
 export function countPairs(
@@ -99,8 +111,8 @@ export function countPairs(
     parentsFlagged: 0,
     faultOnly: 0,
     parentOnly: 0,
-    unscoredBest: 0,
-    unscoredWorst: 0,
+    unscoredHighest: 0,
+    unscoredLowest: 0,
   };
   for (let pair = 0; pair < pairs.size; pair++) {
     const row = pairs.fault[pair] as number;
@@ -109,8 +121,8 @@ export function countPairs(
     const parent = judge.flag[pairs.parent[pair] as number] as number;
     if (fault < 0 || parent < 0) {
       counts.unscored++;
-      counts.unscoredBest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
-      counts.unscoredWorst += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
+      counts.unscoredHighest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
+      counts.unscoredLowest += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
       continue;
     }
     counts.pairs++;

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../errors.ts';
+import type { Measurement } from './measurement.ts';
 
 /** What the measurement needs to know of one trajectory; the trajectory itself is let go. */
 export interface LabelRow {
@@ -230,4 +231,36 @@ function changes(
     if (ofType.same !== ofType.changed) changed[row] = ofType.changed ? 1 : 0;
   }
   return changed;
+}
+
+/** The set in numbers, for whoever reads a measurement of it. */
+export function summariseSet(set: SetColumns): Measurement['set'] {
+  const count = (keep: (row: number) => boolean): number => {
+    let total = 0;
+    for (let row = 0; row < set.size; row++) if (keep(row)) total++;
+    return total;
+  };
+  const faults = count((row) => set.faulty[row] === 1);
+  const silent = count((row) => set.faulty[row] === 1 && set.outcomeCorrect[row] === 1);
+  return {
+    trajectories: set.size,
+    clean: set.size - faults,
+    faults,
+    silent,
+    loud: faults - silent,
+    pairs: count((row) => set.parent[row] !== NONE),
+    instances: set.instances.length,
+    types: set.types.map((name, type) => {
+      const ofType = (row: number): boolean => set.type[row] === type;
+      const all = count(ofType);
+      const changed = count((row) => ofType(row) && set.answerChanged[row] === 1);
+      const same = count((row) => ofType(row) && set.answerChanged[row] === 0);
+      return {
+        name,
+        faults: all,
+        pairs: count((row) => ofType(row) && set.parent[row] !== NONE),
+        answerChanges: changed === all ? true : same === all ? false : null,
+      };
+    }),
+  };
 }

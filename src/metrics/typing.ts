@@ -4,18 +4,16 @@ import type { JudgeColumns } from './judge-columns.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 import type { Tally } from './tally.ts';
 
-/**
- * Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class.
- * The sum is written out, because `macroF1` checks each count and a replicate cannot afford that.
- */
+/** Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class. */
 export function typeMacroF1(tally: Tally, design: Design): number {
+  // Written out rather than left to `macroF1`, which checks its arguments: this runs in every
+  // replicate, and a tally cannot hold a bad count.
   let sum = 0;
   for (let type = 0; type < design.types.length; type++) {
     const right = tally.typedRight[type] as number;
     if (right === 0) continue;
     const named = right + (tally.typedWrongAs[type] as number);
-    const labelled = flagged(tally, design.ofType[type] as readonly number[]).of;
-    sum += (2 * right) / (named + labelled);
+    sum += (2 * right) / (named + flagged(tally, design.ofType[type] ?? []).of);
   }
   return sum / design.types.length;
 }

@@ -1,27 +1,172 @@
-import { type PairFlags, pairFlags } from '../metrics/pair-flags.ts';
-import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
+import {
+  brierOnClean,
+  brierOnFaults,
+  brierScore,
+  calibrationError,
+  reliabilityCurve,
+} from '../metrics/calibration.ts';
+import { type Design, designOf } from '../metrics/design.ts';
+import {
+  detectionF1,
+  falseAlarmRate,
+  loudRecall,
+  precision,
+  precisionAt,
+  sensitivity,
+  silentRecall,
+} from '../metrics/detection.ts';
+import { differencesBetween } from '../metrics/differences.ts';
+import { type JudgeColumns, UNSCORED } from '../metrics/judge-columns.ts';
+import { judgeRates } from '../metrics/judge-rates.ts';
+import {
+  type Estimate,
+  type IntervalMethod,
+  type JudgeMeasurement,
+  MEASUREMENT_VERSION,
+  type Measurement,
+} from '../metrics/measurement.ts';
+import { observedTally } from '../metrics/observed.ts';
+import { pairedRows } from '../metrics/paired-groups.ts';
+import { type Pairs, pairsOf } from '../metrics/pairs.ts';
+import { paperIntervals } from '../metrics/paper-intervals.ts';
+import { precisionInterval } from '../metrics/precision-interval.ts';
+import { type Metric, resampleMetrics } from '../metrics/resample.ts';
+import { sentenceFor } from '../metrics/sentence.ts';
+import { type SetColumns, summariseSet } from '../metrics/set-columns.ts';
+import { confusionMatrix, typeMacroF1 } from '../metrics/typing.ts';
+import { NumpyGenerator } from '../random/numpy/generator.ts';
+import type { LoadedRun } from '../runs/load-run.ts';
+import { percentiles } from '../statistics/percentile.ts';
 
-/** What one judge did on a labelled set, as plain data; whatever shows it computes nothing. */
-export interface Measurement {
-  readonly judgeId: string;
-  readonly cleanRuns: number;
-  readonly cleanRunsFlagged: number;
-  readonly byType: readonly PairFlags[];
+export interface MeasureOptions {
+  readonly prevalence: number;
+  readonly confidence: number;
+  readonly replicates: number;
+  readonly method: IntervalMethod;
 }
 
-/** Stage 4: verdicts and labels become numbers. */
+export const DEFAULT_MEASURE: MeasureOptions = {
+  prevalence: 0.05,
+  confidence: 0.95,
+  replicates: 10_000,
+  method: 'default',
+};
+
+/** Seeds are fixed, so that the same rows always give the same page. */
+const RESAMPLING_SEED = 20260829;
+
+/** Metrics without a closed form, whose intervals come from resampling. */
+const RESAMPLED: readonly Metric[] = [
+  { name: 'recall', of: sensitivity },
+  { name: 'silent recall', of: silentRecall },
+  { name: 'loud recall', of: loudRecall },
+  { name: 'false alarms', of: falseAlarmRate },
+  { name: 'precision', of: precision },
+  { name: 'F1', of: detectionF1 },
+  { name: 'type F1', of: typeMacroF1 },
+  { name: 'calibration error', of: calibrationError, readsConfidence: true },
+  { name: 'Brier score', of: brierScore, readsConfidence: true },
+  { name: 'Brier score on faults', of: brierOnFaults, readsConfidence: true },
+  { name: 'Brier score on clean runs', of: brierOnClean, readsConfidence: true },
+];
+
+/** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
 export function measure(
-  set: readonly LabelledTrajectory[],
-  verdicts: readonly Verdict[],
-  types: readonly string[],
+  { set, judges }: LoadedRun,
+  options: MeasureOptions = DEFAULT_MEASURE,
 ): Measurement {
-  const flagged = new Map(verdicts.map((verdict) => [verdict.trajectoryId, verdict.faulty]));
-  const clean = set.filter(({ label }) => !label.faulty);
-  return {
-    judgeId: verdicts[0]?.judgeId ?? '',
-    cleanRuns: clean.length,
-    cleanRunsFlagged: clean.filter(({ id }) => flagged.get(id) === true).length,
-    byType: types.map((type) => pairFlags(type, set, flagged)),
+  const design = designOf(set);
+  const pairs = pairsOf(set);
+  const replicates = resampleMetrics(set, judges, RESAMPLED, {
+    random: NumpyGenerator.defaultRng(RESAMPLING_SEED),
+    replicates: options.replicates,
+  });
+  const measured = judges.map((judge, j) => {
+    const resampled = new Map(
+      RESAMPLED.map((metric, m) => [metric.name, replicates[j]?.[m] ?? null]),
+    );
+    return measureJudge(set, design, pairs, judge, resampled, options);
+  });
+  const measurement: Measurement = {
+    version: MEASUREMENT_VERSION,
+    set: summariseSet(set),
+    intervals: {
+      method: options.method,
+      confidence: options.confidence,
+      replicates: options.replicates,
+    },
+    judges: measured,
+    differences: differencesBetween(set, pairs, judges, RESAMPLED, replicates, options),
   };
+  return options.method === 'paper'
+    ? paperIntervals(measurement, { set, judges }, RESAMPLED, replicates, options)
+    : measurement;
+}
+
+function measureJudge(
+  set: SetColumns,
+  design: Design,
+  pairs: Pairs,
+  judge: JudgeColumns,
+  resampled: ReadonlyMap<string, Float64Array | null>,
+  options: MeasureOptions,
+): JudgeMeasurement {
+  const { confidence, prevalence } = options;
+  const tally = observedTally(set, judge);
+  const rates = judgeRates(set, design, judge, tally, confidence);
+  // A judge that never flags has no precision to speak of.
+  const flags = rates.recall.all.count + rates.falseAlarms.count;
+  const tails = [50 - 50 * confidence, 50 + 50 * confidence];
+  const scored = judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 0 : 1), 0);
+  const estimate = (name: string, value: number): Estimate => {
+    const values = resampled.get(name) ?? null;
+    if (scored === 0) return { estimate: null, interval: null };
+    if (values === null) return { estimate: value, interval: null };
+    const [low = value, high = value] = percentiles(values, tails);
+    return { estimate: value, interval: { low, high } };
+  };
+  const paired = pairedRows(set, pairs, judge, confidence);
+  const measured = {
+    judgeId: judge.judgeId,
+    view: judge.view,
+    verdicts: judge.verdicts,
+    unscored: set.size - scored,
+    ...rates,
+    ...paired,
+    precision: {
+      estimate: flags === 0 ? null : precision(tally, design),
+      interval: precisionInterval(
+        rates.recall.all,
+        rates.falseAlarms,
+        rates.recall.all.of / Math.max(1, rates.recall.all.of + rates.falseAlarms.of),
+      ),
+    },
+    f1: estimate('F1', detectionF1(tally, design)),
+    precisionAtPrevalence: {
+      prevalence,
+      estimate: flags === 0 ? null : precisionAt(prevalence)(tally, design),
+      interval: precisionInterval(rates.recall.all, rates.falseAlarms, prevalence),
+    },
+    typing: {
+      macroF1: estimate('type F1', typeMacroF1(tally, design)),
+      detectedAndTyped: rates.detectedAndTyped,
+      confusion: confusionMatrix(set, judge),
+    },
+    calibration: {
+      // Resampling adds to the gaps that it measures, so its interval would sit above the truth.
+      error: { ...estimate('calibration error', calibrationError(tally)), interval: null },
+      brier: estimate('Brier score', brierScore(tally, design)),
+      brierOnFaults: estimate('Brier score on faults', brierOnFaults(tally, design)),
+      brierOnClean: estimate('Brier score on clean runs', brierOnClean(tally, design)),
+      curve: reliabilityCurve(tally),
+    },
+    cost: {
+      secondsPerTrajectory: judge.verdicts === 0 ? 0 : judge.latencySeconds / judge.verdicts,
+      seconds: judge.latencySeconds,
+      promptTokens: judge.promptTokens,
+      completionTokens: judge.completionTokens,
+    },
+  };
+  const { detectedAndTyped: _, ...complete } = measured;
+  return { ...complete, sentence: sentenceFor(complete) };
 }

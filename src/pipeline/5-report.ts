@@ -1,38 +1,55 @@
 import pc from 'picocolors';
-import { fixed } from '../python/fixed.ts';
+import type { Measurement } from '../metrics/measurement.ts';
+import { markdownTable } from '../report/markdown-table.ts';
+import { measurementTables } from '../report/measurement-tables.ts';
+import type { Table } from '../report/table.ts';
+import { texTable } from '../report/tex-table.ts';
 import { textTable } from '../report/text-table.ts';
-import type { Measurement } from './4-measure.ts';
+import { wrapped } from '../report/wrapped.ts';
 
-/** Stage 5: a measurement becomes something a person reads. */
-export function reportTable(measurement: Measurement): string {
-  const rows = measurement.byType.map(({ type, pairs, faultsFlagged, parentsFlagged }) => [
-    type,
-    String(pairs),
-    percent(faultsFlagged, pairs),
-    percent(parentsFlagged, pairs),
-    signed((faultsFlagged - parentsFlagged) / pairs),
-  ]);
-  const table = textTable(
-    ['fault type', 'pairs', 'faults flagged', 'clean parents flagged', 'Δ'],
-    rows,
+export type ReportFormat = 'text' | 'markdown' | 'tex' | 'json';
+
+/** Stage 5: a measurement becomes something a person, or a program, reads. */
+export function report(measurement: Measurement, format: ReportFormat): string {
+  const tables = measurementTables(measurement);
+  const sentences = measurement.judges.map(({ sentence }) => sentence);
+  switch (format) {
+    case 'json':
+      return JSON.stringify(measurement);
+    case 'markdown':
+      return [
+        ...sentences.map((text) => `- ${text}`),
+        '',
+        ...tables.map((t) => `${markdownTable(t)}\n`),
+      ]
+        .join('\n')
+        .trimEnd();
+    case 'tex':
+      return tables.map(texTable).join('\n\n');
+    default:
+      return plainText(tables, sentences);
+  }
+}
+
+/** The two tables that make the point, and the sentences. */
+export function briefReport(measurement: Measurement): string {
+  return plainText(
+    measurementTables(measurement).slice(0, 2),
+    measurement.judges.map(({ sentence }) => sentence),
   );
-  const { judgeId, cleanRuns, cleanRunsFlagged } = measurement;
+}
+
+function plainText(tables: readonly Table[], sentences: readonly string[]): string {
   return [
-    pc.bold(`What the judge '${judgeId}' sees`),
+    ...tables.flatMap((table) => [
+      pc.bold(table.title),
+      '',
+      textTable(table),
+      '',
+      ...(table.note === undefined ? [] : [pc.dim(wrapped(table.note)), '']),
+    ]),
+    pc.bold('In short'),
     '',
-    table,
-    '',
-    `False alarms: ${cleanRunsFlagged} of ${cleanRuns} clean runs.`,
-    'Δ is the flag rate on the faults minus the flag rate on the clean runs they were made from:',
-    '0 means the judge cannot tell them apart, 1 that it always can.',
+    ...sentences.map((text) => wrapped(text, '  ')),
   ].join('\n');
-}
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${fixed((100 * part) / whole, 0)} %`;
-}
-
-function signed(delta: number): string {
-  if (Number.isNaN(delta)) return '–';
-  return `${delta < 0 ? '' : '+'}${fixed(delta, 2)}`;
 }

@@ -1,5 +1,7 @@
+import type { Table } from './table.ts';
+
 /** A table in columns: the first aligned left, the others right, as numbers want. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function textTable({ head, rows }: Pick<Table, 'head' | 'rows'>): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

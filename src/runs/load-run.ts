@@ -1,13 +1,11 @@
 import type { Environment } from '../environment/environment.ts';
 import { RowError, UserError } from '../errors.ts';
-import { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type SetColumns, SetColumnsBuilder } from '../metrics/set-columns.ts';
-import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { readLines } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { readVerdict } from '../trajectory/wire/verdict-row.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, quickPrint } from '../trajectory/fingerprint.ts';
+import { readLineBatches } from '../trajectory/wire/json-lines.ts';
+import { scanTrajectory, scanVerdict } from '../trajectory/wire/scan-rows.ts';
+import { judgeFor } from './run-from-memory.ts';
 
 /** A set and what judges said of it, as columns. */
 export interface LoadedRun {
@@ -15,49 +13,44 @@ export interface LoadedRun {
   readonly judges: readonly JudgeColumns[];
 }
 
-/** Sees each row as it is read, for what columns do not keep: texts, votes, calls. */
-export interface RowWatcher {
-  trajectory?(trajectory: LabelledTrajectory, row: number): void;
-  verdict?(verdict: Verdict, row: number): void;
-}
-
 /** Reads the two files of a run. Each row is looked at once and let go. */
 export async function loadRun(
   trajectoriesFile: string,
   verdictsFile: string,
   environment: Environment,
-  watcher: RowWatcher = {},
 ): Promise<LoadedRun> {
-  const set = await loadSet(trajectoriesFile, environment, watcher);
-  return { set, judges: await loadVerdicts(verdictsFile, set, watcher) };
+  const set = await loadSet(trajectoriesFile, environment);
+  return { set, judges: await loadVerdicts(verdictsFile, set) };
 }
 
-async function loadSet(
-  file: string,
-  environment: Environment,
-  watcher: RowWatcher,
-): Promise<SetColumns> {
+async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
-  const scenarioOf = (instanceId: string): string | null =>
-    environment.scenarioOf?.(instanceId) ?? null;
-  for await (const { text, number } of readLines(file)) {
-    const trajectory = readTrajectory(text, file, number);
-    const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
-    if (label === null) {
-      throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const { id, instanceId, goal, finalAnswer, stepCount, label } = scanTrajectory(
+        text,
+        file,
+        number,
+      );
+      if (label === null) {
+        throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+      }
+      const added = builder.add({
+        id,
+        instanceId,
+        faulty: label.faulty,
+        failureStep: label.failureStep,
+        failureType: label.failureType,
+        outcomeCorrect: label.outcomeCorrect,
+        stepCount,
+        scenario: environment.scenarioOf?.(instanceId) ?? null,
+        outcomePrint: fingerprint(`${goal}\0${finalAnswer}`),
+        stepPrint: contentPrint(text),
+      });
+      if (!added) {
+        throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
+      }
     }
-    const added = builder.add({
-      id,
-      instanceId,
-      ...label,
-      stepCount: steps.length,
-      scenario: scenarioOf(instanceId),
-      outcomePrint: fingerprint(`${goal}\0${finalAnswer}`),
-      stepPrint: contentPrint(text),
-    });
-    if (!added)
-      throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
-    watcher.trajectory?.({ ...trajectory, label }, builder.size - 1);
   }
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
@@ -67,40 +60,38 @@ async function loadSet(
 
 /** Everything between the ids and the label, which is what the step view is made of. */
 function contentPrint(line: string): number {
-  const start = line.indexOf('"goal":');
+  const start = Math.max(0, line.indexOf('"goal":'));
   const end = line.lastIndexOf(',"label":');
-  return fingerprint(line, Math.max(0, start), end > start ? end : line.length);
+  return quickPrint(line, start, end > start ? end : line.length);
 }
 
-async function loadVerdicts(
-  file: string,
-  set: SetColumns,
-  watcher: RowWatcher,
-): Promise<readonly JudgeColumns[]> {
+async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
-  for await (const { text, number } of readLines(file)) {
-    const verdict = readVerdict(text, file, number);
-    const row = set.rowOf.get(verdict.trajectoryId);
-    if (row === undefined) {
-      throw new RowError(
-        file,
-        number,
-        `a verdict on ${verdict.trajectoryId}, which is not in the set; are the two files of one run?`,
-      );
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const verdict = scanVerdict(text, file, number);
+      const { trajectoryId, judgeId } = verdict;
+      const row = set.rowOf.get(trajectoryId);
+      if (row === undefined) {
+        throw new RowError(
+          file,
+          number,
+          `a verdict on ${trajectoryId}, which is not in the set; are the two files of one run?`,
+        );
+      }
+      let judge = judges.get(judgeId);
+      if (judge === undefined) {
+        judge = judgeFor(judgeId, verdict.view, set);
+        judges.set(judgeId, judge);
+      }
+      if (!judge.add(row, verdict)) {
+        throw new RowError(
+          file,
+          number,
+          `${judgeId} has another verdict on ${trajectoryId} that disagrees; remove one`,
+        );
+      }
     }
-    let judge = judges.get(verdict.judgeId);
-    if (judge === undefined) {
-      judge = new JudgeColumns(verdict.judgeId, set);
-      judges.set(verdict.judgeId, judge);
-    }
-    if (!judge.add(row, { ...verdict, unscored: verdict.error !== null })) {
-      throw new RowError(
-        file,
-        number,
-        `${verdict.judgeId} has another verdict on ${verdict.trajectoryId} that disagrees; remove one`,
-      );
-    }
-    watcher.verdict?.(verdict, row);
   }
   if (judges.size === 0) throw new UserError(`${file}: there are no verdicts to measure`);
   return [...judges.values()];

@@ -29,7 +29,11 @@ export function tangoInterval(
       `tangoInterval: ${firstOnly} and ${secondOnly} discordant pairs cannot be among ${pairs}`,
     );
   }
-  const z = -normalQuantile((1 - confidence) / 2);
+  return tangoOf(firstOnly, secondOnly, pairs, -normalQuantile((1 - confidence) / 2));
+}
+
+/** The same for effective numbers of pairs, which need not be whole. */
+export function tangoOf(firstOnly: number, secondOnly: number, pairs: number, z: number): Interval {
   // Swapping the two mirrors the problem, so one limit serves for both.
   return {
     low: 0 - highLimit(secondOnly, firstOnly, pairs, z),

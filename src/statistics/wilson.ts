@@ -12,12 +12,16 @@ import { normalQuantile } from './normal-quantile.ts';
 export function wilson(successes: number, trials: number, confidence: number): Interval {
   requireProportion('wilson', successes, trials);
   requireConfidence('wilson', confidence);
-  const z = -normalQuantile((1 - confidence) / 2);
+  return wilsonOf(successes / trials, trials, -normalQuantile((1 - confidence) / 2));
+}
+
+/** The same for a share of an effective number of trials, which need not be whole. */
+export function wilsonOf(share: number, trials: number, z: number): Interval {
   const square = z * z;
-  const spread = z * Math.sqrt(square + (4 * successes * (trials - successes)) / trials);
-  const high = (2 * successes + square + spread) / (2 * (trials + square));
+  const spread = z * Math.sqrt(square + 4 * trials * share * (1 - share));
+  const high = (2 * trials * share + square + spread) / (2 * (trials + square));
   // The limits are the roots of a quadratic. The lower one comes from their product, because the
   // difference in the usual formula loses digits when successes are rare.
-  const product = (successes * successes) / (trials * (trials + square));
-  return { low: product / high, high: successes === trials ? 1 : high };
+  const product = (trials * share * share) / (trials + square);
+  return { low: product / high, high: share === 1 ? 1 : high };
 }

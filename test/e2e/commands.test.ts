@@ -13,19 +13,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { published } from '../support/published.ts';
-import { temporaryFolder, tj, tjRunning } from '../support/tj.ts';
+import { expectMistake, temporaryFolder, tj, tjRunning } from '../support/tj.ts';
 
 const thermostat = fileURLToPath(new URL('../fixtures/thermostat.ts', import.meta.url));
-const commands = ['demo', 'generate', 'show', 'prompt', 'check', 'paper'];
-
-/** A user's mistake: exit code 2, one line that helps, nothing on standard output, no stack. */
-function expectMistake(args: readonly string[], message: RegExp, input = ''): void {
-  const { status, stdout, stderr } = tj(args, { input });
-  expect({ status, stdout }, stderr).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(message);
-  expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
-  expect(stderr).not.toMatch(/\n\s+at /);
-}
+const commands = ['demo', 'generate', 'show', 'prompt', 'check', 'measure', 'plan', 'paper'];
 
 describe('tj', () => {
   it('lists its commands, and prints the same help when called with nothing', () => {
@@ -387,19 +378,24 @@ describe('an environment from a module', () => {
 });
 
 describe('tj demo', () => {
-  it('shows the flag rate on each fault type beside the one on its clean parents', () => {
+  it('sets a judge that detects beside judges whose recall means nothing', () => {
     const { status, stdout, stderr } = tj(['demo']);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/wrong_tool +50 +0 % +0 % +\+0\.00/);
-    expect(stdout).toMatch(/skipped_precondition +50 +100 % +0 % +\+1\.00/);
-    expect(stdout).toContain('False alarms: 0 of 141 clean runs.');
+    expect(stdout).toMatch(/programmatic +0\.67 \/ 0\.00 .* \+0\.67/);
+    expect(stdout).toMatch(/control-everything +1\.00 \/ 1\.00 .* \+0\.00/);
+    expect(stdout).toMatch(/control-reply-only +0\.47 \/ 0\.47 \+0\.00/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('gives the same as JSON', () => {
+  it('gives the whole measurement as JSON', () => {
     const measurement = JSON.parse(tj(['demo', '--json']).stdout);
-    expect(measurement.byType.map((row: { faultsFlagged: number }) => row.faultsFlagged)).toEqual([
-      0, 50, 50, 50, 50, 0,
+    expect(measurement.version).toBe(1);
+    expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
+      'programmatic',
+      'control-everything',
+      'control-nothing',
+      'control-coin-0.4',
+      'control-reply-only',
     ]);
   });
 });

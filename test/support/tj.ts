@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.mjs', import.meta.url));
 
@@ -40,4 +40,13 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tj-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A user's mistake: exit code 2, one line that helps, nothing on standard output, no stack. */
+export function expectMistake(args: readonly string[], message: RegExp, input = ''): void {
+  const { status, stdout, stderr } = tj(args, { input });
+  expect({ status, stdout }, stderr).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(message);
+  expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+  expect(stderr).not.toMatch(/\n\s+at /);
 }

@@ -1,13 +1,10 @@
-import { RowError } from '../../errors.ts';
 import { type Design, designOf } from '../../metrics/design.ts';
 import type { JudgeColumns } from '../../metrics/judge-columns.ts';
 import { type Pairs, pairsOf } from '../../metrics/pairs.ts';
 import type { SetColumns } from '../../metrics/set-columns.ts';
-import type { LabelledTrajectory, Trajectory } from '../../trajectory/trajectory.ts';
+import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
-import { readLines } from '../../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
-import { judgesByName, loadRows } from '../load-rows.ts';
+import { judgesByName, loadRows, loadTrajectories } from '../load-rows.ts';
 import { AUGUST_JUDGES, type AugustJudge } from '../names.ts';
 import type { ReleaseFiles } from '../release-files.ts';
 
@@ -33,22 +30,6 @@ export async function loadAugust(files: ReleaseFiles): Promise<AugustData> {
     pairs: pairsOf(set),
     trajectories,
     ...judgesByName(rows, AUGUST_JUDGES, files.verdicts),
-    episodes: await loadEpisodes(files.agentTrajectories),
+    episodes: await loadTrajectories(files.agentTrajectories),
   };
-}
-
-async function loadEpisodes(file: string): Promise<readonly LabelledTrajectory[]> {
-  const episodes: LabelledTrajectory[] = [];
-  for await (const { text, number } of readLines(file)) {
-    episodes.push(labelled(readTrajectory(text, file, number), file, number));
-  }
-  return episodes;
-}
-
-function labelled(trajectory: Trajectory, file: string, line: number): LabelledTrajectory {
-  const { label } = trajectory;
-  if (label === null) {
-    throw new RowError(file, line, `${trajectory.id} has no label; the paper counts labels`);
-  }
-  return { ...trajectory, label };
 }

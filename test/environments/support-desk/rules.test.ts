@@ -29,7 +29,7 @@ describe("the rules' coverage", () => {
     const faults = ofType(type);
     expect(faults.length).toBe(50);
     for (const fault of faults) {
-      expect(judge.judge(fault)).toMatchObject({
+      expect(judge.judge(fault, { id: 'x' })).toMatchObject({
         faulty: true,
         failureType: type,
         failureStep: fault.label.failureStep,
@@ -68,7 +68,9 @@ describe.runIf(published)('the rules on the released rows', () => {
     expect([rows.length, verdicts.size]).toEqual([400, 400]);
     for (const [i, line] of rows.entries()) {
       const trajectory = readTrajectory(line, 'trajectories.jsonl', i + 1);
-      const { faulty, failureStep, failureType, confidence, rationale } = judge.judge(trajectory);
+      const { faulty, failureStep, failureType, confidence, rationale } = judge.judge(trajectory, {
+        id: 'x',
+      });
       expect(verdicts.get(trajectory.id)).toMatchObject({
         faulty,
         failureStep,

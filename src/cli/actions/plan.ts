@@ -1,0 +1,34 @@
+import { planRuns } from '../../metrics/plan.ts';
+import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
+import { planText } from '../../report/plan-text.ts';
+import { print } from '../terminal.ts';
+import { loadFolder } from './measure.ts';
+
+export interface PlanArguments {
+  readonly falseAlarm: number;
+  readonly delta: number;
+  readonly margin: number;
+  readonly power: number;
+  readonly prevalence: number;
+  readonly precision: number;
+  readonly environment?: string;
+  readonly json: boolean;
+}
+
+export async function plan(folder: string | undefined, options: PlanArguments): Promise<void> {
+  const { falseAlarm, delta, margin, power, prevalence, precision } = options;
+  const { confidence } = DEFAULT_MEASURE;
+  // A plan needs counts only, so a handful of resamples will do.
+  const measurement =
+    folder === undefined
+      ? null
+      : measure(await loadFolder(folder, options.environment), {
+          ...DEFAULT_MEASURE,
+          replicates: 10,
+        });
+  const planned = planRuns(
+    { falseAlarm, delta, margin, power, prevalence, precision, confidence },
+    measurement,
+  );
+  print(options.json ? JSON.stringify(planned) : planText(planned));
+}

@@ -1,0 +1,30 @@
+import { Command, Option } from 'commander';
+import type { MeasureArguments } from '../actions/measure.ts';
+import { share } from '../options.ts';
+
+export function measureCommand(): Command {
+  return new Command('measure')
+    .summary('measure what the judges of a run detect')
+    .description(
+      'Measures what the judges of a run detect: recall beside the flag rate on the clean parents, paired discrimination Δ with its interval, by fault type and by whether the fault reaches the judge.',
+    )
+    .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
+    .option('--judge <id...>', 'only these judges')
+    .option('--prevalence <share>', 'share of faults in real use, for precision', share, 0.05)
+    .addOption(
+      new Option('--method <method>', "how intervals are made: honest at the edges, or the paper's")
+        .choices(['default', 'paper'])
+        .default('default'),
+    )
+    .option('--environment <name>', 'an environment, or the path of a module')
+    .addOption(new Option('--json', 'the whole measurement as JSON').conflicts(['markdown', 'tex']))
+    .addOption(new Option('--markdown', 'tables for a pull request').conflicts('tex'))
+    .option('--tex', 'tables for a paper')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json',
+    )
+    .action(async (folder: string, options: MeasureArguments) =>
+      (await import('../actions/measure.ts')).measureRun(folder, options),
+    );
+}

@@ -1,0 +1,34 @@
+import type { Table } from './table.ts';
+
+/** A booktabs table for a paper. */
+export function texTable({ title, head, rows, note }: Table): string {
+  const line = (cells: readonly string[]): string => `${cells.map(escapeTex).join(' & ')} \\\\`;
+  return [
+    '\\begin{table}[t]',
+    '\\centering',
+    `\\caption{${escapeTex(note === undefined ? title : `${title}. ${note}`)}}`,
+    `\\begin{tabular}{@{}l${'r'.repeat(head.length - 1)}@{}}`,
+    '\\toprule',
+    line(head),
+    '\\midrule',
+    ...rows.map(line),
+    '\\bottomrule',
+    '\\end{tabular}',
+    '\\end{table}',
+  ].join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  Δ: '$\\Delta$',
+  '–': '--',
+  '…': '\\ldots{}',
+};
+
+function escapeTex(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\~^Δ–…]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
+}

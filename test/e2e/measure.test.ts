@@ -1,0 +1,146 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import { controlJudges } from '../../src/judges/controls/controls.ts';
+import { judgeSet } from '../../src/pipeline/3-judge.ts';
+import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
+import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
+import { published } from '../support/published.ts';
+import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+
+/** A run folder with the control judges' verdicts, and its rows to tamper with. */
+function runFolder(...generate: string[]): { folder: string; verdicts: string; rows: string[] } {
+  const folder = join(temporaryFolder(), 'run');
+  tj(['generate', '-n', '60', '--seed', '4', '--out', folder, ...generate]);
+  const set = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, i) => readTrajectory(line, 'set', i + 1));
+  const rows = controlJudges.flatMap((judge) => [...judgeSet(judge, set)].map(writeVerdict));
+  const verdicts = join(folder, 'verdicts.jsonl');
+  writeFileSync(verdicts, `${rows.join('\n')}\n`);
+  expect(supportDesk.faults.length).toBe(6);
+  return { folder, verdicts, rows };
+}
+
+describe('tj measure', () => {
+  it('prints tables that fit 100 columns and a sentence for each judge', () => {
+    const { folder } = runFolder('--with-parents');
+    const { status, stdout, stderr } = tj(['measure', folder]);
+    expect([status, stderr]).toEqual([0, '']);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /control-everything flags 100 % of silent faults and 100 % of their clean parents, so Δ is \+0\.00 \[-/,
+    );
+    expect(stdout).not.toMatch(/NaN|undefined/);
+  });
+
+  it('has JSON, Markdown and TeX, and only the judges asked for', () => {
+    const { folder } = runFolder();
+    const json = JSON.parse(
+      tj(['measure', folder, '--judge', 'control-nothing', '--prevalence', '0.01', '--json'])
+        .stdout,
+    );
+    expect(json.judges.length).toBe(1);
+    expect(json.judges[0].precisionAtPrevalence.prevalence).toBe(0.01);
+    expect(tj(['measure', folder, '--markdown']).stdout).toContain('| judge | all | silent |');
+    expect(tj(['measure', folder, '--tex']).stdout).toContain('\\begin{tabular}');
+    const paper = tj(['measure', folder, '--method', 'paper', '--json']);
+    expect(JSON.parse(paper.stdout).intervals.method).toBe('paper');
+  });
+
+  it.runIf(published)('says of the released outcome judge what the paper says', () => {
+    const { stdout } = tj(['measure', published?.folder ?? '', '--judge', 'outcome:qwen2.5:14b']);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'outcome:qwen2.5:14b flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.01, +0.10]',
+    );
+    expect(stdout).toContain('4 of 6 fault types never');
+  });
+
+  it('explains bad verdicts by their line', () => {
+    const { folder, verdicts, rows } = runFolder();
+    const [first = ''] = rows;
+    const refused = (line: string, message: RegExp) => {
+      writeFileSync(verdicts, `${rows.join('\n')}\n${line}\n`);
+      expectMistake(['measure', folder], message);
+    };
+    const at = `verdicts\\.jsonl, line ${rows.length + 1}: `;
+    refused('{', new RegExp(`${at}this is not JSON`));
+    refused(
+      first.replace(/"trajectory_id":"[^"]*"/, '"trajectory_id":"INS-9-clean"'),
+      new RegExp(`${at}a verdict on INS-9-clean, which is not in the set`),
+    );
+    refused(
+      first.replace('"faulty":true', '"faulty":false'),
+      new RegExp(`${at}control-everything has another verdict on .* that disagrees`),
+    );
+    refused(
+      first.replace('"confidence":0.75', '"confidence":1.5'),
+      new RegExp(`${at}field confidence`),
+    );
+    refused(
+      first.replace('"confidence":0.75', '"confidence":"high"'),
+      new RegExp(`${at}field confidence`),
+    );
+    refused(
+      first.replace('"confidence":0.75', '"confidence":null'),
+      new RegExp(`${at}field confidence`),
+    );
+    writeFileSync(verdicts, `${rows.join('\n')}\n${first}\n`);
+    expect(tj(['measure', folder]).status).toBe(0);
+  });
+
+  it('explains a run that cannot be measured', () => {
+    const { folder, verdicts, rows } = runFolder();
+    expectMistake(
+      ['measure', folder, '--judge', 'nobody'],
+      /unknown judge 'nobody'; known: control-/,
+    );
+    expectMistake(['measure', folder, '--prevalence', '2'], /must be a number between 0 and 1/);
+    expectMistake(['measure', folder, '--json', '--tex'], /cannot be used with/);
+    expectMistake(['measure', join(folder, 'trajectories.jsonl')], /name the folder/);
+    expectMistake(['measure', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    writeFileSync(verdicts, `${rows.filter((row) => !row.includes('-clean"')).join('\n')}\n`);
+    expectMistake(['measure', folder], /has no verdict on any clean parent/);
+    writeFileSync(verdicts, '');
+    expectMistake(['measure', folder], /there are no verdicts to measure/);
+    writeFileSync(join(folder, 'trajectories.jsonl'), '');
+    expectMistake(['measure', folder], /the set is empty/);
+  });
+
+  it('explains a set that has a trajectory twice or without its label', () => {
+    const { folder } = runFolder();
+    const file = join(folder, 'trajectories.jsonl');
+    const text = readFileSync(file, 'utf8');
+    const [first = ''] = text.split('\n');
+    appendFileSync(file, `${first}\n`);
+    expectMistake(['measure', folder], /is in the set already/);
+    writeFileSync(file, text.replace(/,"label":\{[^}]*\}/, ''));
+    expectMistake(['measure', folder], /line 1: .* has no label/);
+  });
+});
+
+describe('tj plan', () => {
+  it('says how many runs a claim needs', () => {
+    const { status, stdout } = tj(['plan', '--false-alarm', '0.02']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^0 +189$/m);
+    expect(JSON.parse(tj(['plan', '--json']).stdout).cleanRuns[0]).toEqual({
+      alarms: 0,
+      runs: 189,
+    });
+  });
+
+  it('says what a run still lacks', () => {
+    const { folder } = runFolder();
+    const { stdout } = tj(['plan', folder]);
+    expect(stdout).toMatch(/control-nothing +0 of 15 +174 /);
+    expect(stdout).toMatch(/control-everything +15 of 15 +out of reach/);
+  });
+
+  it('refuses targets that are none', () => {
+    expectMistake(['plan', '--delta', '1.5'], /between 0 and 1/);
+    expectMistake(['plan', 'nowhere'], /no such file/);
+  });
+});

@@ -1,0 +1,59 @@
+import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
+import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import type { Judge } from '../../src/judges/judge.ts';
+import type { Measurement } from '../../src/metrics/measurement.ts';
+import { labelledSet } from '../../src/pipeline/2-inject.ts';
+import { judgeSet } from '../../src/pipeline/3-judge.ts';
+import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../src/pipeline/4-measure.ts';
+import type { LoadedRun } from '../../src/runs/load-run.ts';
+import { runFromMemory } from '../../src/runs/run-from-memory.ts';
+import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../src/trajectory/verdict.ts';
+
+export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents: true }) {
+  return [...labelledSet(planSet(supportDesk, options))];
+}
+
+/** A verdict from a few words, the rest filled in. */
+export function verdict(
+  trajectory: LabelledTrajectory,
+  judgeId: string,
+  faulty: boolean,
+  more: Partial<Verdict> = {},
+): Verdict {
+  return {
+    trajectoryId: trajectory.id,
+    judgeId,
+    faulty,
+    failureStep: null,
+    failureType: null,
+    confidence: 0.9,
+    rationale: '',
+    latencySeconds: 1,
+    promptTokens: 10,
+    completionTokens: 5,
+    error: null,
+    extra: null,
+    ...more,
+  };
+}
+
+export function judged(set: readonly LabelledTrajectory[], ...judges: readonly Judge[]): LoadedRun {
+  return runFromMemory(
+    set,
+    judges.flatMap((judge) => [...judgeSet(judge, set)]),
+    supportDesk,
+  );
+}
+
+export function measured(
+  set: readonly LabelledTrajectory[],
+  verdicts: readonly Verdict[],
+  options: Partial<MeasureOptions> = {},
+): Measurement {
+  return measure(runFromMemory(set, verdicts, supportDesk), {
+    ...DEFAULT_MEASURE,
+    replicates: 200,
+    ...options,
+  });
+}
