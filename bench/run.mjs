@@ -1,5 +1,5 @@
 // `npm run bench`: what this project claims about speed and memory, measured.
-import { benchLarge, benchPaper } from './measurement.mjs';
+import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
@@ -7,4 +7,5 @@ console.log();
 benchPaper();
 console.log();
 await benchMillion();
+benchResampling();
 await benchLarge();
