@@ -58,10 +58,6 @@ export const ANSWER_CHANGED: FaultGroup = {
   name: 'answer changed',
   has: (set, row) => set.answerChanged[row] === 1,
 };
-export const ANSWER_UNKNOWN: FaultGroup = {
-  name: 'answer unknown',
-  has: (set, row) => set.answerChanged[row] === UNKNOWN,
-};
 
 export function both(a: FaultGroup, b: FaultGroup): FaultGroup {
   return {

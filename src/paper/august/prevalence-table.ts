@@ -42,7 +42,11 @@ export function prevalenceTable(
     ['Spec', [3, 2], metric('specificity', specificity)],
     ['PPVFive', [2, 2], metric('precision', precisionAt(PREVALENCE))],
     ['PPVFiveLow', [2, 2], metric('lowest precision', lowestPrecision)],
-    ['TypeJoint', [3, 2], metric('typed', (...args) => rate(detectedAndTyped(...args)))],
+    [
+      'TypeJoint',
+      [3, 2],
+      metric('typed', (tally, design) => rate(detectedAndTyped(tally, design))),
+    ],
     ['BrierFaulty', [3, 3], ofConfidence('Brier, faulty', brierOnFaults)],
     ['BrierClean', [3, 3], ofConfidence('Brier, clean', brierOnClean)],
     ['LocDet', [3, 2], metric('step, detected', (tally) => rate(exactOfDetected(tally, all)))],
