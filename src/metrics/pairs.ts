@@ -1,5 +1,5 @@
 import type { JudgeColumns } from './judge-columns.ts';
-import { NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
 
 /** Every fault whose clean parent is in the set, beside that parent. */
 export interface Pairs {
