@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFailure } from '../runs/claim-folder.ts';
-import { paperTables } from './paper-tables.ts';
 import type { RebuiltPaper } from './rebuild.ts';
+import { paperTables } from './tables/paper-tables.ts';
 
 /** Writes the rebuilt figures as TeX macros, as JSON and as the paper's tables. */
 export async function writePaper(folder: string, { august, october }: RebuiltPaper): Promise<void> {

@@ -1,43 +1,56 @@
 import type { Design } from '../../metrics/design.ts';
 import { rate, type Share } from '../../metrics/detection.ts';
+import { judgePatterns } from '../../metrics/judge-patterns.ts';
+import type { Metric } from '../../metrics/resample.ts';
+import { type Tally, TallyMaker } from '../../metrics/tally.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { clopperPearson } from '../../statistics/clopper-pearson.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { decimal, interval, isNarrow, NOTHING, signed } from '../format.ts';
+import { type AugustJudge, augustJudges } from '../names.ts';
 import { percentileInterval } from '../percentile-interval.ts';
 import type { AugustData } from './august-data.ts';
-import { DesignResampler, type Statistic, type Tallies } from './design-resampler.ts';
+import { type JudgeMetric, metricKey, resampleDesign } from './design-resampler.ts';
 
-/** One figure that follows from the judges' tallies, and how it and its interval are printed. */
+/** A metric that is a proportion: at 0 or 1 its interval is Clopper and Pearson's. */
+export interface ProportionMetric extends Metric {
+  readonly share: (tally: Tally, design: Design) => Share;
+}
+
+export const proportion = (name: string, share: ProportionMetric['share']): ProportionMetric => ({
+  name,
+  share,
+  of: (tally, design) => rate(share(tally, design)),
+});
+
+/** One figure: a metric of a judge or a difference of two, and how it and its interval print. */
 export interface DesignEstimate {
   readonly name: string;
-  readonly value: Statistic;
-  /** For a proportion: at 0 or 1 its interval is Clopper and Pearson's. */
-  readonly share?: (tallies: Tallies, design: Design) => Share;
+  readonly of: JudgeMetric & { readonly metric: Metric | ProportionMetric };
+  /** Taken within each resample, which is what makes the difference's interval paired. */
+  readonly minus?: JudgeMetric;
   readonly write: (x: number) => string;
   readonly writeInterval: (x: number) => string;
 }
 
-/** The places of a figure, and of the ends of its interval. */
-type Places = readonly [figure: number, ends: number];
-
-export function estimate(name: string, [figure, ends]: Places, value: Statistic): DesignEstimate {
-  return { name, value, write: (x) => decimal(x, figure), writeInterval: (x) => decimal(x, ends) };
-}
-
-export function proportion(
+/** @param places of the figure, and of the ends of its interval */
+export function estimate(
   name: string,
-  places: Places,
-  share: (tallies: Tallies, design: Design) => Share,
+  places: readonly [figure: number, ends: number],
+  judge: AugustJudge,
+  metric: Metric | ProportionMetric,
 ): DesignEstimate {
-  return { ...estimate(name, places, (of, design) => rate(share(of, design))), share };
+  return {
+    name,
+    of: { judge, metric },
+    write: (x) => decimal(x, places[0]),
+    writeInterval: (x) => decimal(x, places[1]),
+  };
 }
 
-/** A difference within each resample, which is what makes its interval paired. */
-export function difference(name: string, of: Statistic, minus: Statistic): DesignEstimate {
+export function difference(name: string, of: JudgeMetric, minus: JudgeMetric): DesignEstimate {
   const write = (x: number): string => signed(x, 3);
-  const value: Statistic = (tallies, design) => of(tallies, design) - minus(tallies, design);
-  return { name, value, write, writeInterval: write };
+  return { name, of, minus, write, writeInterval: write };
 }
 
 /** States each estimate, with the interval the paper prints beside it where it prints one. */
@@ -48,23 +61,44 @@ export function stateDesignEstimates(
   estimates: readonly DesignEstimate[],
 ): void {
   const { design } = data;
-  const resampler = new DesignResampler(data);
-  const observed = resampler.observed();
+  const observed = observedTallies(data);
+  const value = ({ judge, metric }: JudgeMetric): number => metric.of(observed[judge], design);
   const resampled: DesignEstimate[] = [];
   for (const estimate of estimates) {
-    const { name, value, share, write, writeInterval } = estimate;
+    const { name, of, minus, write, writeInterval } = estimate;
     if (!sheet.wants(name)) continue;
-    sheet.set(name, write(value(observed, design)));
+    sheet.set(name, write(value(of) - (minus === undefined ? 0 : value(minus))));
     if (!sheet.wants(`${name}CI`)) continue;
-    const { count, of } = share?.(observed, design) ?? { count: 1, of: 2 };
-    if (of === 0) sheet.set(`${name}CI`, NOTHING);
-    else if (count > 0 && count < of) resampled.push(estimate);
-    else sheet.set(`${name}CI`, interval(clopperPearson(count, of, 0.95), writeInterval));
+    const share = 'share' in of.metric ? of.metric.share(observed[of.judge], design) : null;
+    if (minus !== undefined || share === null || isInside(share)) resampled.push(estimate);
+    else sheet.set(`${name}CI`, exactInterval(share, writeInterval));
   }
-  const values = resampled.map(({ value }) => value);
-  const replicates = resampler.replicates(random, values);
-  resampled.forEach(({ name, writeInterval }, index) => {
-    const found = percentileInterval(replicates[index] as Float64Array);
+  const metrics = resampled.flatMap(({ of, minus }) => (minus ? [of, minus] : [of]));
+  const replicates = resampleDesign(data, metrics, random);
+  for (const { name, of, minus, writeInterval } of resampled) {
+    const values = replicates.get(metricKey(of)) as Float64Array;
+    const found = percentileInterval(
+      minus ? minusEach(values, replicates.get(metricKey(minus)) as Float64Array) : values,
+    );
     sheet.set(`${name}CI`, isNarrow(found) ? NOTHING : interval(found, writeInterval));
-  });
+  }
+}
+
+const isInside = ({ count, of }: Share): boolean => count > 0 && count < of;
+
+const exactInterval = ({ count, of }: Share, write: (x: number) => string): string =>
+  of === 0 ? NOTHING : interval(clopperPearson(count, of, 0.95), write);
+
+const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
+  values.map((value, replicate) => value - (others[replicate] as number));
+
+function observedTallies({ set, judges }: AugustData): Readonly<Record<AugustJudge, Tally>> {
+  return Object.fromEntries(
+    augustJudges.map((judge) => {
+      const patterns = judgePatterns(set, judges[judge]);
+      const counts = new Float64Array(patterns.size);
+      for (const pattern of patterns.ofRow) counts[pattern] = (counts[pattern] as number) + 1;
+      return [judge, new TallyMaker(set, patterns).from(counts)];
+    }),
+  ) as Record<AugustJudge, Tally>;
 }

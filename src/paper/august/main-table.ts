@@ -1,88 +1,69 @@
 import { calibrationError } from '../../metrics/calibration.ts';
-import { detectionF1, flagged, loudRecall, rate, silentRecall } from '../../metrics/detection.ts';
+import { detectionF1, flagged } from '../../metrics/detection.ts';
 import { exactOfInRange, nearOfInRange, typesBut } from '../../metrics/localisation.ts';
+import type { Metric } from '../../metrics/resample.ts';
 import { typeMacroF1 } from '../../metrics/typing.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { type AugustJudge, augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
+import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
 import { mainStream } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
-import {
-  type DesignEstimate,
-  difference,
-  estimate,
-  proportion,
-  stateDesignEstimates,
-} from './design-estimates.ts';
+import { difference, estimate, proportion, stateDesignEstimates } from './design-estimates.ts';
 
 /** Detection, recall by type, typing and calibration: whatever the main bootstrap serves. */
 export function mainTable(sheet: FigureSheet, data: AugustData): void {
+  const { design } = data;
+  const all = typesBut(design);
+  const F1: Metric = { name: 'F1', of: detectionF1 };
+  const typeF1: Metric = { name: 'type F1', of: typeMacroF1 };
+  const ECE: Metric = { name: 'ECE', of: calibrationError, readsConfidence: true };
+  const silent = proportion('silent', (tally, { silent }) => flagged(tally, silent));
+  const loud = proportion('loud', (tally, { loud }) => flagged(tally, loud));
+  const falseAlarms = proportion('false alarms', (tally, { clean }) => flagged(tally, clean));
+  const stepExact = proportion('step exact', (tally) => exactOfInRange(tally, all));
+  const stepNear = proportion('step within one', (tally) => nearOfInRange(tally, all));
+  const recall = faultTypes.map((type) => {
+    const cells = design.ofType[design.types.indexOf(type)] ?? [];
+    return { type, metric: proportion(type, (tally) => flagged(tally, cells)) };
+  });
+
   stateDesignEstimates(sheet, data, mainStream(), [
-    ...augustJudges.flatMap((judge) => ofJudge(judge, data)),
-    ...differences(data),
-  ]);
-}
-
-function ofJudge(judge: AugustJudge, { design }: AugustData): readonly DesignEstimate[] {
-  const all = typesBut(design);
-  return [
-    estimate(`${judge}Fone`, [3, 2], (of, design) => detectionF1(of[judge], design)),
-    proportion(`${judge}Silent`, [3, 2], (of, { silent }) => flagged(of[judge], silent)),
-    proportion(`${judge}Loud`, [3, 2], (of, { loud }) => flagged(of[judge], loud)),
-    proportion(`${judge}FA`, [3, 2], (of, { clean }) => flagged(of[judge], clean)),
-    proportion(`${judge}FATwo`, [2, 2], (of, { clean }) => flagged(of[judge], clean)),
-    proportion(`${judge}StepExact`, [3, 2], (of) => exactOfInRange(of[judge], all)),
-    proportion(`${judge}StepWithinOne`, [3, 2], (of) => nearOfInRange(of[judge], all)),
-    estimate(`${judge}TypeF`, [3, 2], (of, design) => typeMacroF1(of[judge], design)),
-    estimate(`${judge}ECE`, [3, 2], (of) => calibrationError(of[judge])),
-    ...faultTypes.map((type) => {
-      const cells = design.ofType[design.types.indexOf(type)] ?? [];
-      return proportion(`${judge}${FAULT_NAMES[type]}`, [2, 2], (of) => flagged(of[judge], cells));
-    }),
-  ];
-}
-
-function differences({ design }: AugustData): readonly DesignEstimate[] {
-  const all = typesBut(design);
-  return [
+    ...augustJudges.flatMap((judge) => [
+      estimate(`${judge}Fone`, [3, 2], judge, F1),
+      estimate(`${judge}Silent`, [3, 2], judge, silent),
+      estimate(`${judge}Loud`, [3, 2], judge, loud),
+      estimate(`${judge}FA`, [3, 2], judge, falseAlarms),
+      estimate(`${judge}FATwo`, [2, 2], judge, falseAlarms),
+      estimate(`${judge}StepExact`, [3, 2], judge, stepExact),
+      estimate(`${judge}StepWithinOne`, [3, 2], judge, stepNear),
+      estimate(`${judge}TypeF`, [3, 2], judge, typeF1),
+      estimate(`${judge}ECE`, [3, 2], judge, ECE),
+      ...recall.map(({ type, metric }) =>
+        estimate(`${judge}${FAULT_NAMES[type]}`, [2, 2], judge, metric),
+      ),
+    ]),
     difference(
       'DeltaOutcomeLoudSilent',
-      ({ Outcome }, design) => loudRecall(Outcome, design),
-      ({ Outcome }, design) => silentRecall(Outcome, design),
+      { judge: 'Outcome', metric: loud },
+      { judge: 'Outcome', metric: silent },
     ),
     difference(
       'DeltaStepOutcomeSilent',
-      ({ StepQ }, design) => silentRecall(StepQ, design),
-      ({ Outcome }, design) => silentRecall(Outcome, design),
+      { judge: 'StepQ', metric: silent },
+      { judge: 'Outcome', metric: silent },
     ),
     difference(
       'DeltaStepRulesSilent',
-      ({ StepQ }, design) => silentRecall(StepQ, design),
-      ({ Rules }, design) => silentRecall(Rules, design),
+      { judge: 'StepQ', metric: silent },
+      { judge: 'Rules', metric: silent },
     ),
-    difference(
-      'DeltaSelfconsFone',
-      ({ Selfcons }, design) => detectionF1(Selfcons, design),
-      ({ StepQ }, design) => detectionF1(StepQ, design),
+    ...Object.entries({
+      Fone: F1,
+      Silent: silent,
+      TypeF: typeF1,
+      ECE,
+      StepExact: stepExact,
+    }).map(([name, metric]) =>
+      difference(`DeltaSelfcons${name}`, { judge: 'Selfcons', metric }, { judge: 'StepQ', metric }),
     ),
-    difference(
-      'DeltaSelfconsSilent',
-      ({ Selfcons }, design) => silentRecall(Selfcons, design),
-      ({ StepQ }, design) => silentRecall(StepQ, design),
-    ),
-    difference(
-      'DeltaSelfconsTypeF',
-      ({ Selfcons }, design) => typeMacroF1(Selfcons, design),
-      ({ StepQ }, design) => typeMacroF1(StepQ, design),
-    ),
-    difference(
-      'DeltaSelfconsECE',
-      ({ Selfcons }) => calibrationError(Selfcons),
-      ({ StepQ }) => calibrationError(StepQ),
-    ),
-    difference(
-      'DeltaSelfconsStepExact',
-      ({ Selfcons }) => rate(exactOfInRange(Selfcons, all)),
-      ({ StepQ }) => rate(exactOfInRange(StepQ, all)),
-    ),
-  ];
+  ]);
 }

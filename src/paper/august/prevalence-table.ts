@@ -6,18 +6,14 @@ import {
 } from '../../metrics/calibration.ts';
 import { precisionAt, rate, sensitivity, specificity } from '../../metrics/detection.ts';
 import { exactOfAll, exactOfDetected, typesBut } from '../../metrics/localisation.ts';
+import type { Metric } from '../../metrics/resample.ts';
 import { detectedAndTyped } from '../../metrics/typing.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { type AugustJudge, augustJudges } from '../names.ts';
+import { augustJudges } from '../names.ts';
 import type { AugustData } from './august-data.ts';
-import {
-  type DesignEstimate,
-  difference,
-  estimate,
-  stateDesignEstimates,
-} from './design-estimates.ts';
+import { difference, estimate, stateDesignEstimates } from './design-estimates.ts';
 
 /** The share of faults in traffic that the paper asks precision for. */
 export const PREVALENCE = 0.05;
@@ -31,54 +27,62 @@ export function prevalenceTable(
   data: AugustData,
   designCells: NumpyGenerator,
 ): void {
+  const all = typesBut(data.design);
+  const executed = typesBut(data.design, 'premature_stop');
+  const metric = (name: string, of: Metric['of']): Metric => ({ name, of });
+  const ofConfidence = (name: string, of: Metric['of']): Metric => ({
+    name,
+    of,
+    readsConfidence: true,
+  });
+  const brier = ofConfidence('Brier', brierScore);
+  const ECE = ofConfidence('ECE', calibrationError);
+  const columns: readonly (readonly [string, readonly [number, number], Metric])[] = [
+    ['Sens', [3, 2], metric('sensitivity', sensitivity)],
+    ['Spec', [3, 2], metric('specificity', specificity)],
+    ['PPVFive', [2, 2], metric('precision', precisionAt(PREVALENCE))],
+    ['PPVFiveLow', [2, 2], metric('lowest precision', lowestPrecision)],
+    [
+      'TypeJoint',
+      [3, 2],
+      metric('typed', (tally, design) => rate(detectedAndTyped(tally, design))),
+    ],
+    ['BrierFaulty', [3, 3], ofConfidence('Brier, faulty', brierOnFaults)],
+    ['BrierClean', [3, 3], ofConfidence('Brier, clean', brierOnClean)],
+    ['LocDet', [3, 2], metric('step, detected', (tally) => rate(exactOfDetected(tally, all)))],
+    [
+      'LocJoint',
+      [3, 2],
+      metric('step, all', (tally, design) => rate(exactOfAll(tally, design, all))),
+    ],
+    [
+      'LocJointNonOmit',
+      [3, 2],
+      metric('step, executed', (tally, design) => rate(exactOfAll(tally, design, executed))),
+    ],
+  ];
   stateDesignEstimates(sheet, data, designCells, [
-    ...augustJudges.flatMap((judge) => ofJudge(judge, data)),
-    ...differences,
+    ...augustJudges.flatMap((judge) =>
+      columns.map(([name, places, metric]) => estimate(`${judge}${name}`, places, judge, metric)),
+    ),
+    difference(
+      'DeltaSelfconsBrier',
+      { judge: 'Selfcons', metric: brier },
+      { judge: 'StepQ', metric: brier },
+    ),
+    difference(
+      'DeltaOutcomeStepBrier',
+      { judge: 'Outcome', metric: brier },
+      { judge: 'StepQ', metric: brier },
+    ),
+    difference(
+      'DeltaOutcomeStepECE',
+      { judge: 'Outcome', metric: ECE },
+      { judge: 'StepQ', metric: ECE },
+    ),
   ]);
 }
 
-function ofJudge(judge: AugustJudge, { design }: AugustData): readonly DesignEstimate[] {
-  const all = typesBut(design);
-  const executed = typesBut(design, 'premature_stop');
-  const precision = precisionAt(PREVALENCE);
-  return [
-    estimate(`${judge}Sens`, [3, 2], (of, design) => sensitivity(of[judge], design)),
-    estimate(`${judge}Spec`, [3, 2], (of, design) => specificity(of[judge], design)),
-    estimate(`${judge}PPVFive`, [2, 2], (of, design) => precision(of[judge], design)),
-    estimate(
-      `${judge}PPVFiveLow`,
-      [2, 2],
-      (of, design) =>
-        precisionAtPrevalence(sensitivity(of[judge], design), HIGHEST_FALSE_ALARMS, PREVALENCE) ??
-        0,
-    ),
-    estimate(`${judge}TypeJoint`, [3, 2], (of, design) =>
-      rate(detectedAndTyped(of[judge], design)),
-    ),
-    estimate(`${judge}BrierFaulty`, [3, 3], (of, design) => brierOnFaults(of[judge], design)),
-    estimate(`${judge}BrierClean`, [3, 3], (of, design) => brierOnClean(of[judge], design)),
-    estimate(`${judge}LocDet`, [3, 2], (of) => rate(exactOfDetected(of[judge], all))),
-    estimate(`${judge}LocJoint`, [3, 2], (of, design) => rate(exactOfAll(of[judge], design, all))),
-    estimate(`${judge}LocJointNonOmit`, [3, 2], (of, design) =>
-      rate(exactOfAll(of[judge], design, executed)),
-    ),
-  ];
-}
-
-const differences: readonly DesignEstimate[] = [
-  difference(
-    'DeltaSelfconsBrier',
-    ({ Selfcons }, design) => brierScore(Selfcons, design),
-    ({ StepQ }, design) => brierScore(StepQ, design),
-  ),
-  difference(
-    'DeltaOutcomeStepBrier',
-    ({ Outcome }, design) => brierScore(Outcome, design),
-    ({ StepQ }, design) => brierScore(StepQ, design),
-  ),
-  difference(
-    'DeltaOutcomeStepECE',
-    ({ Outcome }) => calibrationError(Outcome),
-    ({ StepQ }) => calibrationError(StepQ),
-  ),
-];
+/** Precision if the judge's false alarms were as many as its clean runs cannot rule out. */
+const lowestPrecision: Metric['of'] = (tally, design) =>
+  precisionAtPrevalence(sensitivity(tally, design), HIGHEST_FALSE_ALARMS, PREVALENCE) ?? 0;
