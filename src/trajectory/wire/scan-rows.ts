@@ -53,6 +53,7 @@ export interface ScannedVerdict {
   readonly latencySeconds: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
+  /** An answer that could not be read is neither a flag nor a pass. */
   readonly unscored: boolean;
   /** The further key in which a row may say what its judge was shown. */
   readonly view: unknown;
