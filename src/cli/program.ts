@@ -7,6 +7,7 @@ import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
+import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { showCommand } from './commands/show.ts';
@@ -37,6 +38,7 @@ export function program(): Command {
     agentCommand(),
     measureCommand(),
     planCommand(),
+    paperCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
   return root;

@@ -1,0 +1,43 @@
+import { type PairedEstimate, pairClusters, weightedDelta } from '../metrics/pair-clusters.ts';
+import type { Pairs } from '../metrics/pairs.ts';
+import type { SetColumns } from '../metrics/set-columns.ts';
+import type { NumpyGenerator } from '../random/numpy/generator.ts';
+import { bootstrap, clusterSampler } from '../statistics/bootstrap.ts';
+import { REPLICATES } from './streams.ts';
+
+/** Paired discrimination of one judge on one group, or the difference between two of those. */
+export interface PairedQuantity {
+  readonly of: PairedEstimate;
+  readonly minus?: PairedEstimate;
+}
+
+/**
+ * Replicates of each quantity. Instances are resampled with all of their pairs, because one clean
+ * parent serves several faults; one resample serves every quantity.
+ */
+export function pairedReplicates(
+  set: SetColumns,
+  pairs: Pairs,
+  quantities: readonly PairedQuantity[],
+  random: NumpyGenerator,
+): readonly Float64Array[] {
+  const estimates = quantities.flatMap(({ of, minus }) => (minus ? [of, minus] : [of]));
+  const clusters = pairClusters(set, pairs, estimates);
+  let next = 0;
+  const places = quantities.map(({ minus }) => {
+    const of = next++;
+    return { of, minus: minus ? next++ : null };
+  });
+  return bootstrap(random, {
+    replicates: REPLICATES,
+    patterns: clusters.size,
+    statistics: quantities.length,
+    sampler: clusterSampler(clusters),
+    evaluate(weights, values) {
+      places.forEach(({ of, minus }, index) => {
+        const base = minus === null ? 0 : weightedDelta(clusters, minus, weights);
+        values[index] = weightedDelta(clusters, of, weights) - base;
+      });
+    },
+  });
+}
