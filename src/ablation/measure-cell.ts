@@ -14,8 +14,8 @@ import {
   SILENT,
 } from '../metrics/pairs.ts';
 import type { SetColumns } from '../metrics/set-columns.ts';
+import { replicateInterval } from '../statistics/replicate-interval.ts';
 import type { CellMeasurement } from './ablation-measurement.ts';
-import { replicateInterval } from './replicate-interval.ts';
 
 /** An interval narrower than this comes from replicates that are all alike. */
 const NARROW = 1e-9;

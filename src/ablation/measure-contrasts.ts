@@ -3,12 +3,12 @@ import { countPairs, delta, type Pairs } from '../metrics/pairs.ts';
 import type { SetColumns } from '../metrics/set-columns.ts';
 import { bootstrapP } from '../statistics/bootstrap-p.ts';
 import { holm } from '../statistics/holm.ts';
+import { replicateInterval } from '../statistics/replicate-interval.ts';
 import type { ContrastMeasurement } from './ablation-measurement.ts';
 import type { CellJudges } from './cells.ts';
 import type { Contrast } from './contrasts.ts';
 import { FALSE_ALARM_BAND, readingOf } from './decision-rules.ts';
 import { alarmCounts } from './measure-cell.ts';
-import { replicateInterval } from './replicate-interval.ts';
 
 /** A contrast with its replicates, which come from two different resamplings. */
 export interface ReplicatedContrast {

@@ -4,9 +4,6 @@ import type { FaultGroup } from '../metrics/pairs.ts';
 import type { SetColumns } from '../metrics/set-columns.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
 
-export const cleanRows = (set: SetColumns): readonly number[] =>
-  rowsWhere(set, (row) => set.faulty[row] === 0);
-
 /** Rows of the faults in a group, whether or not their parent was judged. */
 export const faultRows = (set: SetColumns, group: FaultGroup): readonly number[] =>
   rowsWhere(set, (row) => set.faulty[row] === 1 && group.has(set, row));

@@ -21,15 +21,9 @@ export function agent(sheet: FigureSheet, { episodes }: AugustData): void {
   sheet.set('AgentWrongCustomerFaulty', faulty.filter(scenario('wrong_customer')).length);
   sheet.set('AgentNPerStratum', episodes.filter(scenario('already_refunded')).length);
 
-  const refunds = episodes.flatMap((episode) => {
-    const { action, amount } = supportDesk.outcome(episode.steps);
-    return action === 'refund' ? [{ episode, amount: Number(amount) }] : [];
-  });
-  sheet.set('AgentRefundRepliesExactN', refunds.length);
-  sheet.set(
-    'AgentRefundRepliesExactK',
-    refunds.filter(({ episode, amount }) => states(episode.finalAnswer, amount)).length,
-  );
+  const stated = episodes.map((episode) => supportDesk.statesOutcome?.(episode) ?? null);
+  sheet.set('AgentRefundRepliesExactN', stated.filter((states) => states !== null).length);
+  sheet.set('AgentRefundRepliesExactK', stated.filter((states) => states === true).length);
 
   const replies = oracleReplies(episodes.map(({ instanceId }) => instanceId));
   sheet.set(
@@ -37,11 +31,6 @@ export function agent(sheet: FigureSheet, { episodes }: AugustData): void {
     episodes.filter(({ instanceId, finalAnswer }) => replies.get(instanceId) === finalAnswer)
       .length,
   );
-}
-
-/** Whether a text has the amount in it, however it is written: `398.5`, `398.50`. */
-function states(text: string, amount: number): boolean {
-  return (text.match(/\d+(?:\.\d+)?/g) ?? []).some((number) => Number(number) === amount);
 }
 
 /** What the oracle answers on these instances; instances are drawn in order, so from the first. */

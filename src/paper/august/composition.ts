@@ -1,3 +1,4 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -12,7 +13,7 @@ import {
 import { NONE } from '../../metrics/set-columns.ts';
 import { clopperPearson } from '../../statistics/clopper-pearson.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, faultRows, rowsOfType, rowsWhere } from '../flags-among.ts';
+import { faultRows, rowsOfType, rowsWhere } from '../flags-among.ts';
 import { percent } from '../format.ts';
 import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
 import type { AugustData } from './august-data.ts';

@@ -1,9 +1,10 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { rate } from '../../metrics/detection.ts';
 import { ALL_FAULTS, ANSWER_SAME, both, LOUD, SILENT } from '../../metrics/pairs.ts';
 import { NONE } from '../../metrics/set-columns.ts';
 import { confusionMatrix } from '../../metrics/typing.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, faultRows, flagsAmong, rowsOfType, rowsWhere } from '../flags-among.ts';
+import { faultRows, flagsAmong, rowsOfType, rowsWhere } from '../flags-among.ts';
 import { decimal, percent } from '../format.ts';
 import { type AugustJudge, augustJudges, type FaultType } from '../names.ts';
 import type { AugustData } from './august-data.ts';

@@ -1,3 +1,4 @@
+import { type PairedQuantity, pairedReplicates } from '../../metrics/paired-replicates.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -16,8 +17,8 @@ import { mcnemarExact } from '../../statistics/mcnemar.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { interval, NOTHING, pValue, signed } from '../format.ts';
 import { type AugustJudge, augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
-import { type PairedQuantity, pairedReplicates } from '../paired-bootstrap.ts';
 import { percentileInterval } from '../percentile-interval.ts';
+import { REPLICATES } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
 
 /** A row of the paired tables: what its figures are called, its faults, the places it prints. */
@@ -47,7 +48,7 @@ export function pairedTables(
   );
   pending.push(...stateDifferences(sheet, data));
   const quantities = pending.map(({ quantity }) => quantity);
-  const replicates = pairedReplicates(set, pairs, quantities, instances);
+  const replicates = pairedReplicates(set, pairs, quantities, instances, REPLICATES);
   pending.forEach(({ name, places }, index) => {
     const found = percentileInterval(replicates[index] as Float64Array);
     sheet.set(

@@ -1,7 +1,8 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { rate } from '../../metrics/detection.ts';
 import { ANSWER_SAME } from '../../metrics/pairs.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, faultRows, flagsAmong, replySameRecalls } from '../flags-among.ts';
+import { faultRows, flagsAmong, replySameRecalls } from '../flags-among.ts';
 import { percent } from '../format.ts';
 import type { AugustData } from './august-data.ts';
 

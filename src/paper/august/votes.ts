@@ -1,10 +1,11 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { rate, type Share } from '../../metrics/detection.ts';
 import { ALL_FAULTS } from '../../metrics/pairs.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { bootstrap, memberSampler } from '../../statistics/bootstrap.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, faultRows, rowsOfType } from '../flags-among.ts';
+import { faultRows, rowsOfType } from '../flags-among.ts';
 import { decimal, interval } from '../format.ts';
 import { percentileInterval } from '../percentile-interval.ts';
 import { REPLICATES } from '../streams.ts';

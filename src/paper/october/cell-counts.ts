@@ -1,7 +1,8 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { SILENT } from '../../metrics/pairs.ts';
 import type { AugustData } from '../august/august-data.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, flagsAmong, replySameRecalls, rowsOfType } from '../flags-among.ts';
+import { flagsAmong, replySameRecalls, rowsOfType } from '../flags-among.ts';
 import { decimal, percent } from '../format.ts';
 import type { Ablation, CellVerdicts } from './october-data.ts';
 

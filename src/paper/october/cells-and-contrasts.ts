@@ -1,10 +1,10 @@
+import { pairedReplicates } from '../../metrics/paired-replicates.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { CELLS } from '../names.ts';
-import { pairedReplicates } from '../paired-bootstrap.ts';
-import { ablationStreams } from '../streams.ts';
+import { ablationStreams, REPLICATES } from '../streams.ts';
 import { stateFalseAlarms, statePairs } from './cells.ts';
 import { type CellJudges, Contrasts } from './contrasts.ts';
-import { falseAlarmReplicates } from './false-alarms.ts';
+import { cellAlarms } from './false-alarms.ts';
 import type { Ablation } from './october-data.ts';
 
 /**
@@ -20,7 +20,7 @@ export function cellsAndContrasts(
   const { instances, cleanRuns } = ablationStreams();
   const contrasts = new Contrasts(sheet);
 
-  const alarms = falseAlarmReplicates(set, judges, cleanRuns);
+  const alarms = cellAlarms(set, judges, cleanRuns);
   for (const cell of CELLS) stateFalseAlarms(sheet, ablation, cell, judges[cell], alarms[cell]);
   contrasts.onCleanRuns(ablation, judges, alarms);
 
@@ -29,7 +29,7 @@ export function cellsAndContrasts(
     ...contrasts.onPairs(ablation, judges),
   ];
   const quantities = pending.map(({ quantity }) => quantity);
-  const replicates = pairedReplicates(set, pairs, quantities, instances);
+  const replicates = pairedReplicates(set, pairs, quantities, instances, REPLICATES);
   pending.forEach(({ state }, index) => {
     state(replicates[index] as Float64Array);
   });

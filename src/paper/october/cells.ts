@@ -1,3 +1,4 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { rate } from '../../metrics/detection.ts';
 import type { JudgeColumns } from '../../metrics/judge-columns.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../metrics/pairs.ts';
 import type { SetColumns } from '../../metrics/set-columns.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, flagsAmong } from '../flags-among.ts';
+import { flagsAmong } from '../flags-among.ts';
 import { decimal, interval, isNarrow, NOTHING, signed } from '../format.ts';
 import type { AblationCell } from '../names.ts';
 import { percentileInterval } from '../percentile-interval.ts';

@@ -1,3 +1,4 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { rate } from '../../metrics/detection.ts';
 import type { JudgeColumns } from '../../metrics/judge-columns.ts';
 import {
@@ -9,13 +10,13 @@ import {
   type FaultGroup,
   ofType,
 } from '../../metrics/pairs.ts';
+import { bootstrapP } from '../../statistics/bootstrap-p.ts';
 import { holm } from '../../statistics/holm.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, flagsAmong } from '../flags-among.ts';
+import { flagsAmong } from '../flags-among.ts';
 import { interval, pValue, signed } from '../format.ts';
 import type { AblationCell } from '../names.ts';
 import { percentileInterval } from '../percentile-interval.ts';
-import { contrastP } from './contrast-p.ts';
 import type { Ablation } from './october-data.ts';
 import type { Pending } from './pending.ts';
 
@@ -71,7 +72,7 @@ export class Contrasts {
   /** Once all replicates are there: intervals, and p-values adjusted for there being five. */
   state(): void {
     const contrasts = [...this.#replicates];
-    const adjusted = holm(contrasts.map(([, replicates]) => contrastP(replicates)));
+    const adjusted = holm(contrasts.map(([, replicates]) => bootstrapP(replicates)));
     contrasts.forEach(([name, replicates], index) => {
       const found = percentileInterval(replicates);
       const ends = interval(found, (x) => signed(x, 3));

@@ -1,6 +1,7 @@
+import { cleanRows } from '../../metrics/clean-replicates.ts';
 import { ALL_FAULTS } from '../../metrics/pairs.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
-import { cleanRows, faultRows, flagsAmong } from '../flags-among.ts';
+import { faultRows, flagsAmong } from '../flags-among.ts';
 import type { CellVerdicts, Organic } from './october-data.ts';
 
 /** A cell on the episodes that a model drove, which the rules and the outcome labelled. */
