@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   controlJudges,
+  DEFAULT_MEASURE,
   judgeSet,
   labelledSet,
+  measure,
   planSet,
   rulesJudge,
   runChecker,
+  runFromMemory,
   supportDesk,
   writeVerdict,
 } from '../dist/index.mjs';
@@ -69,6 +72,27 @@ export async function benchLarge(size = 1_000_000) {
   }
 }
 
+/** What the resampling itself costs, at two sizes: it should not grow with the set. */
+export function benchResampling(sizes = [20_000, 200_000]) {
+  for (const size of sizes) {
+    const plan = planSet(supportDesk, { size, seed: 7 });
+    const verdicts = judges().flatMap((judge) => [...judgeSet(judge, labelledSet(plan))]);
+    const run = runFromMemory(labelledSet(plan), verdicts, supportDesk);
+    const timedAt = (replicates) => {
+      const started = performance.now();
+      measure(run, { ...DEFAULT_MEASURE, replicates });
+      return seconds(started);
+    };
+    timedAt(100);
+    const share = timedAt(10_000) - timedAt(1);
+    console.log(
+      `resampling ${size.toLocaleString('en')} trajectories x 5 judges 10,000 times: ${share.toFixed(2)} s`,
+    );
+  }
+}
+
+const judges = () => [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
+
 /** Five judges: the rules and four controls, on a set with its parents. */
 async function writeRun(folder, size) {
   spawnSync(process.execPath, [main, 'generate', '-n', String(size), '--out', folder], {
@@ -76,7 +100,7 @@ async function writeRun(folder, size) {
   });
   const out = createWriteStream(join(folder, 'verdicts.jsonl'));
   const plan = planSet(supportDesk, { size, seed: 7 });
-  for (const judge of [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges]) {
+  for (const judge of judges()) {
     let chunk = '';
     for (const verdict of judgeSet(judge, labelledSet(plan))) {
       chunk += `${writeVerdict(verdict)}\n`;

@@ -1,9 +1,14 @@
 // `npm run bench`: what this project claims about speed and memory, measured.
 import { benchJudging } from './judging.mjs';
+import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
 console.log();
+benchPaper();
+console.log();
 await benchMillion();
+benchResampling();
+await benchLarge();
 console.log();
 await benchJudging();

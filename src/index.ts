@@ -1,3 +1,10 @@
+export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
+export { type Agreement, agreementBetween } from './ablation/agreement.ts';
+export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
+export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
+export { episodeLabeller } from './agent/label-episode.ts';
+export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
+export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
 export { type RunChecker, runChecker } from './environment/check-run.ts';
 export { type Clause, type ContractOptions, environmentContract } from './environment/contract.ts';

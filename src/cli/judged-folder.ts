@@ -3,7 +3,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { FileError, InvalidOptionError } from '../errors.ts';
-import { createFolder, trajectoriesIn, writeFailure } from '../runs/set-folder.ts';
+import { createFolder, writeFailure } from '../runs/claim-folder.ts';
+import { trajectoriesIn } from '../runs/set-folder.ts';
 import { readFailure } from '../trajectory/wire/json-lines.ts';
 
 /** A set, and the folder that its verdicts go to. */

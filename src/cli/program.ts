@@ -1,10 +1,13 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
+import { ablateCommand } from './commands/ablate.ts';
+import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { generateCommand } from './commands/generate.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
+import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { showCommand } from './commands/show.ts';
@@ -31,8 +34,11 @@ export function program(): Command {
     promptCommand(),
     checkCommand(),
     judgeCommand(),
+    ablateCommand(),
+    agentCommand(),
     measureCommand(),
     planCommand(),
+    paperCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
   return root;

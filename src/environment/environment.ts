@@ -1,5 +1,5 @@
 import type { PythonRandom } from '../random/python-random.ts';
-import type { Step } from '../trajectory/run.ts';
+import type { Run, Step } from '../trajectory/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
 import type { Outcome } from './outcome.ts';
 import type { Act } from './play.ts';
@@ -44,6 +44,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   expected(instance: Task): Outcome;
   /** The scenario of an instance by its id alone, for sets that were read from a file. */
   scenarioOf?(instanceId: string): string | null;
+  /** Whether the final answer states what was done; null where there is nothing for it to state. */
+  statesOutcome?(run: Run): boolean | null;
 }
 
 /** Checks an environment's types where it is written, and forgets them where it is used. */

@@ -32,7 +32,8 @@ export function scriptOf(run: Run): Script {
   };
 }
 
-function recorder(environment: Environment, instance: Instance, steps: Step[]): Act {
+/** A fresh world to act in, step by step; what is done and what the world says goes into `steps`. */
+export function recorder(environment: Environment, instance: Instance, steps: Step[]): Act {
   const world = environment.world(instance);
   const tools = toolIndex(environment);
   return (thought, name, args) => {

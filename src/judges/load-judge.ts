@@ -45,15 +45,6 @@ export const judgeNames: readonly string[] = [
   ...controlJudges.map(({ id }) => id),
 ];
 
-/** Whether a judge asks a model, and so needs one named. */
-export function asksModel(spec: string): boolean {
-  return (
-    spec.startsWith('prompt:') ||
-    spec === SELF_CONSISTENCY ||
-    judgeFamilies.some(({ name }) => name === spec)
-  );
-}
-
 /** Finds a judge by its name, or makes one of a module, a command, an address or a rubric. */
 export async function loadJudge(
   spec: string,

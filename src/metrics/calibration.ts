@@ -38,12 +38,12 @@ const mean = (total: number, count: number): number => (count === 0 ? 0 : total 
 /** Mean squared distance between the stated probability of a fault and the truth. */
 export const brierScore = (tally: Tally, design: Design): number =>
   mean(
-    tally.brierFaulty + tally.brierClean,
+    (tally.brier[0] as number) + (tally.brier[1] as number),
     flagged(tally, design.faults).of + flagged(tally, design.clean).of,
   );
 
 export const brierOnFaults = (tally: Tally, design: Design): number =>
-  mean(tally.brierFaulty, flagged(tally, design.faults).of);
+  mean(tally.brier[1] as number, flagged(tally, design.faults).of);
 
 export const brierOnClean = (tally: Tally, design: Design): number =>
-  mean(tally.brierClean, flagged(tally, design.clean).of);
+  mean(tally.brier[0] as number, flagged(tally, design.clean).of);

@@ -7,8 +7,14 @@ import type { JudgePatterns } from './judge-patterns.ts';
 export interface JointPatterns {
   readonly size: number;
   readonly ofRow: Int32Array;
-  /** By judge: the judge's own pattern that each joint pattern stands for. */
-  readonly ofJudge: readonly Int32Array[];
+  /** By judge: which joint patterns make up each of the judge's own. */
+  readonly ofJudge: readonly Members[];
+}
+
+/** Lists end to end: the members of group g are at `starts[g]` up to `starts[g + 1]`. */
+interface Members {
+  readonly starts: Int32Array;
+  readonly members: Int32Array;
 }
 
 export function jointPatterns(judges: readonly JudgePatterns[]): JointPatterns {
@@ -28,26 +34,42 @@ export function jointPatterns(judges: readonly JudgePatterns[]): JointPatterns {
     }
     size = found.size;
   }
-  const ofJudge = judges.map((judge) => {
-    const own = new Int32Array(size);
-    for (let row = 0; row < rows; row++) own[ofRow[row] as number] = judge.ofRow[row] as number;
-    return own;
-  });
-  return { size, ofRow, ofJudge };
+  return { size, ofRow, ofJudge: judges.map((judge) => membersOf(judge, ofRow, size)) };
 }
 
-/** Turns counts of joint patterns into counts of one judge's own. */
+function membersOf(judge: JudgePatterns, ofRow: Int32Array, size: number): Members {
+  const own = new Int32Array(size);
+  for (let row = 0; row < ofRow.length; row++) {
+    own[ofRow[row] as number] = judge.ofRow[row] as number;
+  }
+  const starts = new Int32Array(judge.size + 1);
+  for (const pattern of own) starts[pattern + 1] = (starts[pattern + 1] as number) + 1;
+  for (let at = 1; at < starts.length; at++) {
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  }
+  const members = Int32Array.from(own.keys()).sort(
+    (a, b) => (own[a] as number) - (own[b] as number),
+  );
+  return { starts, members };
+}
+
+/**
+ * Turns counts of joint patterns into counts of one judge's own. It gathers: adding each joint count
+ * to its place would wait for memory at every repeat, and this runs in every replicate.
+ */
 export function judgeCounts(
   joint: JointPatterns,
   judge: number,
   counts: ArrayLike<number>,
   own: Float64Array,
 ): Float64Array {
-  own.fill(0);
-  const to = joint.ofJudge[judge] as Int32Array;
-  for (let pattern = 0; pattern < to.length; pattern++) {
-    const at = to[pattern] as number;
-    own[at] = (own[at] as number) + (counts[pattern] as number);
+  const { starts, members } = joint.ofJudge[judge] as Members;
+  let at = 0;
+  for (let pattern = 0; pattern < own.length; pattern++) {
+    const end = starts[pattern + 1] as number;
+    let count = 0;
+    for (; at < end; at++) count += counts[members[at] as number] as number;
+    own[pattern] = count;
   }
   return own;
 }

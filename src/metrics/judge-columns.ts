@@ -1,3 +1,4 @@
+import type { ScannedVerdict } from '../trajectory/wire/scan-rows.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 export const UNSCORED = -1;
@@ -12,17 +13,7 @@ function viewByName(judgeId: string): JudgedView | null {
 }
 
 /** What the measurement needs to know of one verdict. */
-export interface VerdictRow {
-  readonly faulty: boolean;
-  readonly failureStep: number | null;
-  readonly failureType: string | null;
-  readonly confidence: number;
-  readonly latencySeconds: number;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  /** An answer that could not be read is neither a flag nor a pass. */
-  readonly unscored: boolean;
-}
+export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view'>;
 
 /** One judge's verdicts as columns, a place for every row of the set. */
 export class JudgeColumns {

@@ -2,8 +2,11 @@ import type { Design } from './design.ts';
 import { flagged, type Share } from './detection.ts';
 import type { Tally } from './tally.ts';
 
-const sum = (column: Float64Array, types: readonly number[]): number =>
-  types.reduce((total, type) => total + (column[type] as number), 0);
+function sum(column: Float64Array, types: readonly number[]): number {
+  let total = 0;
+  for (const type of types) total += column[type] as number;
+  return total;
+}
 
 /** All types, as indices; leave some out to look at the others alone. */
 export function typesBut(design: Design, ...left: readonly string[]): readonly number[] {
@@ -17,13 +20,11 @@ export const exactOfDetected = (tally: Tally, types: readonly number[]): Share =
 });
 
 /** Detected and exact, among all faults. */
-export const exactOfAll = (tally: Tally, design: Design, types: readonly number[]): Share => ({
-  count: sum(tally.stepExact, types),
-  of: flagged(
-    tally,
-    types.flatMap((type) => design.ofType[type] ?? []),
-  ).of,
-});
+export function exactOfAll(tally: Tally, design: Design, types: readonly number[]): Share {
+  let of = 0;
+  for (const type of types) of += flagged(tally, design.ofType[type] ?? []).of;
+  return { count: sum(tally.stepExact, types), of };
+}
 
 /** Exact steps among detections whose step the run has. */
 export const exactOfInRange = (tally: Tally, types: readonly number[]): Share => ({

@@ -1,5 +1,5 @@
 import type { JudgeColumns } from './judge-columns.ts';
-import { NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
 
 /** Every fault whose clean parent is in the set, beside that parent. */
 export interface Pairs {
@@ -57,10 +57,6 @@ export const ANSWER_SAME: FaultGroup = {
 export const ANSWER_CHANGED: FaultGroup = {
   name: 'answer changed',
   has: (set, row) => set.answerChanged[row] === 1,
-};
-export const ANSWER_UNKNOWN: FaultGroup = {
-  name: 'answer unknown',
-  has: (set, row) => set.answerChanged[row] === UNKNOWN,
 };
 
 export function both(a: FaultGroup, b: FaultGroup): FaultGroup {

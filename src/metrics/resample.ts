@@ -24,6 +24,8 @@ export interface Metric {
 
 /** Up to this many rows a resample draws rows, as published intervals did; above, patterns. */
 const MOST_ROWS_DRAWN = 5000;
+/** The same for instances, each of which costs a binomial draw. */
+const MOST_CLUSTERS_DRAWN = 500;
 /** More patterns than this are merged: a resample costs about their number. */
 const MOST_PATTERNS = 2000;
 
@@ -94,7 +96,7 @@ export function resamplePairs(
     patterns: clusters.size,
     statistics: estimates.length,
     sampler:
-      pairs.clusters <= MOST_ROWS_DRAWN ? clusterSampler(stratum) : patternSampler([stratum]),
+      pairs.clusters <= MOST_CLUSTERS_DRAWN ? clusterSampler(stratum) : patternSampler([stratum]),
     evaluate(counts, values) {
       for (let e = 0; e < estimates.length; e++) values[e] = weightedDelta(clusters, e, counts);
     },

@@ -5,8 +5,12 @@ import { NONE, type SetColumns } from './set-columns.ts';
 /**
  * Everything a metric of one judge can be computed from, as sums over trajectories. The observed
  * set gives one tally, each bootstrap replicate another; the metrics do not know which they read.
+ *
+ * All sums lie in one array, and the named columns are windows on it: a replicate then clears and
+ * fills one array instead of a dozen.
  */
 export class Tally {
+  readonly sums: Float64Array;
   /** Scored trajectories and flags among them, by design cell. */
   readonly scored: Float64Array;
   readonly flagged: Float64Array;
@@ -22,95 +26,110 @@ export class Tally {
   readonly binCount: Float64Array;
   readonly binConfidence: Float64Array;
   readonly binCorrect: Float64Array;
-  brierFaulty = 0;
-  brierClean = 0;
+  /** Squared errors of the stated probability of a fault: on clean runs, on faults. */
+  readonly brier: Float64Array;
 
   constructor(cells: number, types: number) {
-    this.scored = new Float64Array(cells);
-    this.flagged = new Float64Array(cells);
-    this.detected = new Float64Array(types);
-    this.stepInRange = new Float64Array(types);
-    this.stepExact = new Float64Array(types);
-    this.stepNear = new Float64Array(types);
-    this.typedRight = new Float64Array(types);
-    this.typedWrongAs = new Float64Array(types);
-    this.binCount = new Float64Array(RELIABILITY_BINS);
-    this.binConfidence = new Float64Array(RELIABILITY_BINS);
-    this.binCorrect = new Float64Array(RELIABILITY_BINS);
-  }
-
-  clear(): void {
-    for (const column of [
-      this.scored,
-      this.flagged,
-      this.detected,
-      this.stepInRange,
-      this.stepExact,
-      this.stepNear,
-      this.typedRight,
-      this.typedWrongAs,
-      this.binCount,
-      this.binConfidence,
-      this.binCorrect,
-    ]) {
-      column.fill(0);
-    }
-    this.brierFaulty = 0;
-    this.brierClean = 0;
+    this.sums = new Float64Array(2 * cells + 6 * types + 3 * RELIABILITY_BINS + 2);
+    let start = 0;
+    const window = (length: number): Float64Array => {
+      start += length;
+      return this.sums.subarray(start - length, start);
+    };
+    this.scored = window(cells);
+    this.flagged = window(cells);
+    this.detected = window(types);
+    this.stepInRange = window(types);
+    this.stepExact = window(types);
+    this.stepNear = window(types);
+    this.typedRight = window(types);
+    this.typedWrongAs = window(types);
+    this.binCount = window(RELIABILITY_BINS);
+    this.binConfidence = window(RELIABILITY_BINS);
+    this.binCorrect = window(RELIABILITY_BINS);
+    this.brier = window(2);
   }
 }
 
-/** Fills tallies of one judge from counts of its patterns. */
+/**
+ * Fills tallies of one judge from counts of its patterns. Every sum is linear in those counts, so
+ * which patterns add to it, and how much each, is worked out once.
+ */
 export class TallyMaker {
-  readonly #patterns: JudgePatterns;
-  readonly #cellType: Int32Array;
   readonly tally: Tally;
+  /** What adds to sum s is at `starts[s]` up to `starts[s + 1]`. */
+  readonly #starts: Int32Array;
+  readonly #patterns: Int32Array;
+  readonly #amounts: Float64Array;
 
   constructor(set: SetColumns, patterns: JudgePatterns) {
-    this.#patterns = patterns;
-    this.#cellType = Int32Array.from(set.cells, ({ type }) =>
-      type === null ? NONE : set.types.indexOf(type),
-    );
     this.tally = new Tally(set.cells.length, set.types.length);
+    const { sums } = this.tally;
+    const terms = Array.from(sums, (): { pattern: number; amount: number }[] => []);
+    const cellType = set.cells.map(({ type }) => (type === null ? NONE : set.types.indexOf(type)));
+    for (let pattern = 0; pattern < patterns.size; pattern++) {
+      const label = cellType[patterns.cell[pattern] as number] as number;
+      addPattern(this.tally, patterns, pattern, label, (column, at, amount) => {
+        const first = (column.byteOffset - sums.byteOffset) / sums.BYTES_PER_ELEMENT;
+        if (amount !== 0) terms[first + at]?.push({ pattern, amount });
+      });
+    }
+    this.#starts = new Int32Array(sums.length + 1);
+    terms.forEach(({ length }, sum) => {
+      this.#starts[sum + 1] = (this.#starts[sum] as number) + length;
+    });
+    this.#patterns = Int32Array.from(terms.flat(), ({ pattern }) => pattern);
+    this.#amounts = Float64Array.from(terms.flat(), ({ amount }) => amount);
   }
 
   /** Overwrites the one tally this maker has. */
-  from(counts: ArrayLike<number>): Tally {
-    const { cell, flag, step, type, confidence, bin, size } = this.#patterns;
-    const tally = this.tally;
-    tally.clear();
-    const add = (column: Float64Array, at: number, amount: number): void => {
-      column[at] = (column[at] as number) + amount;
-    };
-    for (let pattern = 0; pattern < size; pattern++) {
-      const count = counts[pattern] as number;
-      const flagged = flag[pattern] as number;
-      if (count === 0 || flagged < 0) continue;
-      const inCell = cell[pattern] as number;
-      const label = this.#cellType[inCell] as number;
-      const faulty = label === NONE ? 0 : 1;
-      const sure = confidence[pattern] as number;
-      const correct = flagged === faulty ? count : 0;
-      const inBin = bin[pattern] as number;
-      add(tally.scored, inCell, count);
-      add(tally.binCount, inBin, count);
-      add(tally.binConfidence, inBin, count * sure);
-      add(tally.binCorrect, inBin, correct);
-      const error = (flagged === 1 ? sure : 1 - sure) - faulty;
-      if (faulty === 1) tally.brierFaulty += count * error * error;
-      else tally.brierClean += count * error * error;
-      if (flagged === 0) continue;
-      add(tally.flagged, inCell, count);
-      if (faulty === 0) continue;
-      add(tally.detected, label, count);
-      const named = step[pattern] as number;
-      if (named !== STEP.none) add(tally.stepInRange, label, count);
-      if (named === STEP.exact) add(tally.stepExact, label, count);
-      if (named >= STEP.near) add(tally.stepNear, label, count);
-      const typed = type[pattern] as number;
-      if (typed === label) add(tally.typedRight, label, count);
-      else if (typed !== NONE) add(tally.typedWrongAs, typed, count);
+  from(counts: Float64Array): Tally {
+    const starts = this.#starts;
+    const patterns = this.#patterns;
+    const amounts = this.#amounts;
+    const { sums } = this.tally;
+    let term = 0;
+    for (let s = 0; s < sums.length; s++) {
+      const end = starts[s + 1] as number;
+      let sum = 0;
+      for (; term < end; term++) {
+        sum += (counts[patterns[term] as number] as number) * (amounts[term] as number);
+      }
+      sums[s] = sum;
     }
-    return tally;
+    return this.tally;
   }
+}
+
+/** What one trajectory of a pattern adds to which sums; an unscored one adds nothing. */
+function addPattern(
+  tally: Tally,
+  patterns: JudgePatterns,
+  pattern: number,
+  label: number,
+  add: (column: Float64Array, at: number, amount: number) => void,
+): void {
+  const flagged = patterns.flag[pattern] as number;
+  if (flagged < 0) return;
+  const cell = patterns.cell[pattern] as number;
+  const bin = patterns.bin[pattern] as number;
+  const sure = patterns.confidence[pattern] as number;
+  const faulty = label === NONE ? 0 : 1;
+  const error = (flagged === 1 ? sure : 1 - sure) - faulty;
+  add(tally.scored, cell, 1);
+  add(tally.binCount, bin, 1);
+  add(tally.binConfidence, bin, sure);
+  add(tally.binCorrect, bin, flagged === faulty ? 1 : 0);
+  add(tally.brier, faulty, error * error);
+  if (flagged === 0) return;
+  add(tally.flagged, cell, 1);
+  if (faulty === 0) return;
+  const named = patterns.step[pattern] as number;
+  const typed = patterns.type[pattern] as number;
+  add(tally.detected, label, 1);
+  if (named !== STEP.none) add(tally.stepInRange, label, 1);
+  if (named === STEP.exact) add(tally.stepExact, label, 1);
+  if (named >= STEP.near) add(tally.stepNear, label, 1);
+  if (typed === label) add(tally.typedRight, label, 1);
+  else if (typed !== NONE) add(tally.typedWrongAs, typed, 1);
 }

@@ -21,9 +21,15 @@ export function typeMacroF1(tally: Tally, design: Design): number {
 /** Faults detected and given their own type, among all faults. */
 export function detectedAndTyped(tally: Tally, design: Design): Share {
   return {
-    count: tally.typedRight.reduce((total, right) => total + right, 0),
+    count: sumOf(tally.typedRight),
     of: flagged(tally, design.faults).of,
   };
+}
+
+function sumOf(column: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < column.length; at++) sum += column[at] as number;
+  return sum;
 }
 
 /** Faults by their type (rows) and the type named (columns); the last column is missed or untyped. */

@@ -1,3 +1,5 @@
+import { selectRank } from './select-rank.ts';
+
 /**
  * Percentile by linear interpolation between order statistics: Hyndman and Fan's type 7, the default
  * of numpy and R. For the ends of a bootstrap interval and for medians.
@@ -7,19 +9,30 @@
  * @example percentile([1, 2, 3, 4], 97.5) // 3.925
  */
 export function percentile(values: ArrayLike<number>, percent: number): number {
-  return percentileOfSorted(sorted(values), percent);
+  return percentiles(values, [percent])[0] as number;
 }
 
 /**
- * Several percentiles of the same values for one sort. A typed array sorts by number without calling
- * back into JavaScript, some three times faster than a list; the input stays as it is.
+ * Several percentiles of the same values. Each takes at most two order statistics, which selection
+ * finds in a sixth of the time of a sort; the input stays as it is.
  *
  * @see https://doi.org/10.2307/2684934
  * @example percentiles(replicates, [2.5, 97.5]) // the 95 % percentile interval
  */
 export function percentiles(values: ArrayLike<number>, percents: readonly number[]): number[] {
-  const ascending = sorted(values);
-  return percents.map((percent) => percentileOfSorted(ascending, percent));
+  // A typed array copies itself as memory; `from` would walk it, which takes as long as a sort.
+  const copy = values instanceof Float64Array ? values.slice() : Float64Array.from(values);
+  for (let at = 0; at < copy.length; at++) {
+    if (!Number.isFinite(copy[at])) {
+      throw new RangeError('percentile: every value has to be a finite number');
+    }
+  }
+  return percents.map((percent) => {
+    const { below, above, weight } = neighbours(copy.length, percent);
+    const low = selectRank(copy, below);
+    const high = above === below ? low : smallestFrom(copy, above);
+    return between(low, high, weight);
+  });
 }
 
 /**
@@ -29,24 +42,34 @@ export function percentiles(values: ArrayLike<number>, percents: readonly number
  * @example percentileOfSorted([1, 2, 3, 4], 2.5) // 1.075
  */
 export function percentileOfSorted(ascending: ArrayLike<number>, percent: number): number {
+  const { below, above, weight } = neighbours(ascending.length, percent);
+  return between(ascending[below] as number, ascending[above] as number, weight);
+}
+
+/** The ranks on either side of a percentile, from 0, and how far it lies towards the upper one. */
+function neighbours(
+  length: number,
+  percent: number,
+): { readonly below: number; readonly above: number; readonly weight: number } {
   if (!(percent >= 0 && percent <= 100)) {
     throw new RangeError(`percentile: ${percent} is not between 0 and 100`);
   }
-  if (ascending.length === 0) throw new RangeError('percentile: there are no values');
-  const position = (percent / 100) * (ascending.length - 1);
+  if (length === 0) throw new RangeError('percentile: there are no values');
+  const position = (percent / 100) * (length - 1);
   const below = Math.floor(position);
-  const low = ascending[below] as number;
-  const high = ascending[Math.min(below + 1, ascending.length - 1)] as number;
-  const weight = position - below;
-  // From the nearer neighbour, as numpy does: then no rounding leads past the farther one.
+  return { below, above: Math.min(below + 1, length - 1), weight: position - below };
+}
+
+/** From the nearer neighbour, as numpy does: then no rounding leads past the farther one. */
+function between(low: number, high: number, weight: number): number {
   return weight < 0.5 ? low + (high - low) * weight : high - (high - low) * (1 - weight);
 }
 
-function sorted(values: ArrayLike<number>): Float64Array {
-  const ascending = Float64Array.from(values).sort();
-  // A sort puts NaN last and infinities at the ends.
-  if (!Number.isFinite(ascending[0] ?? 0) || !Number.isFinite(ascending.at(-1) ?? 0)) {
-    throw new RangeError('percentile: every value has to be a finite number');
+/** What selection leaves above a rank is in no order, but nothing in it is smaller than the rank. */
+function smallestFrom(values: Float64Array, rank: number): number {
+  let smallest = values[rank] as number;
+  for (let at = rank + 1; at < values.length; at++) {
+    if ((values[at] as number) < smallest) smallest = values[at] as number;
   }
-  return ascending;
+  return smallest;
 }

@@ -339,7 +339,7 @@ describe('a judge behind an address', () => {
       kind,
       retryable,
       retryAfterSeconds: 7,
-      message: `${address} answered ${status}: not now`,
+      message: expect.stringContaining(`${address} answered ${status} (not now)`),
     });
   });
 

@@ -1,16 +1,10 @@
-import { planRuns } from '../../metrics/plan.ts';
+import { type PlanTargets, planRuns } from '../../metrics/plan.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { planText } from '../../report/plan-text.ts';
 import { print } from '../terminal.ts';
 import { loadFolder } from './measure.ts';
 
-export interface PlanArguments {
-  readonly falseAlarm: number;
-  readonly delta: number;
-  readonly margin: number;
-  readonly power: number;
-  readonly prevalence: number;
-  readonly precision: number;
+export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
   readonly environment?: string;
   readonly json: boolean;
 }

@@ -7,6 +7,7 @@ import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
+import { statesRefund } from './states-refund.ts';
 import { tools } from './tools/tools.ts';
 
 /** The paper's testbed: a refund desk with seven tools, six scenarios and six fault types. */
@@ -24,4 +25,5 @@ export const supportDesk = defineEnvironment({
   outcome,
   expected,
   scenarioOf,
+  statesOutcome: statesRefund,
 });

@@ -18,7 +18,11 @@ export const stepView: View = {
   },
 };
 
-function stepLines({ index, thought, call, observation }: Step, formats: NumberFormats): string[] {
+/** The three lines of one step. */
+export function stepLines(
+  { index, thought, call, observation }: Step,
+  formats: NumberFormats,
+): string[] {
   return [
     `[step ${index}] thought: ${thought}`,
     `[step ${index}] call: ${callText(call, formats)}`,

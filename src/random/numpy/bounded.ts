@@ -22,6 +22,9 @@ export function bounded(bits: Pcg64, range: number): number {
   return highHalf(word, range, low);
 }
 
+/** Up to here the product with 16 bits fits a signed 32-bit integer. */
+const SMALL = 2 ** 15;
+
 /** Fills the target as single draws would, in about two thirds of their time. */
 export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range: number): void {
   if (range === 1) {
@@ -39,10 +42,20 @@ export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range
     }
     let at = bits.unread();
     const end = Math.min(block.length, at + size - filled);
-    while (at < end) {
-      const word = block[at++] as number;
-      const low = Math.imul(word, range) >>> 0;
-      if (low >= threshold) target[filled++] = highHalf(word, range, low);
+    if (range <= SMALL) {
+      while (at < end) {
+        const word = block[at++] as number;
+        // In two 16-bit halves, none of which leaves the integers: faster than by a double.
+        const carry = Math.imul(word & 0xffff, range) >>> 16;
+        target[filled] = (Math.imul(word >>> 16, range) + carry) >>> 16;
+        if (Math.imul(word, range) >>> 0 >= threshold) filled++;
+      }
+    } else {
+      while (at < end) {
+        const word = block[at++] as number;
+        const low = Math.imul(word, range) >>> 0;
+        if (low >= threshold) target[filled++] = highHalf(word, range, low);
+      }
     }
     bits.readUpTo(at);
   }

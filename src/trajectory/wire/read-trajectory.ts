@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json.ts';
+import type { Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
+import { isStep, isTrajectoryRow, parsedRow } from './glance.ts';
 import { readRow } from './read-row.ts';
 
 // Values inside `args` and `data` came out of JSON.parse, so they are JSON already; looking at each
@@ -25,7 +27,7 @@ const labelRow = z.object({
 });
 
 /** One line of `trajectories.jsonl`. A run whose truth is not known has no label. */
-const trajectoryRow = z.object({
+export const trajectoryRow = z.object({
   trajectory_id: z.string(),
   instance_id: z.string(),
   goal: z.string(),
@@ -35,7 +37,11 @@ const trajectoryRow = z.object({
 });
 
 export function readTrajectory(line: string, source: string, lineNumber: number): Trajectory {
-  const row = readRow(trajectoryRow, line, source, lineNumber);
+  const glanced = parsedRow(line);
+  const row =
+    isTrajectoryRow(glanced) && glanced.steps.every(isStep)
+      ? { ...glanced, steps: glanced.steps as readonly Step[] }
+      : readRow(trajectoryRow, line, source, lineNumber);
   return {
     id: row.trajectory_id,
     instanceId: row.instance_id,

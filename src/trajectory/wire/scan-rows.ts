@@ -1,4 +1,5 @@
 import type { Label } from '../label.ts';
+import { isTrajectoryRow, isVerdictRow, parsedRow } from './glance.ts';
 import { readTrajectory } from './read-trajectory.ts';
 import { readVerdict } from './verdict-row.ts';
 
@@ -22,21 +23,8 @@ export function scanTrajectory(
   source: string,
   lineNumber: number,
 ): ScannedTrajectory {
-  const row = parsed(line);
-  const label = record(row?.label);
-  if (
-    row !== null &&
-    label !== null &&
-    typeof row.trajectory_id === 'string' &&
-    typeof row.instance_id === 'string' &&
-    typeof row.goal === 'string' &&
-    typeof row.final_answer === 'string' &&
-    Array.isArray(row.steps) &&
-    typeof label.faulty === 'boolean' &&
-    typeof label.outcome_correct === 'boolean' &&
-    isIndexOrNull(label.failure_step) &&
-    isTextOrNull(label.failure_type)
-  ) {
+  const row = parsedRow(line);
+  if (isTrajectoryRow(row)) {
     return {
       id: row.trajectory_id,
       instanceId: row.instance_id,
@@ -44,22 +32,15 @@ export function scanTrajectory(
       finalAnswer: row.final_answer,
       stepCount: row.steps.length,
       label: {
-        faulty: label.faulty,
-        failureStep: label.failure_step,
-        failureType: label.failure_type,
-        outcomeCorrect: label.outcome_correct,
+        faulty: row.label.faulty,
+        failureStep: row.label.failure_step,
+        failureType: row.label.failure_type,
+        outcomeCorrect: row.label.outcome_correct,
       },
     };
   }
-  const {
-    id,
-    instanceId,
-    goal,
-    finalAnswer,
-    steps,
-    label: read,
-  } = readTrajectory(line, source, lineNumber);
-  return { id, instanceId, goal, finalAnswer, stepCount: steps.length, label: read };
+  const { steps, ...trajectory } = readTrajectory(line, source, lineNumber);
+  return { ...trajectory, stepCount: steps.length };
 }
 
 export interface ScannedVerdict {
@@ -72,27 +53,15 @@ export interface ScannedVerdict {
   readonly latencySeconds: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
+  /** An answer that could not be read is neither a flag nor a pass. */
   readonly unscored: boolean;
   /** The further key in which a row may say what its judge was shown. */
   readonly view: unknown;
 }
 
 export function scanVerdict(line: string, source: string, lineNumber: number): ScannedVerdict {
-  const row = parsed(line);
-  if (
-    row !== null &&
-    typeof row.trajectory_id === 'string' &&
-    typeof row.judge_id === 'string' &&
-    typeof row.faulty === 'boolean' &&
-    isIndexOrNull(row.failure_step) &&
-    isTextOrNull(row.failure_type) &&
-    isWithin(row.confidence, 1) &&
-    typeof row.rationale === 'string' &&
-    isWithin(row.latency_s, Number.MAX_VALUE) &&
-    isCount(row.prompt_tokens) &&
-    isCount(row.completion_tokens) &&
-    isTextOrNull(row.error)
-  ) {
+  const row = parsedRow(line);
+  if (isVerdictRow(row)) {
     return {
       trajectoryId: row.trajectory_id,
       judgeId: row.judge_id,
@@ -116,28 +85,3 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
 export function isUnscored(error: string | null, unscoredAs: unknown): boolean {
   return error !== null && unscoredAs !== 'clean';
 }
-
-type Row = Record<string, unknown>;
-
-const record = (value: unknown): Row | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null;
-
-function parsed(line: string): Row | null {
-  try {
-    return record(JSON.parse(line));
-  } catch {
-    return null;
-  }
-}
-
-const isTextOrNull = (value: unknown): value is string | null =>
-  value === null || typeof value === 'string';
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
-
-const isIndexOrNull = (value: unknown): value is number | null =>
-  value === null || Number.isSafeInteger(value);
-
-const isWithin = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && value >= 0 && value <= most;

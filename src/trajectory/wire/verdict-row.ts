@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { jsonFloat } from '../../python/float-text.ts';
 import type { JsonObject } from '../json.ts';
 import type { Verdict } from '../verdict.ts';
+import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';
 
-const verdictRow = z.looseObject({
+export const verdictRow = z.looseObject({
   trajectory_id: z.string(),
   judge_id: z.string(),
   faulty: z.boolean(),
@@ -20,6 +21,7 @@ const verdictRow = z.looseObject({
 });
 
 export function readVerdict(line: string, source: string, lineNumber: number): Verdict {
+  const row = parsedRow(line);
   const {
     trajectory_id,
     judge_id,
@@ -33,7 +35,7 @@ export function readVerdict(line: string, source: string, lineNumber: number): V
     completion_tokens,
     error,
     ...extra
-  } = readRow(verdictRow, line, source, lineNumber);
+  } = isVerdictRow(row) ? row : readRow(verdictRow, line, source, lineNumber);
   return {
     trajectoryId: trajectory_id,
     judgeId: judge_id,

@@ -1,0 +1,31 @@
+import type { JudgeColumns } from '../metrics/judge-columns.ts';
+
+/** The two views crossed with the two tasks. */
+export const ABLATION_CELLS = ['A', 'B', 'C', 'D'] as const;
+export type AblationCell = (typeof ABLATION_CELLS)[number];
+
+/** The judge that is each cell; an id is this, a colon and the model. */
+export const CELL_FAMILIES: Readonly<Record<AblationCell, string>> = {
+  A: 'outview-outtask',
+  B: 'outview-proctask',
+  C: 'stepview-outtask',
+  D: 'stepview-proctask',
+};
+
+export const CELL_NAMES: Readonly<Record<AblationCell, string>> = {
+  A: 'reply only, judge the reply',
+  B: 'reply only, check each step',
+  C: 'all steps, judge the reply',
+  D: 'all steps, check each step',
+};
+
+/** Cell A's prompt under a schema of its own: whether the schema alone changes anything. */
+export const SCHEMA_CHECK_FAMILY = 'outcome';
+
+/** Judges that ask a cell's question under another name, as an earlier run may have. */
+export const SAME_QUESTION: Readonly<Partial<Record<AblationCell, string>>> = {
+  A: 'outcome',
+  D: 'step',
+};
+
+export type CellJudges = Readonly<Record<AblationCell, JudgeColumns>>;

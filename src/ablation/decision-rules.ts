@@ -1,0 +1,22 @@
+import type { AblationCell } from './cells.ts';
+
+/** Below this an adjusted p-value is read as a difference. */
+export const SIGNIFICANCE = 0.05;
+
+/**
+ * A cell that flags almost nothing, or almost everything, has no room to differ: contrasts with it
+ * say little whatever they come to. Fixed in advance for the cell whose prompt is the oddest, which
+ * asks for a check of steps that are not shown.
+ */
+export const FALSE_ALARM_BAND: {
+  readonly cell: AblationCell;
+  readonly low: number;
+  readonly high: number;
+} = { cell: 'B', low: 0.02, high: 0.8 };
+
+export type Reading = 'higher' | 'lower' | 'no measurable difference';
+
+export function readingOf(estimate: number, adjustedP: number): Reading {
+  if (adjustedP >= SIGNIFICANCE || estimate === 0) return 'no measurable difference';
+  return estimate > 0 ? 'higher' : 'lower';
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Environment } from '../environment/environment.ts';
+import { numberFormats } from '../environment/number-formats.ts';
+import { UserError } from '../errors.ts';
+import type { EngineInfo, Model } from '../models/model.ts';
+import { ModelFailure } from '../models/model.ts';
+import { type Asking, ask, NotAsked } from '../runs/ask.ts';
+import { createFolder, writeFailure } from '../runs/claim-folder.ts';
+import { EndpointGate } from '../runs/endpoint-gate.ts';
+import { FailureLog } from '../runs/failure-log.ts';
+import { readManifest, writeManifest } from '../runs/manifest.ts';
+import { takeLock } from '../store/lock.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+import { actionForm } from './action-form.ts';
+import { agentPrompt } from './agent-prompt.ts';
+import { EpisodeLog } from './episode-log.ts';
+import { agentId } from './label-episode.ts';
+import type { Ask } from './play-episode.ts';
+import { firstInstances, playEpisodes } from './play-episodes.ts';
+import { type EpisodeSummary, summariseEpisodes } from './summarise-episodes.ts';
+
+export interface AgentJob {
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly model: Model;
+  readonly episodes: number;
+  readonly seed: number | bigint;
+  readonly mostSteps: number;
+  readonly concurrency: number;
+  /** Episodes in a row whose call failed that end the run. */
+  readonly maxFailures: number;
+  readonly asking: Asking;
+  /** What run.json says of this invocation beside what is known here. */
+  readonly entry: JsonObject;
+  readonly onEpisode: (done: number, of: number) => void;
+}
+
+export interface AgentOutcome {
+  readonly summary: EpisodeSummary;
+  /** Episodes asked for that are not there. */
+  readonly missing: number;
+  readonly failed: number;
+}
+
+/** Plays episodes into a folder. Whatever ends it, the same job started again plays what is left. */
+export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
+  const { folder, environment, model, asking } = job;
+  await createFolder(folder).catch((cause) => {
+    throw writeFailure(folder, cause);
+  });
+  const lock = await takeLock(folder, new Date());
+  const failures = new FailureLog(join(folder, 'failures.jsonl'));
+  let log: EpisodeLog | null = null;
+  try {
+    log = await EpisodeLog.open(folder, numberFormats(environment));
+    const instances = firstInstances(environment, job.seed, job.episodes);
+    const engine = await model.describe(asking.stop.aborting);
+    const setup = setupOf(job, engine);
+    const entries = await readManifest(folder);
+    refuseOtherSetup(folder, entries, setup, log.episodes.length);
+    await writeManifest(folder, [...entries, { ...job.entry, setup }]);
+
+    const played = log;
+    const done = new Set(played.episodes.map(({ id }) => id));
+    const wanted = new Set(instances.map(({ id }) => agentId(id)));
+    const there = (): number => played.episodes.filter(({ id }) => wanted.has(id)).length;
+    let streak = 0;
+    let failed = 0;
+    await playEpisodes({
+      environment,
+      instances,
+      done,
+      ask: askThrough(model, new EndpointGate(job.concurrency), asking),
+      mostSteps: job.mostSteps,
+      concurrency: job.concurrency,
+      signal: asking.stop.draining,
+      async keep(episode) {
+        streak = 0;
+        await played.append(episode);
+        job.onEpisode(there(), instances.length);
+      },
+      async failed(instance, cause) {
+        if (!(cause instanceof ModelFailure)) throw cause;
+        failed++;
+        await failures.append({
+          at: new Date().toISOString(),
+          trajectory_id: agentId(instance.id),
+          judge_id: `agent:${model.name}`,
+          kind: cause.kind,
+          message: cause.message,
+        });
+        if (cause.kind === 'unauthorised' || cause.kind === 'no such model') throw cause;
+        if (++streak >= job.maxFailures) {
+          const message = `${streak} episodes in a row failed, the last one with: ${cause.message}`;
+          asking.stop.drain({ kind: 'failures', message });
+        }
+      },
+    }).catch((cause) => {
+      // Being asked to end is not a failure; what was played is kept.
+      if (!(cause instanceof NotAsked)) throw cause;
+    });
+    const asked = played.episodes.filter(({ id }) => wanted.has(id));
+    return {
+      summary: summariseEpisodes(environment, instances, asked),
+      missing: instances.length - asked.length,
+      failed,
+    };
+  } finally {
+    await log?.close().catch(() => {});
+    await failures.close().catch(() => {});
+    await lock.release();
+  }
+}
+
+function askThrough(model: Model, gate: EndpointGate, asking: Asking): Ask {
+  return (request) =>
+    ask(
+      request.prompt,
+      (signal) => model.generate({ ...request, signal }),
+      (generation) => generation,
+      gate,
+      asking,
+      () => {},
+    );
+}
+
+/** Everything that episodes of one folder must share. */
+function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: EngineInfo) {
+  const form = actionForm(environment);
+  const blank = { id: '', scenario: '', goal: '' };
+  const prompt = agentPrompt(environment, form, '', numberFormats(environment))(blank, []);
+  const asked = JSON.stringify([prompt, form.schema]);
+  return {
+    environment: environment.name,
+    model: model.name,
+    engine: engine.engine,
+    engine_version: engine.version,
+    digest: engine.digest,
+    seed: typeof seed === 'bigint' ? String(seed) : seed,
+    most_steps: mostSteps,
+    prompt_sha256: createHash('sha256').update(asked).digest('hex'),
+  };
+}
+
+function refuseOtherSetup(
+  folder: string,
+  entries: readonly Readonly<Record<string, unknown>>[],
+  setup: Readonly<Record<string, unknown>>,
+  episodes: number,
+): void {
+  if (episodes === 0) return;
+  const before = entries.findLast(({ setup: earlier }) => typeof earlier === 'object')?.setup;
+  const earlier = (before ?? {}) as Readonly<Record<string, unknown>>;
+  const changed = Object.keys(setup).filter(
+    (key) => earlier[key] !== undefined && earlier[key] !== setup[key],
+  );
+  if (changed.length === 0) return;
+  throw new UserError(
+    `${folder} holds episodes played otherwise (${changed
+      .map((key) => `${key} was ${earlier[key]}, is ${setup[key]}`)
+      .join('; ')}); name another folder with --out`,
+  );
+}

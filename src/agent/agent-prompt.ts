@@ -1,0 +1,37 @@
+import type { Environment, Instance } from '../environment/environment.ts';
+import { stepLines } from '../judges/views/step-view.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import type { Step } from '../trajectory/run.ts';
+import type { ActionForm } from './action-form.ts';
+import instructions from './agent-instructions.txt';
+
+/**
+ * What the model is told before each step: the procedure word for word as judges are told it, the
+ * tools, the goal, and what has happened. The words around them are this project's own.
+ */
+export function agentPrompt(
+  environment: Environment,
+  form: ActionForm,
+  closing: string,
+  formats: NumberFormats,
+): (instance: Instance, steps: readonly Step[]) => string {
+  const beginning = [
+    `You are ${environment.role}.`,
+    environment.procedure,
+    `Tools:\n${form.tools.map(toolLine).join('\n')}`,
+    instructions.trimEnd().replaceAll('{closing}', closing),
+  ].join('\n\n');
+  return ({ goal }, steps) => {
+    const history = steps.flatMap((step) => stepLines(step, formats));
+    const happened = history.length === 0 ? 'Nothing has been done yet.' : history.join('\n');
+    return `${beginning}\n\nGOAL: ${goal}\n\n${happened}\n\nNext action:\n`;
+  };
+}
+
+/** `- escalate(text = reason)`: which fields a call reads. */
+function toolLine({ name, fields }: ActionForm['tools'][number]): string {
+  const listed = fields.map(({ argument, field }) =>
+    field === argument ? field : `${field} = ${argument}`,
+  );
+  return `- ${name}(${listed.join(', ')})`;
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FileError } from '../errors.ts';
+import { trajectoriesIn } from '../runs/set-folder.ts';
+import { openAppendFile } from '../store/append-file.ts';
+import { DurableLines } from '../store/durable-lines.ts';
+import { storeError } from '../store/store-error.ts';
+import { syncFolder } from '../store/sync-folder.ts';
+import { setTornTailAside } from '../store/torn-tail.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import type { LabelledTrajectory, Trajectory } from '../trajectory/trajectory.ts';
+import { readLines } from '../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
+import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
+import { agentId } from './label-episode.ts';
+import type { PlayedEpisode } from './play-episodes.ts';
+
+/**
+ * The episodes of a folder: `trajectories.jsonl`, which judges read like any other set, and
+ * `episodes.jsonl`, which says how each ended and what it cost.
+ */
+export class EpisodeLog {
+  readonly #trajectories: DurableLines;
+  readonly #episodes: DurableLines;
+  readonly #formats: NumberFormats;
+  readonly #kept: LabelledTrajectory[];
+
+  private constructor(
+    trajectories: DurableLines,
+    episodes: DurableLines,
+    formats: NumberFormats,
+    kept: LabelledTrajectory[],
+  ) {
+    this.#trajectories = trajectories;
+    this.#episodes = episodes;
+    this.#formats = formats;
+    this.#kept = kept;
+  }
+
+  static async open(folder: string, formats: NumberFormats): Promise<EpisodeLog> {
+    const path = trajectoriesIn(folder);
+    const episodesPath = join(folder, 'episodes.jsonl');
+    for (const file of [path, episodesPath]) {
+      await setTornTailAside(file, file.replace(/\.jsonl$/, '.torn'), isJson);
+    }
+    const kept: LabelledTrajectory[] = [];
+    if (existsSync(path)) {
+      for await (const { text, number } of readLines(path)) {
+        const trajectory = readTrajectory(text, path, number);
+        // Episodes that a model drove and a planted set are never mixed.
+        if (!isEpisode(trajectory)) {
+          throw new FileError(
+            folder,
+            `holds ${trajectory.id}, which no agent played; name another`,
+          );
+        }
+        kept.push(trajectory);
+      }
+    }
+    try {
+      const open = (file: string): DurableLines => new DurableLines(openAppendFile(file));
+      const log = new EpisodeLog(open(path), open(episodesPath), formats, kept);
+      await syncFolder(dirname(path));
+      return log;
+    } catch (cause) {
+      throw storeError(path, cause);
+    }
+  }
+
+  /** Every episode there is, those from before first. */
+  get episodes(): readonly LabelledTrajectory[] {
+    return this.#kept;
+  }
+
+  /** Resolves when the episode is durable. Its trajectory goes last: it is what counts as played. */
+  async append({ trajectory, episode }: PlayedEpisode): Promise<void> {
+    const row = {
+      trajectory_id: trajectory.id,
+      end: episode.end,
+      unreadable: episode.unreadable,
+      calls: episode.calls,
+      prompt_tokens: episode.promptTokens,
+      completion_tokens: episode.completionTokens,
+      latency_s: episode.latencySeconds,
+    };
+    await this.#episodes.append(JSON.stringify(row));
+    await this.#trajectories.append(writeTrajectory(trajectory, this.#formats));
+    this.#kept.push(trajectory);
+  }
+
+  async close(): Promise<void> {
+    await this.#episodes.close();
+    await this.#trajectories.close();
+  }
+}
+
+function isEpisode(trajectory: Trajectory): trajectory is LabelledTrajectory {
+  return trajectory.label !== null && trajectory.id === agentId(trajectory.instanceId);
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}

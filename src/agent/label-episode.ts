@@ -1,0 +1,41 @@
+import { runChecker } from '../environment/check-run.ts';
+import type { Environment, Instance } from '../environment/environment.ts';
+import { sameOutcome } from '../environment/outcome.ts';
+import type { Label } from '../trajectory/label.ts';
+import type { Run } from '../trajectory/run.ts';
+import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
+
+/** The id of the episode that a model played on an instance. */
+export function agentId(instanceId: string): string {
+  return `${instanceId}-agent`;
+}
+
+/**
+ * Labels runs that nobody planted a fault in: faulty where a rule fires or the outcome is wrong, by
+ * the first rule that fires. A lower bound: what the rules cannot see is called clean, and a wrong
+ * outcome that no rule explains has neither a step nor a type.
+ */
+export function episodeLabeller(environment: Environment): (instance: Instance, run: Run) => Label {
+  const check = runChecker(environment.rulebook);
+  return (instance, run) => {
+    const [first] = check(run);
+    const outcomeCorrect = sameOutcome(
+      environment.outcome(run.steps),
+      environment.expected(instance),
+    );
+    return {
+      faulty: first !== undefined || !outcomeCorrect,
+      failureStep: first?.step ?? null,
+      failureType: first?.faultType ?? null,
+      outcomeCorrect,
+    };
+  };
+}
+
+export function episodeTrajectory(
+  { id }: Instance,
+  { goal, steps, finalAnswer }: Run,
+  label: Label,
+): LabelledTrajectory {
+  return { id: agentId(id), instanceId: id, goal, steps, finalAnswer, label };
+}

@@ -1,0 +1,94 @@
+import { agentFolder } from '../../agent/agent-folder.ts';
+import { loadEnvironment } from '../../environments/load-environment.ts';
+import { loadModel } from '../../models/load-model.ts';
+import { PythonRandom } from '../../random/python-random.ts';
+import { episodeTables } from '../../report/episode-tables.ts';
+import { textTable } from '../../report/text-table.ts';
+import { wrapped } from '../../report/wrapped.ts';
+import { DEFAULT_BACKOFF } from '../../runs/backoff.ts';
+import { Budget } from '../../runs/budget.ts';
+import { RunStop } from '../../runs/stop.ts';
+import type { JsonObject } from '../../trajectory/json.ts';
+import { version } from '../../version.ts';
+import { stopOnInterrupt } from '../interrupts.ts';
+import { shellWords } from '../shell-words.ts';
+import { note, print } from '../terminal.ts';
+import { environmentForManifest } from '../trajectory-source.ts';
+
+export interface AgentArguments {
+  readonly episodes: number;
+  readonly model: string;
+  readonly out: string;
+  readonly seed: number | bigint;
+  readonly maxSteps: number;
+  readonly jobs: number;
+  readonly retries: number;
+  readonly maxFailures: number;
+  readonly maxCalls?: number;
+  readonly environment: string;
+  readonly json: boolean;
+}
+
+const INCONCLUSIVE = 3;
+const INTERRUPTED = 130;
+
+export async function agent(args: AgentArguments): Promise<void> {
+  const environment = await loadEnvironment(args.environment);
+  const model = await loadModel(args.model, { warn: note });
+  const stop = new RunStop();
+  const release = stopOnInterrupt(stop);
+  // Waits between retries differ from process to process, and nothing else depends on them.
+  const random = new PythonRandom(process.pid);
+  try {
+    const outcome = await agentFolder({
+      folder: args.out,
+      environment,
+      model,
+      episodes: args.episodes,
+      seed: args.seed,
+      mostSteps: args.maxSteps,
+      concurrency: args.jobs,
+      maxFailures: args.maxFailures,
+      asking: {
+        stop,
+        budget: new Budget({ maxCalls: args.maxCalls ?? null, maxCost: null, price: null }),
+        retries: args.retries,
+        backoff: DEFAULT_BACKOFF,
+        jitter: () => random.random(),
+      },
+      entry: entryOf(args),
+      onEpisode: (done, of) => {
+        if (process.stderr.isTTY || done % 10 === 0 || done === of)
+          note(`${done} of ${of} episodes`);
+      },
+    });
+    if (args.json) print(JSON.stringify({ folder: args.out, ...outcome }));
+    else {
+      for (const table of episodeTables(outcome.summary)) {
+        print(`${table.title}\n\n${textTable(table)}\n`);
+        if (table.note !== undefined) print(`${wrapped(table.note)}\n`);
+      }
+    }
+    if (outcome.missing === 0) return;
+    if (stop.reason !== null) note(`Stopped: ${stop.reason.message}.`);
+    if (outcome.failed > 0) note(`${outcome.failed} got no answer; failures.jsonl says why.`);
+    note(
+      `${outcome.missing} episodes are missing. To go on:\n  ${shellWords(['tj', ...process.argv.slice(2)])}`,
+    );
+    process.exitCode = stop.reason?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
+  } finally {
+    release();
+    if (!stop.aborting.aborted) await model.close?.();
+  }
+}
+
+function entryOf(args: AgentArguments): JsonObject {
+  return {
+    command: 'agent',
+    version,
+    environment: environmentForManifest(args.environment, args.out),
+    seed: typeof args.seed === 'bigint' ? String(args.seed) : args.seed,
+    episodes: args.episodes,
+    model_given: args.model,
+  };
+}

@@ -1,0 +1,35 @@
+import { type Design, designOf } from '../../metrics/design.ts';
+import type { JudgeColumns } from '../../metrics/judge-columns.ts';
+import { type Pairs, pairsOf } from '../../metrics/pairs.ts';
+import type { SetColumns } from '../../metrics/set-columns.ts';
+import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { judgesByName, loadRows, loadTrajectories } from '../load-rows.ts';
+import { AUGUST_JUDGES, type AugustJudge } from '../names.ts';
+import type { ReleaseFiles } from '../release-files.ts';
+
+/** Everything August's figures are made from. */
+export interface AugustData {
+  readonly set: SetColumns;
+  readonly design: Design;
+  readonly pairs: Pairs;
+  readonly trajectories: readonly LabelledTrajectory[];
+  readonly judges: Readonly<Record<AugustJudge, JudgeColumns>>;
+  /** By row of the set. */
+  readonly verdicts: Readonly<Record<AugustJudge, readonly (Verdict | undefined)[]>>;
+  /** Episodes that a model drove, labelled by the rules and the outcome. */
+  readonly episodes: readonly LabelledTrajectory[];
+}
+
+export async function loadAugust(files: ReleaseFiles): Promise<AugustData> {
+  const rows = await loadRows(files.trajectories, files.verdicts);
+  const { set, trajectories } = rows;
+  return {
+    set,
+    design: designOf(set),
+    pairs: pairsOf(set),
+    trajectories,
+    ...judgesByName(rows, AUGUST_JUDGES, files.verdicts),
+    episodes: await loadTrajectories(files.agentTrajectories),
+  };
+}

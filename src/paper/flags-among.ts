@@ -1,0 +1,28 @@
+import { rate, type Share } from '../metrics/detection.ts';
+import type { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { FaultGroup } from '../metrics/pairs.ts';
+import type { SetColumns } from '../metrics/set-columns.ts';
+import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
+
+/** Rows of the faults in a group, whether or not their parent was judged. */
+export const faultRows = (set: SetColumns, group: FaultGroup): readonly number[] =>
+  rowsWhere(set, (row) => set.faulty[row] === 1 && group.has(set, row));
+
+export function rowsOfType(set: SetColumns, ...types: readonly FaultType[]): readonly number[] {
+  return rowsWhere(set, (row) => types.some((type) => set.types[set.type[row] as number] === type));
+}
+
+export function rowsWhere(set: SetColumns, keep: (row: number) => boolean): readonly number[] {
+  return Array.from(set.ids.keys()).filter(keep);
+}
+
+/** Flags among the rows that the judge has a readable verdict on. */
+export function flagsAmong(judge: JudgeColumns, rows: readonly number[]): Share {
+  const scored = rows.filter((row) => (judge.flag[row] as number) >= 0);
+  return { count: scored.filter((row) => judge.flag[row] === 1).length, of: scored.length };
+}
+
+/** Recall on each of the four types that leave the reply unchanged. */
+export function replySameRecalls(set: SetColumns, judge: JudgeColumns): readonly number[] {
+  return REPLY_SAME_TYPES.map((type) => rate(flagsAmong(judge, rowsOfType(set, type))));
+}

@@ -1,0 +1,88 @@
+import { supportDesk } from '../environments/support-desk/support-desk.ts';
+import { RowError, UserError } from '../errors.ts';
+import type { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { SetColumns } from '../metrics/set-columns.ts';
+import { runFromMemory } from '../runs/run-from-memory.ts';
+import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
+import { readLineBatches } from '../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
+import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+
+/** A run as columns, and beside them the rows themselves: some figures count words. */
+export interface Rows {
+  readonly set: SetColumns;
+  /** By row of the set. */
+  readonly trajectories: readonly LabelledTrajectory[];
+  readonly judges: ReadonlyMap<string, JudgeColumns>;
+  /** By judge id, then by row; a row the judge has no verdict on is undefined. */
+  readonly verdicts: ReadonlyMap<string, readonly (Verdict | undefined)[]>;
+}
+
+export async function loadRows(trajectoriesFile: string, verdictsFile: string): Promise<Rows> {
+  const trajectories = await loadTrajectories(trajectoriesFile);
+  const rowOf = new Map(trajectories.map(({ id }, row) => [id, row]));
+  const all: Verdict[] = [];
+  const verdicts = new Map<string, (Verdict | undefined)[]>();
+  for await (const batch of readLineBatches(verdictsFile)) {
+    for (const { text, number } of batch) {
+      const verdict = readVerdict(text, verdictsFile, number);
+      const { judgeId, trajectoryId } = verdict;
+      const row = rowOf.get(trajectoryId);
+      if (row === undefined) {
+        throw new RowError(
+          verdictsFile,
+          number,
+          `a verdict on ${trajectoryId}, which is not in ${trajectoriesFile}`,
+        );
+      }
+      const own = verdicts.get(judgeId) ?? new Array(trajectories.length).fill(undefined);
+      verdicts.set(judgeId, own);
+      own[row] = verdict;
+      all.push(verdict);
+    }
+  }
+  const { set, judges } = runFromMemory(trajectories, all, supportDesk);
+  return {
+    set,
+    trajectories,
+    judges: new Map(judges.map((judge) => [judge.judgeId, judge])),
+    verdicts,
+  };
+}
+
+export async function loadTrajectories(file: string): Promise<readonly LabelledTrajectory[]> {
+  const trajectories: LabelledTrajectory[] = [];
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const { label, ...run } = readTrajectory(text, file, number);
+      if (label === null) {
+        throw new RowError(file, number, `${run.id} has no label; the paper's rows are labelled`);
+      }
+      trajectories.push({ ...run, label });
+    }
+  }
+  return trajectories;
+}
+
+/** The named judges' columns and verdicts; a judge without verdicts stops the work. */
+export function judgesByName<Name extends string>(
+  rows: Rows,
+  ids: Readonly<Record<Name, string>>,
+  file: string,
+): {
+  readonly judges: Readonly<Record<Name, JudgeColumns>>;
+  readonly verdicts: Readonly<Record<Name, readonly (Verdict | undefined)[]>>;
+} {
+  const pick = <Value>(from: ReadonlyMap<string, Value>): Readonly<Record<Name, Value>> =>
+    Object.fromEntries(
+      (Object.keys(ids) as Name[]).map((name) => {
+        const value = from.get(ids[name]);
+        if (value === undefined) {
+          throw new UserError(`${file}: no verdicts by ${ids[name]}; the paper has figures of it`);
+        }
+        return [name, value];
+      }),
+    ) as Record<Name, Value>;
+  return { judges: pick(rows.judges), verdicts: pick(rows.verdicts) };
+}

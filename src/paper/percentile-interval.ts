@@ -1,0 +1,7 @@
+import type { Interval } from '../statistics/interval.ts';
+import { replicateInterval } from '../statistics/replicate-interval.ts';
+
+/** The 95 % percentile interval of a statistic's replicates. */
+export function percentileInterval(replicates: Float64Array): Interval {
+  return replicateInterval(replicates, 0.95);
+}

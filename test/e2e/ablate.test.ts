@@ -1,0 +1,98 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startLoopbackServer } from '../support/loopback-server.mjs';
+import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+import { startTj } from '../support/tj-async.ts';
+
+const scripted = (out: string, ...further: readonly string[]) => [
+  ...['ablate', '-n', '60', '--with-parents', '--model', 'scripted:', '--out', out],
+  ...further,
+];
+
+describe('tj ablate', () => {
+  it('lets four cells and the schema check read one set on a real server', async () => {
+    const server = await startLoopbackServer();
+    onTestFinished(() => server.close());
+    const out = join(temporaryFolder(), 'ablation');
+    const args = ['ablate', '-n', '60', '--with-parents', '--model', 'qwen2.5:14b', '--out', out];
+    const { status, stdout, stderr } = await startTj([...args, '--json'], {
+      OLLAMA_HOST: server.url,
+    }).finished;
+    expect(status, stderr).toBe(0);
+    const { ablation, schemaCheck } = JSON.parse(stdout);
+    expect(ablation.cells.map(({ judgeId }: { judgeId: string }) => judgeId)).toEqual([
+      'outview-outtask:qwen2.5:14b',
+      'outview-proctask:qwen2.5:14b',
+      'stepview-outtask:qwen2.5:14b',
+      'stepview-proctask:qwen2.5:14b',
+    ]);
+    expect(ablation.set.pairs).toBe(ablation.set.faults);
+    expect(ablation.contrasts).toHaveLength(5);
+    expect(schemaCheck.both).toBe(ablation.set.trajectories);
+    for (const { prompt } of server.requests) expect(prompt).not.toMatch(/INS-\d/);
+    const answered = server.requests.length;
+    const again = await startTj([...args, '--json'], { OLLAMA_HOST: server.url }).finished;
+    expect(again.stdout).toBe(stdout);
+    expect(server.requests).toHaveLength(answered);
+  });
+
+  it('goes on where it was stopped, and shows contrasts only when all is there', () => {
+    const out = join(temporaryFolder(), 'ablation');
+    const stopped = tj(scripted(out, '--max-calls', '50'));
+    expect(stopped.status).toBe(3);
+    expect(stopped.stdout).not.toContain('contrasts');
+    expect(stopped.stderr).toContain('--max-calls 50 is reached');
+    const whole = tj(scripted(out));
+    expect(whole.status, whole.stderr).toBe(0);
+    expect(whole.stdout).toContain('The five contrasts');
+    expect(whole.stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
+  });
+
+  it('compares with an earlier run, whose judges may go by their other names', () => {
+    const folder = temporaryFolder();
+    const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+    tj(['generate', '-n', '60', '--with-parents', '--out', before]);
+    tj(['judge', before, '--judge', 'step', 'outcome', '--model', 'scripted:']);
+    const { stdout, stderr } = tj(scripted(after, '--against', before, '--json'));
+    const { against, ablation } = JSON.parse(stdout || stderr);
+    const n = ablation.set.trajectories;
+    expect(against).toMatchObject([
+      { cell: 'A', judgeId: 'outcome:scripted', agreement: { both: n, flag: n, flips: [] } },
+      { cell: 'D', judgeId: 'step:scripted', agreement: { both: n, flag: n, rationale: n } },
+    ]);
+  });
+
+  it('holds a run to the predictions that it began with', () => {
+    const folder = temporaryFolder();
+    const [out, file] = [join(folder, 'ablation'), join(folder, 'PREDICTIONS.md')];
+    const first = tj(scripted(out, '--predictions', file, '--max-calls', '20'));
+    expect(first.stderr).toContain(`Wrote the contrasts and decision rules to ${file}.`);
+    const text = readFileSync(file, 'utf8');
+    appendFileSync(file, 'In hindsight.\n');
+    expectMistake(scripted(out, '--predictions', file), /has changed since the run began/);
+    expectMistake(scripted(out), /has changed since the run began/);
+    writeFileSync(file, text);
+    expect(tj(scripted(out)).status).toBe(0);
+    const late = join(folder, 'late');
+    expect(tj(scripted(late)).status).toBe(0);
+    expectMistake(scripted(late, '--predictions', file), /would come too late/);
+  });
+
+  it('adds the parents that a set lacks', () => {
+    const folder = temporaryFolder();
+    const [set, out] = [join(folder, 'set'), join(folder, 'out')];
+    tj(['generate', '-n', '60', '--out', set]);
+    const args = ['ablate', set, '--with-parents', '--model', 'scripted:', '--out', out, '--json'];
+    const { stdout, stderr } = tj(args);
+    const { ablation } = JSON.parse(stdout || stderr);
+    expect(ablation.set.pairs).toBe(ablation.set.faults);
+    const whole = join(folder, 'whole');
+    tj(['generate', '-n', '60', '--with-parents', '--out', whole]);
+    const rows = (path: string): string[] =>
+      readFileSync(join(path, 'trajectories.jsonl'), 'utf8').split('\n').toSorted();
+    expect(rows(out)).toEqual(rows(whole));
+    expectMistake(['ablate', set, '--with-parents', '--model', 'scripted:'], /--out is needed/);
+    expectMistake([...args.slice(0, 5), '--out', set], /holds another set/);
+  });
+});

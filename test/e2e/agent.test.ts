@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.mjs';
+import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+import { startTj } from '../support/tj-async.ts';
+
+const episodesIn = (folder: string): readonly string[] =>
+  readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n').toSorted();
+
+async function loopback(delayMs = 0): Promise<LoopbackServer> {
+  const server = await startLoopbackServer({ delayMs });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+describe('tj agent', () => {
+  it('plays on a real server, is killed, and goes on to the same episodes', async () => {
+    const server = await loopback(2);
+    const folder = temporaryFolder();
+    const args = (out: string) => [
+      ...['agent', '-n', '24', '--model', 'qwen2.5:14b', '-j', '4'],
+      ...['--json', '--out', join(folder, out)],
+    ];
+    const env = { OLLAMA_HOST: server.url };
+    const undisturbed = await startTj(args('whole'), env).finished;
+    expect(undisturbed.status, undisturbed.stderr).toBe(0);
+    expect(JSON.parse(undisturbed.stdout)).toMatchObject({
+      missing: 0,
+      summary: { episodes: 24 },
+    });
+    for (const { prompt, temperature, seed, contextTokens } of server.requests) {
+      expect([temperature, seed, contextTokens]).toEqual([0, 7, 8192]);
+      expect(prompt).not.toMatch(/INS-\d|-agent\b/);
+    }
+
+    for (let kill = 0; kill < 4; kill++) {
+      const { child, finished } = startTj(args('killed'), env);
+      await wait(250 + 60 * kill);
+      child.kill('SIGKILL');
+      await finished;
+    }
+    const last = await startTj(args('killed'), env).finished;
+    expect(last.status, last.stderr).toBe(0);
+    expect(episodesIn(join(folder, 'killed'))).toEqual(episodesIn(join(folder, 'whole')));
+    expect(JSON.parse(last.stdout).summary).toEqual(JSON.parse(undisturbed.stdout).summary);
+  });
+
+  it('asks again what can be asked again, and says what got no answer', async () => {
+    const server = await loopback();
+    server.faultNext('reset', 'server-error', 'truncated-json');
+    const out = join(temporaryFolder(), 'a');
+    const args = ['agent', '-n', '6', '--model', 'qwen2.5:14b', '-j', '1', '--json', '--out', out];
+    const env = { OLLAMA_HOST: server.url };
+    const { status, stderr } = await startTj(args, env).finished;
+    expect(status, stderr).toBe(0);
+    server.faultNext(...Array.from({ length: 40 }, () => 'server-error' as const));
+    const more = args.map((word) => (word === '6' ? '9' : word));
+    const failing = await startTj([...more, '--retries', '0'], env).finished;
+    expect(failing.status).toBe(3);
+    expect(failing.stderr).toContain('3 episodes are missing. To go on:');
+    expect(readFileSync(join(out, 'failures.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
+    server.clear();
+    expect((await startTj(more, env).finished).status).toBe(0);
+    expect(episodesIn(out)).toHaveLength(9);
+  });
+
+  it('never mixes with a planted set, nor with another agent’s episodes', () => {
+    const folder = temporaryFolder();
+    const [set, out] = [join(folder, 'set'), join(folder, 'agent')];
+    expect(tj(['generate', '-n', '8', '--out', set]).status).toBe(0);
+    expectMistake(['agent', '-n', '2', '--model', 'scripted:', '--out', set], /no agent played/);
+    expect(tj(['agent', '-n', '2', '--model', 'scripted:', '--out', out]).status).toBe(0);
+    expectMistake(
+      ['agent', '-n', '2', '--model', 'scripted:b', '--out', out],
+      /model was scripted, is scripted:b/,
+    );
+  });
+
+  it('leaves episodes that judges can read', () => {
+    const out = join(temporaryFolder(), 'agent');
+    const { stdout } = tj(['agent', '-n', '6', '--model', 'scripted:', '--out', out]);
+    expect(stdout).toContain('Episodes that a model drove');
+    const judged = tj(['judge', out, '--judge', 'programmatic', 'step', '--model', 'scripted:']);
+    expect(judged.stdout).toContain('programmatic: 6 of 6 verdicts');
+    expect(judged.stdout).toContain('step:scripted: 6 of 6 verdicts');
+  });
+});

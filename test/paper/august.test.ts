@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { publishedFigures } from '../../src/paper/figure-sheet.ts';
+import { differences, rebuildPaper } from '../../src/paper/rebuild.ts';
+import { published } from '../support/published.ts';
+import { temporaryFolder } from '../support/tj.ts';
+import { writeSyntheticRelease } from './synthetic-release.ts';
+
+describe("August's figures", () => {
+  it.skipIf(published === null)('are all 510 equal to the published strings', async () => {
+    const rebuilt = await rebuildPaper(published?.folder ?? '');
+    expect(rebuilt.august).toEqual(publishedFigures.august);
+    expect(Object.keys(rebuilt.august)).toHaveLength(510);
+    expect(differences(rebuilt)).toEqual([]);
+  });
+
+  it('are stated for any verdicts, every one of them, and differ where the verdicts do', async () => {
+    const folder = temporaryFolder();
+    writeSyntheticRelease(folder, { cells: [], organic: false });
+    const rebuilt = await rebuildPaper(folder);
+    expect(Object.keys(rebuilt.august)).toEqual(Object.keys(publishedFigures.august));
+    // Every judge flags every fault and no clean run, and names its step and type.
+    expect(rebuilt.august).toMatchObject({
+      NTraj: '400',
+      NPairs: '251',
+      NLateParents: '41',
+      StepQFone: '1.000',
+      StepQFoneCI: '---',
+      StepQSilentCI: '[0.98, 1.00]',
+      OutcomeFA: '0.000',
+      OutcomePairAll: '+1.000',
+      OutcomePairAllCI: '[+1.00, +1.00]',
+      OutcomePairGap: '+0.000',
+      DeltaSelfconsTypeF: '+0.000',
+      StepQLocJoint: '1.000',
+      StepQECE: '0.100',
+      StepQUnsupMissed: '0',
+      CaseConf: '---',
+      PairExOrder: '---',
+      TotalHours: '0.56',
+      AgentN: '12',
+      AgentFaulty: '4',
+      AgentWrongOutcome: '1',
+      AgentRepliesOracleIdentical: '12',
+    });
+    expect(differences(rebuilt)).toContainEqual({
+      name: 'OutcomeFA',
+      published: '0.330',
+      rebuilt: '0.000',
+    });
+  });
+});
+
+describe('the published figures', () => {
+  it('are 611, by names that no two share', () => {
+    const { august, october } = publishedFigures;
+    expect([Object.keys(august).length, Object.keys(october).length]).toEqual([510, 101]);
+    expect(Object.keys({ ...august, ...october })).toHaveLength(611);
+  });
+
+  it.skipIf(published === null)('are those of the release', () => {
+    const released = JSON.parse(published?.text('numbers.json') ?? '{}');
+    expect(publishedFigures).toEqual({ august: released.august, october: released.october });
+  });
+});
