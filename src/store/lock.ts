@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ async function claim(path: string, draft: string): Promise<LockHolder | null> {
   let dead: LockHolder | null = null;
   for (;;) {
     try {
-      await link(draft, path);
+      await placeWhole(draft, path);
       return dead;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
@@ -76,6 +76,17 @@ async function claim(path: string, draft: string): Promise<LockHolder | null> {
     if (holder !== null && !isDead(holder)) throw new LockedError(path, holder);
     await removeIfStill(path, text, `${draft}.stale`);
     dead = holder;
+  }
+}
+
+/** Some file systems have no links; there a copy that refuses to overwrite is the next best. */
+async function placeWhole(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw cause;
+    await copyFile(draft, path, constants.COPYFILE_EXCL);
   }
 }
 
