@@ -1,4 +1,5 @@
 // `npm run bench`: what this project claims about speed and memory, measured.
+import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
@@ -9,3 +10,5 @@ console.log();
 await benchMillion();
 benchResampling();
 await benchLarge();
+console.log();
+await benchJudging();

@@ -75,14 +75,24 @@ export {
 } from './models/model.ts';
 export { generateClean } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
-export { judgeSet } from './pipeline/3-judge.ts';
+export {
+  DEFAULT_JUDGING,
+  type JudgeJob,
+  type JudgeOptions,
+  type JudgeOutcome,
+  judgeFolder,
+  judgeSet,
+} from './pipeline/3-judge.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
 export { type ReportFormat, report } from './pipeline/5-report.ts';
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
+export type { JudgeCounts } from './runs/judge-tally.ts';
 export { type LoadedRun, loadRun } from './runs/load-run.ts';
 export { runFromMemory } from './runs/run-from-memory.ts';
+export { RunStop, type StopReason } from './runs/stop.ts';
+export type { AnyJudge } from './runs/work-judge.ts';
 export { clopperPearson } from './statistics/clopper-pearson.ts';
 export type { Interval } from './statistics/interval.ts';
 export { mcnemarExact } from './statistics/mcnemar.ts';

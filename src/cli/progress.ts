@@ -33,7 +33,7 @@ function redraw(
 ): () => void {
   let drawn = 0;
   const draw = (): void => {
-    const lines = counts().map((judge) => barLine(judge, seconds(), stream.columns ?? 80));
+    const lines = counts().map((judge) => barLine(judge, seconds(), widthOf(stream)));
     const up = drawn > 0 ? `\u001b[${drawn}A` : '';
     stream.write(`${up}${lines.map((line) => `\r\u001b[2K${line}\n`).join('')}`);
     drawn = lines.length;
@@ -44,6 +44,11 @@ function redraw(
     clearInterval(timer);
     draw();
   };
+}
+
+/** A terminal that does not know its width says 0. */
+function widthOf({ columns = 0 }: ProgressStream): number {
+  return columns > 0 ? columns : 80;
 }
 
 function barLine(counts: JudgeCounts, seconds: number, columns: number): string {
@@ -70,8 +75,6 @@ function printNow(
     }
   };
   const timer = setInterval(print, PLAIN_MS);
-  return () => {
-    clearInterval(timer);
-    print();
-  };
+  // How it ended is the result's to say.
+  return () => clearInterval(timer);
 }

@@ -21,8 +21,7 @@ export async function fitContext(
 ): Promise<void> {
   const { prompt, contextTokens, signal } = request;
   const room = contextTokens - ANSWER_TOKENS;
-  // No tokeniser makes more tokens than there are bytes, and counting bytes costs nothing.
-  if (Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room) return;
+  if (countTokens === undefined && surelyFits(prompt, room)) return;
   const counted = (await countTokens?.(prompt, signal)) ?? null;
   const tokens = counted ?? estimateTokens(prompt).most;
   if (tokens > room) {
@@ -39,9 +38,15 @@ export async function fitContextOrAsk(
   request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
   countTokens?: CountTokens,
 ): Promise<void> {
-  if (estimateTokens(request.prompt).most > request.contextTokens - ANSWER_TOKENS) {
+  const room = request.contextTokens - ANSWER_TOKENS;
+  if (!surelyFits(request.prompt, room) && estimateTokens(request.prompt).most > room) {
     await fitContext(request, countTokens);
   }
+}
+
+/** No tokeniser makes more tokens than there are bytes, and counting those costs nothing. */
+function surelyFits(prompt: string, room: number): boolean {
+  return Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room;
 }
 
 export interface CountedPrompt {

@@ -5,6 +5,7 @@ import { SetColumnsBuilder } from '../metrics/set-columns.ts';
 import { fingerprint } from '../trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
+import { isUnscored } from '../trajectory/wire/scan-rows.ts';
 import type { LoadedRun } from './load-run.ts';
 
 /** A run that was never written to a file, as columns. */
@@ -34,7 +35,8 @@ export function runFromMemory(
     const judge =
       judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);
-    if (!judge.add(row, { ...verdict, unscored: verdict.error !== null })) {
+    const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
+    if (!judge.add(row, { ...verdict, unscored })) {
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
     }
   }

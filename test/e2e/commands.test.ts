@@ -16,7 +16,17 @@ import { published } from '../support/published.ts';
 import { expectMistake, temporaryFolder, tj, tjRunning } from '../support/tj.ts';
 
 const thermostat = fileURLToPath(new URL('../fixtures/thermostat.ts', import.meta.url));
-const commands = ['demo', 'generate', 'show', 'prompt', 'check', 'measure', 'plan', 'paper'];
+const commands = [
+  'demo',
+  'generate',
+  'show',
+  'prompt',
+  'check',
+  'judge',
+  'measure',
+  'plan',
+  'paper',
+];
 
 describe('tj', () => {
   it('lists its commands, and prints the same help when called with nothing', () => {

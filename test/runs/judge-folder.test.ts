@@ -6,6 +6,9 @@ import { type GenerateRequest, ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
 import { RunStop } from '../../src/runs/stop.ts';
 import { takeLock } from '../../src/store/lock.ts';
+import type { Verdict } from '../../src/trajectory/verdict.ts';
+import { scanVerdict } from '../../src/trajectory/wire/scan-rows.ts';
+import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
 import {
   comparable,
   fakeModel,
@@ -131,6 +134,21 @@ describe('judging a folder', () => {
     for (const row of out) {
       expect([row.failureStep, row.extra?.raw_failure_step]).toEqual([null, 99]);
     }
+  });
+
+  it('counts an unreadable answer as clean only where asked to, and keeps what it was', async () => {
+    const folder = temporaryFolder();
+    const { model } = fakeModel(() => 'no');
+    const judges = [await judgeNamed('step', model)];
+    await runJob(folder, judges, { unscoredAs: 'clean' });
+    const [row] = await verdictsIn(folder);
+    expect(row).toMatchObject({
+      error: expect.any(String),
+      extra: { unscored_as: 'clean', raw: 'no' },
+    });
+    expect(scanVerdict(writeVerdict(row as Verdict), 'row', 1).unscored).toBe(false);
+    const plain = { ...(row as Verdict), extra: null };
+    expect(scanVerdict(writeVerdict(plain), 'row', 1).unscored).toBe(true);
   });
 
   it('does not score an answer to a prompt that the server cut', async () => {

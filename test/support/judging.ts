@@ -16,7 +16,6 @@ import type { AnyJudge } from '../../src/runs/work-judge.ts';
 import { VerdictLog } from '../../src/store/verdict-log.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 
-export const desk = supportDesk;
 export const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 

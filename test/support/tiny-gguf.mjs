@@ -70,11 +70,7 @@ export function tinyGguf(seed = 1) {
   const output = normal(WIDTH * tokens.length, 0.3);
   for (const [index, token] of tokens.entries()) {
     embedding[index * WIDTH] = 4;
-    output[index * WIDTH] = ['"', ',', '}'].includes(token)
-      ? 0.8
-      : token.startsWith('<0x')
-        ? -2
-        : 0;
+    output[index * WIDTH] = biasOf(token);
   }
 
   /** @type {{ name: string, shape: number[], data: Float32Array }[]} */
@@ -148,6 +144,11 @@ export function tinyGguf(seed = 1) {
     ...infos,
   ]);
   return Buffer.concat([aligned(head), ...data]);
+}
+
+/** @param {string} token */
+function biasOf(token) {
+  return token.startsWith('<0x') ? -2 : ['"', ',', '}'].includes(token) ? 1.1 : 0;
 }
 
 /** @param {string} key @param {number} type @param {Buffer} value */

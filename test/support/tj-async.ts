@@ -14,8 +14,13 @@ export interface Finished {
 export function startTj(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  /** The largest file it may write, in blocks of a shell's `ulimit -f`. */
+  fileBlocks: number | null = null,
 ): { readonly child: ChildProcess; readonly finished: Promise<Finished> } {
-  const child = spawn(process.execPath, [main, ...args], {
+  const command = [process.execPath, main, ...args];
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...rest] = fileBlocks === null ? command : limited;
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

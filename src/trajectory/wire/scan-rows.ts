@@ -72,10 +72,16 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
       latencySeconds: row.latency_s,
       promptTokens: row.prompt_tokens,
       completionTokens: row.completion_tokens,
-      unscored: row.error !== null,
+      unscored: isUnscored(row.error, row.unscored_as),
       view: row.view,
     };
   }
   const verdict = readVerdict(line, source, lineNumber);
-  return { ...verdict, unscored: verdict.error !== null, view: verdict.extra?.view };
+  const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
+  return { ...verdict, unscored, view: verdict.extra?.view };
+}
+
+/** An unreadable answer is nobody's verdict, unless its row asks for the paper's convention. */
+export function isUnscored(error: string | null, unscoredAs: unknown): boolean {
+  return error !== null && unscoredAs !== 'clean';
 }

@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import { showProgress } from '../../src/cli/progress.ts';
+import { progressLine } from '../../src/cli/progress-line.ts';
+import { shellWords } from '../../src/cli/shell-words.ts';
+import type { JudgeCounts } from '../../src/runs/judge-tally.ts';
+
+const counts: JudgeCounts = {
+  judge: 'step:qwen2.5:14b',
+  total: 400,
+  done: 350,
+  earlier: 300,
+  unscored: 2,
+  shared: 0,
+  failed: 1,
+  calls: 51,
+  retries: 0,
+  promptTokens: 400_000,
+  completionTokens: 20_000,
+  cost: 0.1234,
+};
+
+it('progress counts what is done in all, and its rate from this run alone', () => {
+  expect(progressLine(counts, 10)).toBe(
+    'step:qwen2.5:14b: 350 of 400, 2 unscored, 1 failed, 5.0/s, 420.0k tokens, 0.12 USD, 10 s left',
+  );
+  expect(progressLine({ ...counts, done: 300 }, 0)).not.toMatch(/left|\/s/);
+});
+
+it('a terminal gets a line a judge that is drawn over, at most ten times a second', () => {
+  vi.useFakeTimers();
+  try {
+    const written: string[] = [];
+    const stream = { isTTY: true, columns: 60, write: (text: string) => written.push(text) };
+    const end = showProgress(() => [counts, { ...counts, judge: 'outcome' }], stream);
+    vi.advanceTimersByTime(1000);
+    end();
+    expect(written.length).toBeLessThanOrEqual(12);
+    expect(written[1]?.startsWith('\u001b[2A\r\u001b[2K█')).toBe(true);
+    for (const line of (written[0] ?? '').split('\n')) {
+      expect(line.replace('\r\u001b[2K', '').length).toBeLessThan(60);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a file gets plain lines every few seconds, and only when something moved', () => {
+  vi.useFakeTimers();
+  try {
+    const written: string[] = [];
+    let now = counts;
+    const end = showProgress(() => [now], { write: (text: string) => written.push(text) });
+    vi.advanceTimersByTime(20_000);
+    now = { ...counts, done: 360 };
+    vi.advanceTimersByTime(20_000);
+    end();
+    expect(written.length).toBe(2);
+    expect(written.join('')).not.toContain('\u001b');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a command is printed as a shell reads it', () => {
+  expect(shellWords(['tj', 'judge', 'my runs', "it's", 'a/b.c', 'qwen2.5:14b', '$x'])).toBe(
+    "tj judge 'my runs' 'it'\\''s' a/b.c qwen2.5:14b '$x'",
+  );
+});
