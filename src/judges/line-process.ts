@@ -28,9 +28,16 @@ export class LineProcess {
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
+    // In a group of its own, a command that hangs would outlive us.
+    const onExit = (): void => this.kill();
+    process.once('exit', onExit);
     this.#ended = new Promise((resolve) => {
-      this.#child.once('close', () => resolve());
-      this.#child.once('error', () => resolve());
+      const ended = (): void => {
+        process.off('exit', onExit);
+        resolve();
+      };
+      this.#child.once('close', ended);
+      this.#child.once('error', ended);
     });
     this.#child.once('error', (cause: NodeJS.ErrnoException) => {
       const notFound = cause.code === 'ENOENT' || cause.code === 'EACCES';
