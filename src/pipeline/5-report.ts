@@ -1,5 +1,5 @@
-import pc from 'picocolors';
 import type { Measurement } from '../metrics/measurement.ts';
+import { colours } from '../report/colours.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import { measurementTables } from '../report/measurement-tables.ts';
 import type { Table } from '../report/table.ts';
@@ -42,13 +42,13 @@ export function briefReport(measurement: Measurement): string {
 function plainText(tables: readonly Table[], sentences: readonly string[]): string {
   return [
     ...tables.flatMap((table) => [
-      pc.bold(table.title),
+      colours.bold(table.title),
       '',
       textTable(table),
       '',
-      ...(table.note === undefined ? [] : [pc.dim(wrapped(table.note)), '']),
+      ...(table.note === undefined ? [] : [colours.dim(wrapped(table.note)), '']),
     ]),
-    pc.bold('In short'),
+    colours.bold('In short'),
     '',
     ...sentences.map((text) => wrapped(text, '  ')),
   ].join('\n');

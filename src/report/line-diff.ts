@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import pc from 'picocolors';
+import { colours } from './colours.ts';
 
 const STEP_NUMBER = /^\[step \d+\] /;
 const content = (line: string): string => line.replace(STEP_NUMBER, '[step] ');
@@ -15,8 +15,8 @@ export function lineDiff(before: string, after: string): string {
   const lines: string[] = [];
   for (const { value, added, removed } of changes) {
     for (const line of value) {
-      if (added) lines.push(pc.green(`+ ${line}`));
-      else if (removed) lines.push(pc.red(`- ${line}`));
+      if (added) lines.push(colours.green(`+ ${line}`));
+      else if (removed) lines.push(colours.red(`- ${line}`));
       else lines.push(`  ${line}`);
     }
   }

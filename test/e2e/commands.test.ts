@@ -206,8 +206,12 @@ describe('tj show', () => {
 
   it('is in colour only where colour is wanted', () => {
     const args = ['show', 'INS-00001-skipped_precondition', '--diff'];
-    expect(tj(args).stdout).not.toContain('\u001b[');
-    expect(tj(args, { env: { FORCE_COLOR: '1' } }).stdout).toContain('\u001b[31m- [step 3]');
+    const quiet = { FORCE_COLOR: '', NO_COLOR: '' };
+    expect(tj(args, { env: quiet }).stdout).not.toContain('\u001b[');
+    expect(tj(args, { env: { ...quiet, CI: 'true' } }).stdout).not.toContain('\u001b[');
+    expect(tj(args, { env: { NO_COLOR: '', FORCE_COLOR: '1' } }).stdout).toContain(
+      '\u001b[31m- [step 3]',
+    );
     expect(tj(args, { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stdout).not.toContain('\u001b[');
   });
 

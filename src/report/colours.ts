@@ -1,0 +1,14 @@
+import pc from 'picocolors';
+
+/**
+ * Colours, where they are wanted: on a terminal, or where FORCE_COLOR asks for them, and never where
+ * NO_COLOR is set. Asked here because the library also colours wherever CI is set, and what a build
+ * server keeps is a file.
+ */
+function wanted({ NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0';
+  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+}
+
+export const colours = pc.createColors(wanted(process.env));
