@@ -3,9 +3,9 @@ import type { DemoOptions } from '../actions/demo.ts';
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary("generate the paper's set, judge it with the rules, print what they see")
+    .summary("generate the paper's set, judge it with judges whose answers are known")
     .description(
-      "Generates the paper's set of 400 trajectories, judges it with the rules and prints how often they flag each fault type and the clean runs the faults were made from. Offline, in a second.",
+      "Generates the paper's set of 400 trajectories and their clean parents, lets the rules and four control judges read it, and prints how often each flags the faults and the clean runs they were made from. Offline, in a second.",
     )
     .option('--json', 'print the measurement as JSON', false)
     .addHelpText('after', '\nExample:\n  tj demo')
