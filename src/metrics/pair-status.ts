@@ -1,0 +1,50 @@
+import type { JudgeColumns } from './judge-columns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
+
+/**
+ * What a judge made of one fault and the clean run it came from. Of the scored pairs, Δ is the
+ * detected ones minus the reversed ones; a pair a judge is blind to adds to neither unless it answers
+ * the same question differently.
+ */
+export type PairStatus =
+  /** It flagged the fault and passed the parent. */
+  | 'detected'
+  /** It passed both. */
+  | 'missed'
+  /** What it is shown of the two is the same, so nothing it answers can tell them apart. */
+  | 'blind'
+  /** It flagged both, so its flag on the fault says nothing. */
+  | 'base-rate'
+  /** It flagged the parent and passed the fault. */
+  | 'reversed'
+  /** One of its two verdicts is missing or could not be read. */
+  | 'unscored'
+  /** The clean parent is not in the set, so there is nothing to compare with. */
+  | 'unpaired';
+
+export const PAIR_STATUSES: readonly PairStatus[] = [
+  'detected',
+  'missed',
+  'blind',
+  'base-rate',
+  'reversed',
+  'unscored',
+  'unpaired',
+];
+
+/** @param row a fault's row */
+export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): PairStatus {
+  const parentRow = set.parent[row] as number;
+  if (parentRow === NONE) return 'unpaired';
+  const fault = judge.flag[row] as number;
+  const parent = judge.flag[parentRow] as number;
+  if (fault < 0 || parent < 0) return 'unscored';
+  if (isBlind(set, judge, row)) return 'blind';
+  if (fault === 1) return parent === 1 ? 'base-rate' : 'detected';
+  return parent === 1 ? 'reversed' : 'missed';
+}
+
+function isBlind(set: SetColumns, judge: JudgeColumns, row: number): boolean {
+  if (judge.view === null) return false;
+  return (judge.view === 'outcome' ? set.answerChanged : set.stepsChanged)[row] === 0;
+}
