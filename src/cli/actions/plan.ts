@@ -1,8 +1,8 @@
 import { type PlanTargets, planRuns } from '../../metrics/plan.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { planText } from '../../report/plan-text.ts';
+import { loadFolder } from '../load-folder.ts';
 import { print } from '../terminal.ts';
-import { loadFolder } from './measure.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
   readonly environment?: string;

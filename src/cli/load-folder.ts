@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import { FileError, UnknownNameError, UserError } from '../errors.ts';
+import { pairsOf } from '../metrics/pairs.ts';
+import { type LoadedRun, loadRun } from '../runs/load-run.ts';
+import { trajectoriesIn, verdictsIn } from '../runs/set-folder.ts';
+import { openSource } from './trajectory-source.ts';
+
+/** A run folder, read whole; the environment is the one its manifest names unless told otherwise. */
+export async function loadFolder(folder: string, environment?: string): Promise<LoadedRun> {
+  const source = await openSource({
+    set: folder,
+    ...(environment === undefined ? {} : { environment }),
+  });
+  const isFolder = await stat(folder).then((entry) => entry.isDirectory());
+  if (!isFolder) {
+    throw new FileError(folder, 'name the folder that holds trajectories.jsonl and verdicts.jsonl');
+  }
+  return loadRun(trajectoriesIn(folder), verdictsIn(folder), source.environment);
+}
+
+/** The judges asked for. A judge that saw no clean parent has nothing to be compared with. */
+export function selectJudges({ set, judges }: LoadedRun, ids?: readonly string[]): LoadedRun {
+  const known = judges.map((judge) => judge.judgeId);
+  for (const id of ids ?? []) {
+    if (!known.includes(id)) throw new UnknownNameError('judge', id, known);
+  }
+  const chosen = ids === undefined ? judges : judges.filter(({ judgeId }) => ids.includes(judgeId));
+  const { parent } = pairsOf(set);
+  if (parent.length === 0) {
+    throw new UserError(
+      'no fault of this set has its clean parent in it; generate the set with --with-parents',
+    );
+  }
+  for (const judge of chosen) {
+    if (!parent.some((row) => judge.present[row] === 1)) {
+      throw new UserError(
+        `${judge.judgeId} has no verdict on any clean parent, so nothing can be compared; judge the clean runs too`,
+      );
+    }
+  }
+  return { set, judges: chosen };
+}

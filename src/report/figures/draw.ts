@@ -1,0 +1,55 @@
+import { type Markish, type PlotOptions, plot } from '@observablehq/plot';
+import { DOMParser } from 'linkedom/worker';
+import { showable } from './figure-text.ts';
+
+export const FONT_SIZE = 13;
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+export interface Drawing extends Omit<PlotOptions, 'marks' | 'document'> {
+  readonly width: number;
+  readonly height: number;
+  readonly marks: readonly Markish[];
+  /** What someone is told who does not see it: what it is, and what it shows. */
+  readonly label: string;
+}
+
+/** The little of an element that is needed here; the project does not otherwise know a DOM. */
+interface DrawnElement {
+  readonly outerHTML: string;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+  querySelectorAll(selector: string): Iterable<DrawnElement>;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+  remove(): void;
+}
+
+/** What Plot makes of the marks, as one `<svg>` that any page may hold. */
+export function draw({ label, marks, ...options }: Drawing): string {
+  const document = new DOMParser().parseFromString('<svg/>', 'image/svg+xml');
+  const svg: DrawnElement = plot({ ...options, marks: [...marks], document });
+  // A page with a strict policy allows no inline style, and figures bring their own classes.
+  for (const style of [...svg.querySelectorAll('style')]) style.remove();
+  for (const element of svg.querySelectorAll('*')) tidy(element);
+  svg.setAttribute('class', 'tj-figure');
+  svg.setAttribute('fill', 'none');
+  svg.setAttribute('font-size', String(FONT_SIZE));
+  svg.setAttribute('font-variant', 'tabular-nums');
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', showable(label));
+  svg.setAttribute('xmlns', NAMESPACE);
+  return svg.outerHTML;
+}
+
+/** Sixteen digits of a coordinate say no more than three, and need not agree between machines. */
+function tidy(element: DrawnElement): void {
+  // The whole is one image to a screen reader, so its parts need no labels.
+  element.removeAttribute('aria-label');
+  for (const { name, value } of [...element.attributes]) {
+    if (!/\.\d{3}/.test(value) || name === 'class') continue;
+    element.setAttribute(
+      name,
+      value.replace(/-?\d+\.\d{3,}/g, (digits) => String(Math.round(Number(digits) * 100) / 100)),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
+import { percent, range, signed } from '../numbers.ts';
+import type { Figure } from './figure.ts';
+import { pairedChart } from './paired-chart.ts';
+
+const NAME_WIDTH = 148;
+
+/** Flag rates on faults and on their clean parents, by fault type. */
+export function flagRates(
+  judge: JudgeMeasurement,
+  { intervals }: Measurement,
+): Omit<Figure, 'name'> {
+  const title = `Flag rates by fault type: ${judge.judgeId}`;
+  return {
+    kind: 'flag-rates',
+    judgeId: judge.judgeId,
+    title,
+    reading:
+      'The farther the filled dot (runs with a planted fault) lies to the right of its ring (the same runs without it), the better the judge sees that fault; on each other, it cannot tell them apart.',
+    svg: pairedChart({
+      lines: judge.pairedByType.map((pairs) => ({ name: pairs.group, pairs })),
+      nameWidth: NAME_WIDTH,
+      confidence: intervals.confidence,
+      label: `${title}. ${judge.sentence}`,
+    }),
+    numbers: {
+      title,
+      head: ['fault type', 'pairs', 'faults flagged', 'parents flagged', 'Δ', 'interval'],
+      rows: judge.pairedByType.map((row) => [
+        row.group,
+        String(row.pairs),
+        percent(row.faultRate),
+        percent(row.parentRate),
+        signed(row.delta),
+        row.structurallyZero ? 'same input' : range(row.interval, signed),
+      ]),
+      note: 'Same input: the fault does not reach what the judge is shown, so nothing it answers can tell the two apart.',
+    },
+  };
+}
