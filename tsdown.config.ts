@@ -9,6 +9,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   logLevel: 'warn',
-  // Prompt texts are files of their own, so that a person can read and diff them.
-  loader: { '.txt': 'text' },
+  // Prompt texts are files of their own, so that a person can read and diff them; the report's page
+  // is built beforehand and carried along as text.
+  loader: { '.txt': 'text', '.html': 'text' },
 });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 
-/** Reads prompt texts as the build does: a `.txt` import is the file's text, not its address. */
+/** Reads texts as the build does: importing a `.txt` or `.html` gives the file's text. */
 const textFiles: Plugin = {
   name: 'text-files',
   enforce: 'pre',
   load: (id) =>
-    id.endsWith('.txt') ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : null,
+    /\.(txt|html)$/.test(id) ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : null,
 };
 
 export default defineConfig({

@@ -41,11 +41,19 @@ if (installed < modified(at('package-lock.json'))) {
 
 const sources = Math.max(
   newestIn(at('src')),
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsdown.config.ts'].map((file) =>
-    modified(at(file)),
-  ),
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsdown.config.ts',
+    'vite.config.ts',
+  ].map((file) => modified(at(file))),
 );
-const built = Math.min(modified(at('dist', 'index.mjs')), modified(at('dist', 'cli', 'main.mjs')));
+const built = Math.min(
+  modified(at('generated', 'report-page.html')),
+  modified(at('dist', 'index.mjs')),
+  modified(at('dist', 'cli', 'main.mjs')),
+);
 if (built < sources) {
   npm('run', '--silent', 'build');
 }

@@ -3,3 +3,9 @@ declare module '*.txt' {
   const text: string;
   export default text;
 }
+
+/** The report's page, built beforehand into one file. */
+declare module '*.html' {
+  const text: string;
+  export default text;
+}

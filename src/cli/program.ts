@@ -10,6 +10,7 @@ import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
+import { reportCommand } from './commands/report.ts';
 import { showCommand } from './commands/show.ts';
 
 /** The command line. Commands load what they do only when they are run: `--help` stays instant. */
@@ -37,6 +38,7 @@ export function program(): Command {
     ablateCommand(),
     agentCommand(),
     measureCommand(),
+    reportCommand(),
     planCommand(),
     paperCommand(),
   ];

@@ -6,15 +6,14 @@ import type { Environment } from '../environment/environment.ts';
 import { loadEnvironment } from '../environments/load-environment.ts';
 import { UserError } from '../errors.ts';
 import { isPath } from '../load-module.ts';
-import { generateClean } from '../pipeline/1-generate.ts';
 import { labelledSet } from '../pipeline/2-inject.ts';
-import { PythonRandom } from '../random/python-random.ts';
 import { readManifest } from '../runs/manifest.ts';
 import { trajectoriesIn } from '../runs/set-folder.ts';
 import { cleanId, type Trajectory } from '../trajectory/trajectory.ts';
 import { readFailure, readLines } from '../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import type { SourceArguments } from './options.ts';
+import { remakeParents } from './remake-parents.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
 export interface TrajectorySource {
@@ -107,29 +106,9 @@ export async function findParent(source: TrajectorySource, fault: Trajectory): P
   for await (const trajectory of source.trajectories()) {
     if (trajectory.id === id) return trajectory;
   }
-  const again = source.seed === null ? null : regenerateParent(source, source.seed, fault);
-  if (again !== null) return again;
+  const again = remakeParents(source, [fault]).get(fault.instanceId);
+  if (again !== undefined) return again;
   throw new UserError(
     `the clean parent ${id} is not in this set; generate the set with --with-parents`,
   );
-}
-
-/** Instances are numbered from 0, so the search is over long before this. */
-const FARTHEST_INSTANCE = 10_000_000;
-
-function regenerateParent(
-  { environment }: TrajectorySource,
-  seed: number | bigint,
-  fault: Trajectory,
-): Trajectory | null {
-  const index = Number(/(\d+)$/.exec(fault.instanceId)?.[1] ?? Number.NaN);
-  if (!(index < FARTHEST_INSTANCE)) return null;
-  const random = new PythonRandom(seed);
-  for (let i = 0; i <= index; i++) {
-    const instance = environment.generate(random, i);
-    if (instance.id === fault.instanceId && instance.goal === fault.goal) {
-      return generateClean(environment, instance);
-    }
-  }
-  return null;
 }

@@ -1,5 +1,7 @@
 import type { Measurement } from '../metrics/measurement.ts';
 import { colours } from '../report/colours.ts';
+import type { PageModel, Provenance } from '../report/html/page-model.ts';
+import type { ShownSet } from '../report/html/pair-chunks.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import { measurementTables } from '../report/measurement-tables.ts';
 import type { Table } from '../report/table.ts';
@@ -29,6 +31,32 @@ export function report(measurement: Measurement, format: ReportFormat): string {
     default:
       return plainText(tables, sentences);
   }
+}
+
+/** A measurement with everything that a reader of its page can look into. */
+export interface PageReport {
+  readonly title: string;
+  readonly measurement: Measurement;
+  readonly shown: ShownSet;
+  readonly provenance: Provenance;
+}
+
+/** The measurement as one HTML file: figures, tables and every pair. What draws is loaded when used. */
+export async function htmlReport(page: PageReport): Promise<string> {
+  const [{ figuresOf }, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+    import('../report/figures/figures.ts'),
+    import('../report/html/pair-chunks.ts'),
+    import('../report/html/report-page.ts'),
+  ]);
+  const figures = figuresOf(page.measurement);
+  const model: PageModel = {
+    title: page.title,
+    measurement: page.measurement,
+    figures: figures.map(({ svg: _, ...figure }) => figure),
+    explorer: explorerIndex(page.shown),
+    provenance: page.provenance,
+  };
+  return reportPage({ model, figures, chunks: pairChunks(page.shown) });
 }
 
 /** The two tables that make the point, and the sentences. */

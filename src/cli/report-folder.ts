@@ -1,0 +1,90 @@
+import { basename, resolve } from 'node:path';
+import type { Environment } from '../environment/environment.ts';
+import type { Measurement } from '../metrics/measurement.ts';
+import { sampleFaults } from '../metrics/sample-faults.ts';
+import { NONE } from '../metrics/set-columns.ts';
+import { htmlReport } from '../pipeline/5-report.ts';
+import { PythonRandom } from '../random/python-random.ts';
+import type { Provenance } from '../report/html/page-model.ts';
+import type { LoadedRun } from '../runs/load-run.ts';
+import { readManifest } from '../runs/manifest.ts';
+import { type RecordedJudge, recordedJudges } from '../runs/provenance.ts';
+import { readRunTexts } from '../runs/run-texts.ts';
+import { trajectoriesIn, verdictsIn } from '../runs/set-folder.ts';
+import { version } from '../version.ts';
+import { fileDigest } from './file-digest.ts';
+import { remakeParents } from './remake-parents.ts';
+import { reproducingCommands } from './reproduce.ts';
+
+/** Pairs the page can hold and stay quick; of larger sets a sample is shown. */
+const MOST_PAIRS = 10_000;
+const SAMPLING_SEED = 20261115;
+
+export interface FolderReport {
+  readonly folder: string;
+  readonly run: LoadedRun;
+  readonly measurement: Measurement;
+  readonly environment: Environment;
+  readonly seed: number | bigint | null;
+  readonly title?: string;
+  /** The command that writes this very page. */
+  readonly command: string;
+}
+
+/** The page of a run folder. */
+export async function folderPage(report: FolderReport): Promise<string> {
+  const { folder, run, environment, seed } = report;
+  const { set, judges } = run;
+  const rows = sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
+  const wanted = new Set<string>();
+  for (const row of rows) {
+    wanted.add(set.ids[row] ?? '');
+    const parent = set.parent[row] ?? NONE;
+    if (parent !== NONE) wanted.add(set.ids[parent] ?? '');
+  }
+  const texts = await readRunTexts(trajectoriesIn(folder), verdictsIn(folder), wanted);
+  const alone = Array.from(rows)
+    .filter((row) => set.parent[row] === NONE)
+    .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
+  return htmlReport({
+    title: report.title ?? `What the judges of ${basename(resolve(folder))} see`,
+    measurement: report.measurement,
+    shown: { set, judges, rows, texts, remade: remakeParents({ environment, seed }, alone) },
+    provenance: await provenanceOf(report),
+  });
+}
+
+async function provenanceOf(report: FolderReport): Promise<Provenance> {
+  const { folder, environment, seed, measurement } = report;
+  const entries = await readManifest(folder);
+  const recorded = recordedJudges(entries);
+  const judges = measurement.judges.map(
+    ({ judgeId, view }): RecordedJudge =>
+      recorded.get(judgeId) ?? { ...UNRECORDED, id: judgeId, view },
+  );
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    version,
+    folder,
+    environment: environment.name,
+    seed: seed === null ? null : String(seed),
+    files: await Promise.all(
+      [trajectoriesIn(folder), verdictsIn(folder)].map(async (path) => ({
+        name: basename(path),
+        sha256: await fileDigest(path),
+      })),
+    ),
+    judges: judges.map(({ id, kind: _, ...judge }) => ({ judgeId: id, ...judge })),
+    commands: [...reproducingCommands(folder, environment, entries, judges), report.command],
+    history: entries
+      .filter(({ command }) => command !== undefined)
+      .map(({ command = '', version: by, started, finished }) => ({
+        command,
+        version: text(by),
+        started: text(started),
+        finished: text(finished),
+      })),
+  };
+}
+
+const UNRECORDED = { kind: null, model: null, engine: null, digest: null, promptsHash: null };

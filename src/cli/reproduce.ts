@@ -1,0 +1,60 @@
+import type { Environment } from '../environment/environment.ts';
+import { judgeNames } from '../judges/load-judge.ts';
+import type { ManifestEntry } from '../runs/manifest.ts';
+import type { RecordedJudge } from '../runs/provenance.ts';
+import { shellWords } from './shell-words.ts';
+
+/**
+ * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the
+ * judges that have a name. A user's own judge is a remark, since only its user knows where it is.
+ */
+export function reproducingCommands(
+  folder: string,
+  environment: Environment,
+  entries: readonly ManifestEntry[],
+  judges: readonly RecordedJudge[],
+): readonly string[] {
+  const generated = entries.findLast(({ command }) => command === 'generate');
+  return [
+    ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
+    ...judgeCommands(folder, judges),
+  ];
+}
+
+function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
+  const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
+  if (entry.environment !== undefined && entry.environment !== 'support-desk') {
+    words.push('--environment', entry.environment);
+  }
+  if (Array.isArray(entry.types) && entry.types.length < environment.faults.length) {
+    words.push('--types', entry.types.join(','));
+  }
+  if (entry.with_parents === true) words.push('--with-parents');
+  return shellWords([...words, '--out', folder]);
+}
+
+function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
+  /** Judges that one command can ask: those that share the rest of it. */
+  const together = new Map<string, string[]>();
+  const own: string[] = [];
+  for (const { id, model } of judges) {
+    const modelWords = model === null ? '' : ` --model ${shellWords([model])}`;
+    const ending = `:${model}`;
+    const family = model !== null && id.endsWith(ending) ? id.slice(0, -ending.length) : id;
+    const [, samples] = /^selfcons(\d+)$/.exec(family) ?? [];
+    const name = samples === undefined ? family : 'selfcons';
+    if (!judgeNames.includes(name)) {
+      own.push(id);
+      continue;
+    }
+    const rest = samples === undefined ? modelWords : `${modelWords} --samples ${samples}`;
+    together.set(rest, [...(together.get(rest) ?? []), name]);
+  }
+  return [
+    ...Array.from(
+      together,
+      ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
+    ),
+    ...(own.length === 0 ? [] : [`# and your own: ${own.map((id) => shellWords([id])).join(' ')}`]),
+  ];
+}

@@ -1,0 +1,28 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+/** As much as is read at a glance. */
+const GLANCE = 280;
+
+/** A judge's words, cut where they would push everything else away; one click shows them whole. */
+export function LongText({ text }: { text: string }): VNode {
+  const open = useSignal(false);
+  const long = text.length > GLANCE;
+  return (
+    <p class="foreign rationale">
+      {long && !open.value ? `${text.slice(0, GLANCE).trimEnd()}… ` : `${text} `}
+      {long ? (
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={open.value}
+          onClick={() => {
+            open.value = !open.value;
+          }}
+        >
+          {open.value ? 'less' : 'more'}
+        </button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
+import { loadChunk } from '../chunks.ts';
+import { placeOf } from '../pairs.ts';
+import { shown } from '../selection.ts';
+import { RunDiff } from './run-diff.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+interface Loaded {
+  readonly number: number;
+  readonly pair: ShownPair;
+  readonly parent: ShownRun | null;
+}
+
+async function load(number: number): Promise<Loaded | null> {
+  const { chunk, at } = placeOf(number);
+  const { pairs, parents } = await loadChunk(chunk);
+  const pair = pairs[at];
+  if (pair === undefined) return null;
+  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
+}
+
+/** One pair in full. The one before stays until the next is unpacked, so nothing flickers. */
+export function PairView({ model }: { model: PageModel }): VNode {
+  const loaded = useSignal<Loaded | null>(null);
+  const wanted = shown.value;
+  useEffect(() => {
+    let current = true;
+    if (wanted === null) loaded.value = null;
+    else {
+      load(wanted).then((pair) => {
+        if (current) loaded.value = pair;
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }, [wanted, loaded]);
+  if (loaded.value === null) return <div class="pair-view" />;
+  const { number, pair, parent } = loaded.value;
+  const { explorer } = model;
+  const type = explorer.types[explorer.type[number] ?? -1] ?? '';
+  const scenario = explorer.scenarios[explorer.scenario[number] ?? -1];
+  return (
+    <article class="pair-view" aria-labelledby="pair-title" aria-busy={number !== wanted}>
+      <header>
+        <h3 id="pair-title">{pair.id}</h3>
+        <p class="labels">
+          <span class="label">{type}</span>
+          <span class="label">
+            {explorer.silent[number] === 1
+              ? 'silent: the outcome survives'
+              : 'loud: the outcome breaks'}
+          </span>
+          {scenario === undefined ? null : <span class="label">{scenario}</span>}
+        </p>
+      </header>
+      <p class="goal">
+        <b>Goal</b> <span class="foreign">{pair.run.goal}</span>
+      </p>
+      <Verdicts model={model} number={number} pair={pair} parent={parent} />
+      <RunDiff pair={pair} parent={parent} />
+    </article>
+  );
+}

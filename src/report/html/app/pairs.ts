@@ -1,0 +1,31 @@
+import type { PairStatus } from '../../../metrics/pair-status.ts';
+import { STATUS_LETTERS } from '../page-model.ts';
+import { model } from './model.ts';
+
+const { explorer } = model;
+
+export const pairCount = explorer.ids.length;
+
+const STATUS_OF = new Map(
+  Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as PairStatus]),
+);
+
+export function statusOf(judge: number, pair: number): PairStatus {
+  return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
+}
+
+const numberOf = new Map(explorer.ids.map((id, pair) => [id, pair]));
+
+export const pairNamed = (id: string): number | null => numberOf.get(id) ?? null;
+
+/** Which chunk a pair is in, and where in it. */
+export function placeOf(pair: number): { readonly chunk: number; readonly at: number } {
+  let low = 0;
+  let high = explorer.chunks.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((explorer.chunks[middle] ?? 0) <= pair) low = middle;
+    else high = middle - 1;
+  }
+  return { chunk: low, at: pair - (explorer.chunks[low] ?? 0) };
+}

@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Measurement } from '../../../../metrics/measurement.ts';
+import { cleanRunsAtRate } from '../../../../statistics/sample-size.ts';
+import { percent } from '../../../numbers.ts';
+import { DataTable } from './data-table.tsx';
+import { ranked } from './ranked.ts';
+
+/** How many clean runs a promise about false alarms still needs. */
+export function CleanRuns({ measurement }: { measurement: Measurement }): VNode {
+  const target = useSignal(0.02);
+  const { confidence } = measurement.intervals;
+  return (
+    <div class="tool">
+      <h4>How many clean runs are still needed?</h4>
+      <p class="choice">
+        <label for="false-alarm-target">
+          To promise that it flags at most this share of clean runs
+        </label>
+        <input
+          id="false-alarm-target"
+          type="number"
+          min="0.1"
+          max="50"
+          step="0.1"
+          value={100 * target.value}
+          onInput={({ currentTarget }) => {
+            const share = currentTarget.valueAsNumber / 100;
+            // While a number is being typed it may be none yet.
+            if (share > 0 && share < 1) target.value = share;
+          }}
+        />
+        <span>%</span>
+      </p>
+      <DataTable
+        caption={`Clean runs for a false-alarm rate of at most ${Number((100 * target.value).toFixed(2))} %, ${percent(confidence)} interval`}
+        head={['judge', 'flagged so far', 'needed in all', 'still missing']}
+        rows={ranked(measurement.judges).map(({ judgeId, falseAlarms: { count, of } }) => {
+          const needed = of === 0 ? null : cleanRunsAtRate(target.value, count / of, confidence);
+          return [
+            judgeId,
+            `${count} of ${of}`,
+            needed === null ? 'out of reach' : needed.toLocaleString('en'),
+            needed === null ? 'flags too often' : Math.max(0, needed - of).toLocaleString('en'),
+          ];
+        })}
+      />
+      <p class="note">If it goes on flagging clean runs as often as it has so far.</p>
+    </div>
+  );
+}

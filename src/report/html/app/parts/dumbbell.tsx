@@ -1,0 +1,35 @@
+import type { VNode } from 'preact';
+import { percent } from '../../../numbers.ts';
+
+const LEFT = 12;
+const WIDTH = 576;
+const at = (share: number): number => LEFT + share * WIDTH;
+
+/** Flag rate on clean parents (ring) and on faults (filled): what lies between is what a judge sees. */
+export function Dumbbell({ parents, faults }: { parents: number; faults: number }): VNode {
+  return (
+    <svg
+      class="dumbbell"
+      viewBox="0 0 600 44"
+      role="img"
+      aria-label={`Flags ${percent(parents)} of clean runs and ${percent(faults)} of faulty runs`}
+    >
+      <path class="axis" d={`M${at(0)} 16H${at(1)}`} />
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <g key={share}>
+          <path class="axis" d={`M${at(share)} 12v8`} />
+          <text
+            x={at(share)}
+            y="40"
+            text-anchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
+          >
+            {share === 1 ? '100 %' : 100 * share}
+          </text>
+        </g>
+      ))}
+      <path class="reach" d={`M${at(parents)} 16H${at(faults)}`} />
+      <circle class="filled" cx={at(faults)} cy="16" r="7" />
+      <circle class="ring" cx={at(parents)} cy="16" r="9" />
+    </svg>
+  );
+}

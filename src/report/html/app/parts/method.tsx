@@ -1,0 +1,87 @@
+import type { VNode } from 'preact';
+import type { Measurement } from '../../../../metrics/measurement.ts';
+import { percent } from '../../../numbers.ts';
+import type { PageModel } from '../../page-model.ts';
+import { DataTable } from './data-table.tsx';
+
+/** How the numbers came about, for whoever doubts them or wants them again. */
+export function Method({ model }: { model: PageModel }): VNode {
+  const { provenance, measurement } = model;
+  const { set, intervals } = measurement;
+  const facts: readonly (readonly [string, string])[] = [
+    ['environment', provenance.environment],
+    ['seed', provenance.seed ?? 'not recorded'],
+    [
+      'trajectories',
+      `${set.trajectories}: ${set.clean} clean, ${set.silent} silent and ${set.loud} loud faults`,
+    ],
+    [
+      'pairs',
+      `${set.pairs} faults whose clean parent is in the set, of ${set.instances} instances`,
+    ],
+    ['trajectory-judge', `version ${provenance.version}`],
+    ...provenance.files.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`] as const),
+  ];
+  return (
+    <section id="method" aria-labelledby="method-title">
+      <h2 id="method-title">How this was measured</h2>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        caption="Who was asked, and what"
+        head={['judge', 'is shown', 'model', 'engine', 'digest', "prompts' SHA-256"]}
+        rows={provenance.judges.map((judge) => [
+          judge.judgeId,
+          judge.view ?? 'not recorded',
+          judge.model ?? '–',
+          judge.engine ?? '–',
+          judge.digest ?? '–',
+          judge.promptsHash ?? '–',
+        ])}
+      />
+      <h3>Intervals</h3>
+      <p>
+        All are {percent(intervals.confidence)} intervals.{' '}
+        {intervals.method === 'paper'
+          ? `They are the paper's: percentile bootstrap with ${intervals.replicates.toLocaleString('en')} resamples, exact where a share is 0 or 1.`
+          : `Shares have Wilson's interval, adapted to the strata of the set; precision at a prevalence combines those of both rates; F1, type F1, Brier and differences between judges are bootstrapped with ${intervals.replicates.toLocaleString('en')} resamples. Where Δ's come from:`}
+      </p>
+      {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
+      <h3>To make this page again</h3>
+      <pre>
+        <code>{provenance.commands.join('\n')}</code>
+      </pre>
+      {provenance.history.length === 0 ? null : (
+        <DataTable
+          caption="What wrote to the folder"
+          head={['command', 'version', 'started', 'finished']}
+          rows={provenance.history.map(({ command, version, started, finished }) => [
+            command,
+            version ?? '–',
+            started ?? '–',
+            finished ?? '–',
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
+  return (
+    <DataTable
+      caption="Method of each Δ's interval"
+      head={['judge', ...(measurement.judges[0]?.paired.map(({ group }) => group) ?? [])]}
+      rows={measurement.judges.map((judge) => [
+        judge.judgeId,
+        ...judge.paired.map(({ method }) => method),
+      ])}
+    />
+  );
+}

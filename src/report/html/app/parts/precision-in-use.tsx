@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
+import { precisionInterval } from '../../../../metrics/precision-interval.ts';
+import { precisionAtPrevalence } from '../../../../statistics/precision-at-prevalence.ts';
+import { ABSENT, number, percent, range } from '../../../numbers.ts';
+import { DataTable } from './data-table.tsx';
+import { ranked } from './ranked.ts';
+
+/** The slider moves evenly through orders of magnitude: 0.1 % to 50 %. */
+const LEAST = Math.log10(0.001);
+const MOST = Math.log10(0.5);
+const STEPS = 400;
+
+const prevalenceAt = (step: number): number => 10 ** (LEAST + ((MOST - LEAST) * step) / STEPS);
+const stepAt = (prevalence: number): number =>
+  Math.round(
+    (STEPS * (Math.log10(Math.min(0.5, Math.max(0.001, prevalence))) - LEAST)) / (MOST - LEAST),
+  );
+
+const shareText = (share: number): string =>
+  `${number(100 * share, share < 0.01 ? 2 : share < 0.1 ? 1 : 0)} %`;
+
+/** In a set half of the runs may be faulty; in use few are, and that is what an alarm is worth. */
+export function PrecisionInUse({ measurement }: { measurement: Measurement }): VNode {
+  const judges = ranked(measurement.judges);
+  const step = useSignal(stepAt(judges[0]?.precisionAtPrevalence.prevalence ?? 0.05));
+  const prevalence = prevalenceAt(step.value);
+  return (
+    <div class="tool">
+      <h4>When this judge raises an alarm in use, how often is it right?</h4>
+      <p class="choice">
+        <label for="prevalence">If this share of real runs is faulty</label>
+        <input
+          id="prevalence"
+          type="range"
+          min={0}
+          max={STEPS}
+          value={step.value}
+          aria-valuetext={shareText(prevalence)}
+          onInput={({ currentTarget }) => {
+            step.value = currentTarget.valueAsNumber;
+          }}
+        />
+        <output for="prevalence">{shareText(prevalence)}</output>
+      </p>
+      <DataTable
+        caption={`Precision if ${shareText(prevalence)} of real runs are faulty`}
+        head={[
+          'judge',
+          'alarms that are right',
+          'interval',
+          'alarms in 1,000 runs',
+          'of them false',
+        ]}
+        rows={judges.map((judge) => [judge.judgeId, ...cells(judge, prevalence)])}
+      />
+    </div>
+  );
+}
+
+function cells({ recall, falseAlarms }: JudgeMeasurement, prevalence: number): readonly string[] {
+  const [detects, alarms] = [recall.all.estimate, falseAlarms.estimate];
+  if (detects === null || alarms === null) return [ABSENT, '', ABSENT, ABSENT];
+  const right = 1000 * prevalence * detects;
+  const wrong = 1000 * (1 - prevalence) * alarms;
+  return [
+    percent(precisionAtPrevalence(detects, alarms, prevalence)),
+    range(precisionInterval(recall.all, falseAlarms, prevalence)),
+    number(right + wrong, 0),
+    number(wrong, 0),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { VNode } from 'preact';
+import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measurement.ts';
+import { percent, range, signed } from '../../../numbers.ts';
+
+/** The 2×2 that separates what a judge could see from what went wrong. */
+export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
+  const [sameSilent, sameLoud, changedSilent, changedLoud] = judge.reachByOutcome;
+  return (
+      <table class="two-by-two">
+        <caption>Does the fault reach the answer, and does it break the outcome?</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              silent <small>the outcome survives</small>
+            </th>
+            <th scope="col">
+              loud <small>the outcome breaks</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              answer unchanged <small>only the steps tell</small>
+            </th>
+            <Cell row={sameSilent} />
+            <Cell row={sameLoud} />
+          </tr>
+          <tr>
+            <th scope="row">
+              answer changed <small>the reply tells, too</small>
+            </th>
+            <Cell row={changedSilent} />
+            <Cell row={changedLoud} />
+          </tr>
+        </tbody>
+      </table>
+  );
+}
+
+function Cell({ row }: { row: PairedRow | undefined }): VNode {
+  if (row === undefined || row.pairs === 0) return <td class="empty">no pairs</td>;
+  return (
+    <td class={row.structurallyZero ? 'same-input' : ''}>
+      <b>Δ {signed(row.delta)}</b> {row.structurallyZero ? null : range(row.interval, signed)}
+      <small>
+        flags {percent(row.faultRate)} of faults, {percent(row.parentRate)} of their clean runs ·{' '}
+        {row.pairs} pairs
+        {row.structurallyZero ? ' · same input, so zero by construction' : ''}
+      </small>
+    </td>
+  );
+}

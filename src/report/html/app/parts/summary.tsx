@@ -1,0 +1,121 @@
+import type { VNode } from 'preact';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
+import { percent, range, signed } from '../../../numbers.ts';
+import type { PageModel } from '../../page-model.ts';
+import { Dumbbell } from './dumbbell.tsx';
+import { ranked } from './ranked.ts';
+
+/** What a team opens the page for: which judges can be trusted, in words and one picture each. */
+export function Summary({ model }: { model: PageModel }): VNode {
+  const { measurement } = model;
+  return (
+    <section id="verdict" aria-labelledby="verdict-title">
+      <h1 id="verdict-title">{model.title}</h1>
+      <Introduction set={measurement.set} />
+      <ol class="ranking">
+        {ranked(measurement.judges).map((judge) => (
+          <JudgeCard
+            key={judge.judgeId}
+            judge={judge}
+            confidence={measurement.intervals.confidence}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Introduction({ set }: { set: Measurement['set'] }): VNode {
+  return (
+    <div class="introduction">
+      <p>
+        {set.faults.toLocaleString('en')} runs were made faulty on purpose: each is a correct run
+        with one known fault planted in it. A judge that works flags the faulty run{' '}
+        <em>and passes the correct one</em>. {set.pairs.toLocaleString('en')} of them can be
+        compared with the very run they came from.
+      </p>
+      <p class="key">
+        <span>
+          <svg class="key-mark" viewBox="0 0 16 16" aria-hidden="true">
+            <circle class="ring" cx="8" cy="8" r="5" />
+          </svg>
+          clean runs it flags
+        </span>
+        <span>
+          <svg class="key-mark" viewBox="0 0 16 16" aria-hidden="true">
+            <circle class="filled" cx="8" cy="8" r="6" />
+          </svg>
+          faulty runs it flags
+        </span>
+        <span>
+          <svg class="key-mark wide" viewBox="0 0 32 16" aria-hidden="true">
+            <path class="reach" d="M1 8H31" />
+          </svg>
+          the distance is Δ: what it really sees
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence: number }): VNode {
+  const [all] = judge.paired;
+  const known = all !== undefined && all.pairs > 0;
+  return (
+    <li class="judge-card">
+      <div class="judge-head">
+        <h2>{judge.judgeId}</h2>
+        <p class="delta">
+          <span class="delta-value">Δ {signed(all?.delta ?? null)}</span>{' '}
+          <span class="delta-range" title={`${percent(confidence)} interval`}>
+            {range(all?.interval ?? null, signed)}
+          </span>
+        </p>
+      </div>
+      {known ? <Dumbbell parents={all.parentRate ?? 0} faults={all.faultRate ?? 0} /> : null}
+      {known ? (
+        <p class="beside">
+          flags <b>{percent(all.faultRate)}</b> of faulty runs and <b>{percent(all.parentRate)}</b>{' '}
+          of the clean runs they came from
+        </p>
+      ) : null}
+      <p class="sentence">{judge.sentence}</p>
+      <Caveats judge={judge} />
+    </li>
+  );
+}
+
+/** What a reader would get wrong if nobody said it. */
+function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
+  const blind = judge.pairedByType.filter(({ structurallyZero }) => structurallyZero);
+  const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
+  const [all] = judge.paired;
+  const caveats = [
+    ...(blind.length === 0
+      ? []
+      : [
+          `Δ is zero by construction for ${blind.map(({ group }) => group).join(', ')}: ${
+            judge.view === 'outcome'
+              ? 'it reads the request and the reply only, and these faults change neither'
+              : 'these faults do not change what it is shown'
+          }. No judge with this view could do better there.`,
+        ]),
+    ...(inconsistent === 0
+      ? []
+      : [
+          `It answered ${inconsistent} identical inputs differently, so it is not deterministic and some of its Δ is chance.`,
+        ]),
+    ...(judge.unscored === 0
+      ? []
+      : [
+          `${judge.unscored} runs are unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+        ]),
+  ];
+  return caveats.length === 0 ? null : (
+    <ul class="caveats">
+      {caveats.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { computed, effect, signal } from '@preact/signals';
+import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pair-status.ts';
+import { model } from './model.ts';
+import { pairCount, pairNamed, statusOf } from './pairs.ts';
+import { matches, searchFor } from './text-search.ts';
+
+const { explorer } = model;
+
+/** What the reader looks at. Everything here is in the address, so that it can be sent. */
+export const judge = signal<number | null>(null);
+export const type = signal<number | null>(null);
+export const scenario = signal<number | null>(null);
+export const outcome = signal<'silent' | 'loud' | null>(null);
+export const status = signal<PairStatus | null>(null);
+export const query = signal('');
+export const pair = signal<number | null>(null);
+
+/** Pairs that pass every filter but the status, whose counts are shown beside its names. */
+const beforeStatus = computed(() => {
+  const found = matches.value;
+  const kept: number[] = [];
+  for (let i = 0; i < pairCount; i++) {
+    if (type.value !== null && explorer.type[i] !== type.value) continue;
+    if (scenario.value !== null && explorer.scenario[i] !== scenario.value) continue;
+    if (outcome.value !== null && (explorer.silent[i] === 1) !== (outcome.value === 'silent')) {
+      continue;
+    }
+    if (found !== null && found[i] !== 1) continue;
+    kept.push(i);
+  }
+  return kept;
+});
+
+const hasStatus = (pairNumber: number, wanted: PairStatus): boolean =>
+  judge.value !== null
+    ? statusOf(judge.value, pairNumber) === wanted
+    : explorer.judges.some((_, j) => statusOf(j, pairNumber) === wanted);
+
+/** The pairs that are listed. */
+export const listed = computed<readonly number[]>(() => {
+  const wanted = status.value;
+  return wanted === null
+    ? beforeStatus.value
+    : beforeStatus.value.filter((i) => hasStatus(i, wanted));
+});
+
+/** How many pairs each status would list. */
+export const statusCounts = computed(() =>
+  PAIR_STATUSES.map((name) => ({
+    name,
+    count: beforeStatus.value.reduce((sum, i) => sum + (hasStatus(i, name) ? 1 : 0), 0),
+  })),
+);
+
+export const isFiltered = computed(
+  () =>
+    [judge, type, scenario, outcome, status].some((filter) => filter.value !== null) ||
+    query.value !== '',
+);
+
+export function clearFilters(): void {
+  for (const filter of [judge, type, scenario, outcome, status]) filter.value = null;
+  query.value = '';
+}
+
+/** The pair that is shown: the one selected, or else the first that is listed. */
+export const shown = computed(() => pair.value ?? listed.value[0] ?? null);
+
+/** The next or the previous of those listed. */
+export function move(by: 1 | -1): void {
+  const all = listed.value;
+  const at = shown.value === null ? -1 : all.indexOf(shown.value);
+  // From a pair that is no longer listed, the way leads to the first one.
+  const next = at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by));
+  pair.value = all[next] ?? null;
+}
+
+/** The selection as it stands in the address after #. */
+export const address = computed(() => {
+  const parts = new URLSearchParams();
+  if (pair.value !== null) parts.set('pair', explorer.ids[pair.value] ?? '');
+  if (judge.value !== null) parts.set('judge', explorer.judges[judge.value] ?? '');
+  if (type.value !== null) parts.set('type', explorer.types[type.value] ?? '');
+  if (scenario.value !== null) parts.set('scenario', explorer.scenarios[scenario.value] ?? '');
+  if (outcome.value !== null) parts.set('outcome', outcome.value);
+  if (status.value !== null) parts.set('status', status.value);
+  if (query.value !== '') parts.set('text', query.value);
+  return parts.toString();
+});
+
+const positionIn = (names: readonly string[], name: string | null): number | null => {
+  const at = name === null ? -1 : names.indexOf(name);
+  return at === -1 ? null : at;
+};
+
+/** Takes up the selection that an address names; names that are not there are passed over. */
+function readAddress(): void {
+  const hash = location.hash.slice(1);
+  // A plain name is a section of the page, and the browser goes there by itself.
+  if (!hash.includes('=')) return;
+  const parts = new URLSearchParams(hash);
+  judge.value = positionIn(explorer.judges, parts.get('judge'));
+  type.value = positionIn(explorer.types, parts.get('type'));
+  scenario.value = positionIn(explorer.scenarios, parts.get('scenario'));
+  const wantedOutcome = parts.get('outcome');
+  outcome.value = wantedOutcome === 'silent' || wantedOutcome === 'loud' ? wantedOutcome : null;
+  status.value = PAIR_STATUSES.find((name) => name === parts.get('status')) ?? null;
+  query.value = parts.get('text') ?? '';
+  pair.value = pairNamed(parts.get('pair') ?? '');
+  requestAnimationFrame(() => document.getElementById('pairs')?.scrollIntoView());
+}
+
+/** Keeps the address and the selection the same, whichever of the two changes. */
+export function followAddress(): void {
+  readAddress();
+  addEventListener('hashchange', readAddress);
+  let first = true;
+  effect(() => {
+    const next = address.value;
+    // The address a reader came with stays until something is selected.
+    if (first) first = false;
+    else if (location.hash.slice(1) !== next) {
+      history.replaceState(null, '', next === '' ? '#pairs' : `#${next}`);
+    }
+  });
+  effect(() => {
+    searchFor(query.value);
+  });
+}

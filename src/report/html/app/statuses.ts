@@ -1,0 +1,43 @@
+import type { PairStatus } from '../../../metrics/pair-status.ts';
+
+/** How a status is told: a shape beside the colour, a word, and what the word means. */
+export interface StatusText {
+  readonly glyph: string;
+  readonly name: string;
+  readonly meaning: string;
+}
+
+export const STATUS_TEXTS: Readonly<Record<PairStatus, StatusText>> = {
+  detected: {
+    glyph: '●',
+    name: 'detected',
+    meaning: 'It flagged the fault and passed the clean run.',
+  },
+  missed: { glyph: '○', name: 'missed', meaning: 'It passed both runs.' },
+  blind: {
+    glyph: '▨',
+    name: 'blind by view',
+    meaning:
+      'It was shown exactly the same for both runs, so no answer of its could tell them apart.',
+  },
+  'base-rate': {
+    glyph: '◐',
+    name: 'base-rate flag',
+    meaning: 'It flagged both runs, so its flag on the fault says nothing.',
+  },
+  reversed: {
+    glyph: '✕',
+    name: 'reversed',
+    meaning: 'It flagged the clean run and passed the fault.',
+  },
+  unscored: {
+    glyph: '?',
+    name: 'unscored',
+    meaning: 'One of its two verdicts is missing or could not be read.',
+  },
+  unpaired: {
+    glyph: '–',
+    name: 'unpaired',
+    meaning: 'The clean run was not judged, so there is nothing to compare with.',
+  },
+};

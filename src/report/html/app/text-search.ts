@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import type { PairChunk, ShownRun } from '../page-model.ts';
+import { unpack } from './chunks.ts';
+import { model } from './model.ts';
+import { pairCount } from './pairs.ts';
+
+const { chunks } = model.explorer;
+
+/** Which pairs hold the text that was searched for; null where none was. */
+export const matches = signal<Uint8Array | null>(null);
+
+/** How far the search has come, from 0 to 1; null where it is at rest. */
+export const progress = signal<number | null>(null);
+
+/** The searchable text of each pair, by chunk, kept once it was read. */
+const texts: (readonly string[])[] = [];
+
+/** The search that counts; older ones notice that they are not it and stop. */
+let current = 0;
+
+/**
+ * Searches every pair for a text, a chunk at a time with a breath between, so that the page stays
+ * alive however much there is to read.
+ */
+export async function searchFor(query: string): Promise<void> {
+  const mine = ++current;
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') {
+    matches.value = null;
+    progress.value = null;
+    return;
+  }
+  // Whoever is still typing is not kept busy.
+  await pause(60);
+  const found = new Uint8Array(pairCount);
+  let shownAt = performance.now();
+  let breathAt = shownAt;
+  for (let chunk = 0; chunk < chunks.length; chunk++) {
+    if (mine !== current) return;
+    const known = texts[chunk] ?? searchable(await unpack(chunk));
+    texts[chunk] = known;
+    known.forEach((text, at) => {
+      if (text.includes(wanted)) found[(chunks[chunk] ?? 0) + at] = 1;
+    });
+    const now = performance.now();
+    if (now - shownAt > 250) {
+      matches.value = found.slice();
+      progress.value = chunk / chunks.length;
+      shownAt = now;
+    }
+    if (now - breathAt > 12) {
+      await pause(0);
+      breathAt = performance.now();
+    }
+  }
+  if (mine !== current) return;
+  matches.value = found;
+  progress.value = null;
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function searchable({ parents, pairs }: PairChunk): readonly string[] {
+  return pairs.map((pair) => {
+    const parent = pair.parent === null ? undefined : parents[pair.parent];
+    return `${textOf(pair)}\n${parent === undefined ? '' : textOf(parent)}`.toLowerCase();
+  });
+}
+
+function textOf({ id, run, verdicts }: ShownRun): string {
+  const steps = run.steps.map(({ thought, call, observation }) =>
+    [thought, call.tool, JSON.stringify(call.args), JSON.stringify(observation)].join('\n'),
+  );
+  const said = verdicts.map((verdict) =>
+    verdict === null ? '' : `${verdict.type ?? ''} ${verdict.rationale} ${verdict.error ?? ''}`,
+  );
+  return [id, run.goal, ...steps, run.finalAnswer, ...said].join('\n');
+}

@@ -1,0 +1,117 @@
+import type { Measurement } from '../../metrics/measurement.ts';
+import type { PairStatus } from '../../metrics/pair-status.ts';
+import type { Run } from '../../trajectory/run.ts';
+import type { Table } from '../table.ts';
+
+/** What the page is given: everything it shows but the pairs' own texts, which follow in chunks. */
+export interface PageModel {
+  readonly title: string;
+  readonly measurement: Measurement;
+  readonly figures: readonly PageFigure[];
+  readonly explorer: ExplorerIndex;
+  readonly provenance: Provenance;
+}
+
+/** A figure's words and numbers; its drawing is in the page's markup, under its name. */
+export interface PageFigure {
+  readonly name: string;
+  readonly kind: string;
+  readonly judgeId: string | null;
+  readonly title: string;
+  readonly reading: string;
+  readonly numbers: Table;
+}
+
+/**
+ * Every pair in a few columns, so that ten thousand can be filtered without a pause; entry i of each
+ * column speaks of pair i. Pairs of one instance are neighbours, so that their parent is told once.
+ */
+export interface ExplorerIndex {
+  /** Faults in the set; more than are shown where the set was sampled. */
+  readonly total: number;
+  readonly judges: readonly string[];
+  readonly types: readonly string[];
+  readonly scenarios: readonly string[];
+  /** Ids of the faults. */
+  readonly ids: readonly string[];
+  /** Index into `types`. */
+  readonly type: readonly number[];
+  /** Index into `scenarios`, or -1. */
+  readonly scenario: readonly number[];
+  /** 1 where the outcome survives the fault. */
+  readonly silent: readonly number[];
+  /** For each judge a text with one letter a pair: see `STATUS_LETTERS`. */
+  readonly statuses: readonly string[];
+  /** The first pair of each chunk. */
+  readonly chunks: readonly number[];
+}
+
+export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
+  detected: 'd',
+  missed: 'm',
+  blind: 'v',
+  'base-rate': 'b',
+  reversed: 'r',
+  unscored: 'u',
+  unpaired: 'p',
+};
+
+/** The texts of some neighbouring pairs. */
+export interface PairChunk {
+  readonly parents: readonly ShownRun[];
+  readonly pairs: readonly ShownPair[];
+}
+
+export interface ShownPair extends ShownRun {
+  /** Index into the chunk's parents; null where the clean run is not known. */
+  readonly parent: number | null;
+  readonly failureStep: number | null;
+}
+
+/** A run and what each judge said of it, in the order of the index's judges. */
+export interface ShownRun {
+  readonly id: string;
+  readonly run: Run;
+  readonly verdicts: readonly (ShownVerdict | null)[];
+}
+
+export interface ShownVerdict {
+  readonly faulty: boolean;
+  readonly confidence: number;
+  readonly step: number | null;
+  readonly type: string | null;
+  readonly rationale: string;
+  /** Why the answer could not be read, where it could not. */
+  readonly error: string | null;
+}
+
+/** How the numbers came about, for whoever doubts them or wants them again. */
+export interface Provenance {
+  readonly version: string;
+  readonly folder: string;
+  readonly environment: string;
+  readonly seed: string | null;
+  /** SHA-256 of the two files that were measured; null where they were never written. */
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  readonly judges: readonly JudgeProvenance[];
+  /** Commands that give this page again, in order. */
+  readonly commands: readonly string[];
+  /** What wrote to the folder, as far as it is on record. */
+  readonly history: readonly HistoryEntry[];
+}
+
+export interface HistoryEntry {
+  readonly command: string;
+  readonly version: string | null;
+  readonly started: string | null;
+  readonly finished: string | null;
+}
+
+export interface JudgeProvenance {
+  readonly judgeId: string;
+  readonly view: string | null;
+  readonly model: string | null;
+  readonly engine: string | null;
+  readonly digest: string | null;
+  readonly promptsHash: string | null;
+}

@@ -1,0 +1,110 @@
+import type { JudgeColumns } from '../../metrics/judge-columns.ts';
+import { pairStatus } from '../../metrics/pair-status.ts';
+import { NONE, type SetColumns } from '../../metrics/set-columns.ts';
+import type { RunTexts } from '../../runs/run-texts.ts';
+import type { Run } from '../../trajectory/run.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
+import {
+  type ExplorerIndex,
+  type PairChunk,
+  type ShownPair,
+  type ShownRun,
+  type ShownVerdict,
+  STATUS_LETTERS,
+} from './page-model.ts';
+
+/** Pairs a chunk: few enough to be unpacked between two frames. */
+const CHUNK_SIZE = 48;
+
+/** What the explorer is made of: the faults to show, and the texts of them and of their parents. */
+export interface ShownSet {
+  readonly set: SetColumns;
+  readonly judges: readonly JudgeColumns[];
+  /** Rows of faults, those of one instance together. */
+  readonly rows: Int32Array;
+  readonly texts: RunTexts;
+  /** Clean runs that are not in the set and were made again, by instance. */
+  readonly remade: ReadonlyMap<string, Trajectory>;
+}
+
+/** The pairs as columns to filter, and their texts in chunks to unpack when looked at. */
+export function explorerIndex({ set, judges, rows }: ShownSet): ExplorerIndex {
+  const column = (values: Int32Array): number[] => Array.from(rows, (row) => values[row] ?? NONE);
+  return {
+    total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
+    judges: judges.map(({ judgeId }) => judgeId),
+    types: set.types,
+    scenarios: set.scenarios,
+    ids: Array.from(rows, (row) => set.ids[row] ?? ''),
+    type: column(set.type),
+    scenario: column(set.scenario),
+    silent: Array.from(rows, (row) => set.outcomeCorrect[row] ?? 0),
+    statuses: judges.map((judge) =>
+      Array.from(rows, (row) => STATUS_LETTERS[pairStatus(set, judge, row)]).join(''),
+    ),
+    chunks: Array.from({ length: Math.ceil(rows.length / CHUNK_SIZE) }, (_, i) => i * CHUNK_SIZE),
+  };
+}
+
+export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
+  for (let start = 0; start < shown.rows.length; start += CHUNK_SIZE) {
+    yield chunkOf(shown, shown.rows.subarray(start, start + CHUNK_SIZE));
+  }
+}
+
+function chunkOf({ set, judges, texts, remade }: ShownSet, rows: Int32Array): PairChunk {
+  const parents: ShownRun[] = [];
+  const placeOf = new Map<string, number>();
+  const shownRun = (trajectory: Trajectory): ShownRun => ({
+    id: trajectory.id,
+    run: runOf(trajectory),
+    verdicts: judges.map(({ judgeId }) =>
+      shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id)),
+    ),
+  });
+  const parentOf = (row: number): number | null => {
+    const parentRow = set.parent[row] ?? NONE;
+    const parent =
+      parentRow === NONE
+        ? remade.get(set.instances[set.instance[row] ?? NONE] ?? '')
+        : texts.trajectories.get(set.ids[parentRow] ?? '');
+    if (parent === undefined) return null;
+    const known = placeOf.get(parent.id);
+    if (known !== undefined) return known;
+    placeOf.set(parent.id, parents.length);
+    return parents.push(shownRun(parent)) - 1;
+  };
+  const pairs: ShownPair[] = [];
+  for (const row of rows) {
+    const trajectory = texts.trajectories.get(set.ids[row] ?? '');
+    // Rows are read from the file that the set came from, so that each is there.
+    if (trajectory === undefined)
+      throw new Error(`${set.ids[row]} is in the set but not in its file`);
+    pairs.push({
+      ...shownRun(trajectory),
+      parent: parentOf(row),
+      failureStep: trajectory.label?.failureStep ?? null,
+    });
+  }
+  return { parents, pairs };
+}
+
+/** Only what a run is made of: a trajectory also carries what the page tells in its own words. */
+function runOf({ goal, steps, finalAnswer }: Run): Run {
+  return { goal, steps, finalAnswer };
+}
+
+function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {
+  if (verdict === undefined) return null;
+  const { faulty, confidence, failureStep, failureType, rationale, error, extra } = verdict;
+  return {
+    faulty,
+    confidence,
+    step: failureStep,
+    type: failureType,
+    rationale,
+    error: isUnscored(error, extra?.unscored_as) ? error : null,
+  };
+}

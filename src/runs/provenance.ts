@@ -1,0 +1,41 @@
+import type { ManifestEntry } from './manifest.ts';
+
+/** What answered behind a judge, as a run folder's manifest has it. */
+export interface RecordedJudge {
+  readonly id: string;
+  readonly view: string | null;
+  readonly kind: string | null;
+  readonly model: string | null;
+  readonly engine: string | null;
+  readonly digest: string | null;
+  readonly promptsHash: string | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The judges on record, each as its latest entry tells it. Entries are other tools' business too. */
+export function recordedJudges(
+  entries: readonly ManifestEntry[],
+): ReadonlyMap<string, RecordedJudge> {
+  const judges = new Map<string, RecordedJudge>();
+  for (const { judges: listed } of entries) {
+    if (!Array.isArray(listed)) continue;
+    for (const judge of listed as readonly unknown[]) {
+      if (typeof judge !== 'object' || judge === null) continue;
+      const fields = judge as Readonly<Record<string, unknown>>;
+      const id = text(fields.id);
+      if (id === null) continue;
+      const engine = [text(fields.engine), text(fields.engine_version)].filter((part) => part);
+      judges.set(id, {
+        id,
+        view: text(fields.view),
+        kind: text(fields.kind),
+        model: text(fields.model),
+        engine: engine.length === 0 ? null : engine.join(' '),
+        digest: text(fields.digest),
+        promptsHash: text(fields.prompts_sha256),
+      });
+    }
+  }
+  return judges;
+}
