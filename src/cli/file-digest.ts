@@ -13,3 +13,7 @@ export async function fileDigest(path: string): Promise<string> {
   }
   return hash.digest('hex');
 }
+
+export function textDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { FileError, InvalidOptionError } from '../errors.ts';
 import { createFolder, writeFailure } from '../runs/claim-folder.ts';
 import { trajectoriesIn } from '../runs/set-folder.ts';
 import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { fileDigest } from './file-digest.ts';
 
 /** A set, and the folder that its verdicts go to. */
 export interface JudgedFolder {
@@ -44,7 +44,7 @@ async function copySet(file: string, folder: string): Promise<void> {
   const target = trajectoriesIn(folder);
   try {
     if (existsSync(target)) {
-      if ((await hashOf(target)) === (await hashOf(file))) return;
+      if ((await fileDigest(target)) === (await fileDigest(file))) return;
       throw new FileError(folder, 'holds another set; name another folder with --out');
     }
     await createFolder(folder);
@@ -53,10 +53,4 @@ async function copySet(file: string, folder: string): Promise<void> {
   } catch (cause) {
     throw writeFailure(folder, cause);
   }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import type { Measurement } from '../metrics/measurement.ts';
 import { sampleFaults } from '../metrics/sample-faults.ts';
@@ -35,6 +35,7 @@ export interface FolderReport {
 export async function folderPage(report: FolderReport): Promise<string> {
   const { folder, run, environment, seed } = report;
   const { set, judges } = run;
+  const { judges: measured } = report.measurement;
   const rows = sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
   const wanted = new Set<string>();
   for (const row of rows) {
@@ -47,7 +48,7 @@ export async function folderPage(report: FolderReport): Promise<string> {
     .filter((row) => set.parent[row] === NONE)
     .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
   return htmlReport({
-    title: report.title ?? `What the judges of ${basename(resolve(folder))} see`,
+    title: report.title ?? `What ${measured.length === 1 ? 'this judge sees' : 'these judges see'}`,
     measurement: report.measurement,
     shown: { set, judges, rows, texts, remade: remakeParents({ environment, seed }, alone) },
     provenance: await provenanceOf(report),

@@ -17,16 +17,45 @@ function deltaText({ delta, interval }: PairedRow): string {
 /** What was found about a judge, for someone who reads only one line. */
 export function sentenceFor(judge: Omit<JudgeMeasurement, 'sentence'>): string {
   const [all, silent] = judge.paired;
-  const row = silent !== undefined && silent.pairs > 0 ? silent : all;
-  if (row === undefined || row.pairs === 0) {
+  if (all === undefined || all.pairs === 0) {
     return `${judge.judgeId} was not asked about any fault and its clean parent, so what it detects is not known.`;
   }
-  const kind = row === silent ? 'silent faults' : 'faults';
-  let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of their clean parents, so ${deltaText(row)}`;
-  if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
-  const blind = judge.pairedByType.filter(({ structurallyZero }) => structurallyZero);
-  if (blind.length > 0) {
-    text += `; ${blind.length} of ${judge.pairedByType.length} fault types never reach what it is shown`;
+  let text = `${judge.judgeId} flags ${percent(all.faultRate)} of faults and ${percent(all.parentRate)} of their clean parents, so ${deltaText(all)}`;
+  if (silent !== undefined && silent.pairs > 0 && silent.pairs < all.pairs) {
+    text += ` (on silent faults ${signed(silent.delta ?? 0)})`;
   }
-  return `${text}.`;
+  return `${text}; ${sightOf(judge.pairedByType)}.`;
+}
+
+/** Which fault types a judge sees, by what their intervals allow to say. */
+function sightOf(rows: readonly PairedRow[]): string {
+  const compared = rows.filter(({ pairs }) => pairs > 0);
+  const blind = compared.filter(({ structurallyZero }) => structurallyZero);
+  const shown = compared.filter((row) => !blind.includes(row));
+  const low = (row: PairedRow): number => row.interval?.low ?? row.delta ?? 0;
+  const seen = shown.filter((row) => (row.delta ?? 0) >= 0.8 && low(row) > 0.5);
+  const partly = shown.filter((row) => !seen.includes(row) && low(row) > 0);
+  const unseen = shown.filter((row) => !seen.includes(row) && !partly.includes(row));
+  const parts: string[] = [];
+  if (shown.length > 0 && seen.length === shown.length) {
+    parts.push(blind.length > 0 ? `it sees ${names(seen)}` : 'it sees every fault type');
+  } else if (shown.length > 0 && unseen.length === shown.length) {
+    parts.push('it cannot be shown to tell faulty from clean on any fault type');
+  } else {
+    if (seen.length > 0) parts.push(`it sees ${names(seen)}`);
+    if (partly.length > 0) parts.push(`it sees part of ${names(partly, true)}`);
+    if (unseen.length > 0) parts.push(`it cannot be shown to tell ${names(unseen)} from clean`);
+  }
+  if (blind.length > 0) {
+    parts.push(`${blind.length} of ${rows.length} fault types never reach what it is shown`);
+  }
+  return parts.join('; ');
+}
+
+function names(rows: readonly PairedRow[], withDelta = false): string {
+  const words = rows.map(({ group, delta }) =>
+    withDelta ? `${group} (${signed(delta ?? 0)})` : group,
+  );
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

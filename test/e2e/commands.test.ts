@@ -393,8 +393,9 @@ describe('an environment from a module', () => {
 
 describe('tj demo', () => {
   it('sets a judge that detects beside judges whose recall means nothing', () => {
-    const { status, stdout, stderr } = tj(['demo']);
+    const { status, stdout, stderr } = tj(['demo'], { cwd: temporaryFolder() });
     expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('runs/demo/report.html');
     expect(stdout).toMatch(/programmatic +0\.67 \/ 0\.00 .* \+0\.67/);
     expect(stdout).toMatch(/control-everything +1\.00 \/ 1\.00 .* \+0\.00/);
     expect(stdout).toMatch(/control-reply-only +0\.47 \/ 0\.47 \+0\.00/);
@@ -402,7 +403,7 @@ describe('tj demo', () => {
   });
 
   it('gives the whole measurement as JSON', () => {
-    const measurement = JSON.parse(tj(['demo', '--json']).stdout);
+    const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
     expect(measurement.version).toBe(1);
     expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
       'programmatic',

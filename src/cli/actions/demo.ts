@@ -1,26 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../../dataset/limits.ts';
 import { planSet } from '../../dataset/plan-set.ts';
 import { runChecker } from '../../environment/check-run.ts';
+import { numberFormats } from '../../environment/number-formats.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
+import { FileError, InvalidOptionError } from '../../errors.ts';
 import { controlJudges } from '../../judges/controls/controls.ts';
 import { rulesJudge } from '../../judges/rules-judge.ts';
 import { labelledSet } from '../../pipeline/2-inject.ts';
-import { judgeSet } from '../../pipeline/3-judge.ts';
+import { DEFAULT_JUDGING, judgeFolder } from '../../pipeline/3-judge.ts';
 import { measure } from '../../pipeline/4-measure.ts';
 import { briefReport, report } from '../../pipeline/5-report.ts';
-import { runFromMemory } from '../../runs/run-from-memory.ts';
-import { print } from '../terminal.ts';
+import { loadRun } from '../../runs/load-run.ts';
+import { trajectoriesIn, verdictsIn, writeSetFolder } from '../../runs/set-folder.ts';
+import { RunStop } from '../../runs/stop.ts';
+import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
+import { version } from '../../version.ts';
+import { fileDigest, textDigest } from '../file-digest.ts';
+import { folderPage } from '../report-folder.ts';
+import { shellWords } from '../shell-words.ts';
+import { note, print } from '../terminal.ts';
+import { writePage } from '../write-page.ts';
 
 export interface DemoOptions {
+  readonly out: string;
   readonly json: boolean;
 }
 
-export async function demo(options: DemoOptions): Promise<void> {
+/** The whole path in one command, in a folder that every other command can go on with. */
+export async function demo({ out, json }: DemoOptions): Promise<void> {
+  if (out === '') throw new InvalidOptionError('--out', 'must name a folder');
+  const set = await demoSet(out);
+  await judgeFolder({
+    folder: out,
+    trajectories: set,
+    judges: [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges],
+    formats: numberFormats(supportDesk),
+    options: DEFAULT_JUDGING,
+    stop: new RunStop(),
+    jitter: () => 0,
+    entry: { command: 'judge', version },
+    onNote: note,
+    onStart: () => () => {},
+  });
+  const run = await loadRun(trajectoriesIn(out), verdictsIn(out), supportDesk);
+  const measurement = measure(run);
+  const page = join(out, 'report.html');
+  const html = await folderPage({
+    folder: out,
+    run,
+    measurement,
+    environment: supportDesk,
+    seed: DEFAULT_SEED,
+    command: shellWords(['tj', 'report', out]),
+  });
+  await writePage(page, html, { force: false });
+  if (json) {
+    print(report(measurement, 'json'));
+    note(page);
+    return;
+  }
+  print(briefReport(measurement));
+  print(`\nEvery pair, and what each judge said of it:\n  ${page}`);
+  print(
+    `\nNext, a judge of your own:\n  ${shellWords(['tj', 'judge', out, '--judge', './judge.ts'])}`,
+  );
+  print(`  ${shellWords(['tj', 'report', out, '--open'])}`);
+}
+
+/** The demo's set, written unless it is there already with what has been said of it. */
+async function demoSet(folder: string): Promise<readonly LabelledTrajectory[]> {
   // Parents are added so that every fault can be compared with the run it came from.
-  const plan = planSet(supportDesk, { size: DEFAULT_SIZE, seed: DEFAULT_SEED, withParents: true });
+  const wanted = { size: DEFAULT_SIZE, seed: DEFAULT_SEED, withParents: true };
+  const plan = planSet(supportDesk, wanted);
   const set = [...labelledSet(plan)];
-  const judges = [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
-  const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
-  const measurement = measure(runFromMemory(set, verdicts, supportDesk));
-  print(options.json ? report(measurement, 'json') : briefReport(measurement));
+  const formats = numberFormats(supportDesk);
+  const lines = set.map((trajectory) => writeTrajectory(trajectory, formats));
+  const file = trajectoriesIn(folder);
+  if (existsSync(file)) {
+    if ((await fileDigest(file)) === textDigest(lines.map((line) => `${line}\n`).join(''))) {
+      return set;
+    }
+    throw new FileError(folder, 'holds another set; name another folder with --out');
+  }
+  await writeSetFolder(
+    folder,
+    lines,
+    {
+      command: 'generate',
+      version,
+      environment: supportDesk.name,
+      n_requested: wanted.size,
+      n_trajectories: plan.length,
+      seed: wanted.seed,
+      types: plan.faults.map((fault) => fault.name),
+      with_parents: wanted.withParents,
+    },
+    { force: false },
+  );
+  return set;
 }

@@ -6,6 +6,7 @@ import { loadChunk } from '../chunks.ts';
 import { placeOf } from '../pairs.ts';
 import { shown } from '../selection.ts';
 import { RunDiff } from './run-diff.tsx';
+import { StatusStrip } from './status-strip.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface Loaded {
@@ -60,8 +61,9 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <p class="goal">
         <b>Goal</b> <span class="foreign">{pair.run.goal}</span>
       </p>
+      <StatusStrip model={model} number={number} />
+      <RunDiff key={number} pair={pair} parent={parent} />
       <Verdicts model={model} number={number} pair={pair} parent={parent} />
-      <RunDiff pair={pair} parent={parent} />
     </article>
   );
 }

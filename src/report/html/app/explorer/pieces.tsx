@@ -10,10 +10,6 @@ export function Pieces({
   as: 'del' | 'ins';
 }): VNode {
   return (
-    <>
-      {pieces.map(({ text, changed }, i) =>
-        changed ? <Mark key={i}>{text}</Mark> : text,
-      )}
-    </>
+    <>{pieces.map(({ text, changed }, i) => (changed ? <Mark key={i}>{text}</Mark> : text))}</>
   );
 }

@@ -1,18 +1,22 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../page-model.ts';
-import { alignSteps } from './align-steps.ts';
+import { type AlignedStep, alignSteps } from './align-steps.ts';
 import { Pieces } from './pieces.tsx';
+import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
 import { textDiff } from './text-diff.ts';
 
-/** The two runs side by side, step by step, with what the fault changed marked. */
+/**
+ * The two runs side by side. Steps that are the same in both are told in a line until asked for, so
+ * that the one that changed is what the eye meets.
+ */
 export function RunDiff({ pair, parent }: { pair: ShownPair; parent: ShownRun | null }): VNode {
-  const aligned =
+  const everything = useSignal(parent === null);
+  const aligned: readonly AlignedStep[] =
     parent === null
       ? pair.run.steps.map((fault) => ({ parent: null, fault, changed: false }))
       : alignSteps(parent.run.steps, pair.run.steps);
-  const answers = textDiff(parent?.run.finalAnswer ?? pair.run.finalAnswer, pair.run.finalAnswer);
-  const answerChanged = parent !== null && parent.run.finalAnswer !== pair.run.finalAnswer;
   return (
     <div class={`run-diff ${parent === null ? 'alone' : ''}`}>
       <div class="run-heads">
@@ -23,45 +27,80 @@ export function RunDiff({ pair, parent }: { pair: ShownPair; parent: ShownRun | 
         <p class="note">The clean run it was made from is not in this set.</p>
       ) : null}
       <ol class="aligned">
-        {aligned.map(({ parent: before, fault, changed }, row) => (
-          <li key={row} class={changed ? 'changed' : 'same'}>
-            {parent === null ? null : (
+        {aligned.map(({ parent: before, fault, changed }, row) =>
+          changed || everything.value || fault === null ? (
+            <li key={row} class={changed ? 'changed' : 'same'}>
+              {parent === null ? null : (
+                <StepBox
+                  side="before"
+                  step={before}
+                  other={fault}
+                  changed={changed}
+                  planted={false}
+                />
+              )}
               <StepBox
-                side="before"
-                step={before}
-                other={fault}
+                side="after"
+                step={fault}
+                other={before}
                 changed={changed}
-                planted={false}
+                planted={fault !== null && fault.index === pair.failureStep}
               />
-            )}
-            <StepBox
-              side="after"
-              step={fault}
-              other={before}
-              changed={changed}
-              planted={fault !== null && fault.index === pair.failureStep}
-            />
-          </li>
-        ))}
-        <li class={`answer ${answerChanged ? 'changed' : 'same'}`}>
-          {parent === null ? null : (
-            <div class="step before">
-              <p class="step-head">final answer</p>
-              <p class="foreign">
-                <Pieces pieces={answers.before} as="del" />
-              </p>
-            </div>
-          )}
-          <div class="step after">
-            <p class="step-head">
-              final answer{answerChanged ? '' : parent === null ? '' : ', unchanged'}
-            </p>
-            <p class="foreign">
-              <Pieces pieces={answers.after} as="ins" />
-            </p>
-          </div>
-        </li>
+            </li>
+          ) : (
+            <li key={row} class="same folded">
+              <SameStep step={fault} planted={fault.index === pair.failureStep} />
+            </li>
+          ),
+        )}
+        <Answers pair={pair} parent={parent} />
       </ol>
+      {parent === null ? null : (
+        <p class="unfold">
+          <button
+            type="button"
+            class="plain"
+            aria-pressed={everything.value}
+            onClick={() => {
+              everything.value = !everything.value;
+            }}
+          >
+            {everything.value ? 'only what changed' : 'every step in full'}
+          </button>
+        </p>
+      )}
     </div>
+  );
+}
+
+function Answers({ pair, parent }: { pair: ShownPair; parent: ShownRun | null }): VNode {
+  const { finalAnswer } = pair.run;
+  const clean = parent?.run.finalAnswer ?? finalAnswer;
+  const { before, after } = textDiff(clean, finalAnswer);
+  if (clean === finalAnswer) {
+    return (
+      <li class="same folded">
+        <div class="step">
+          <p class="step-head">final answer{parent === null ? '' : ', the same in both'}</p>
+          <p class="foreign">{finalAnswer}</p>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li class="changed">
+      <div class="step before">
+        <p class="step-head">final answer</p>
+        <p class="foreign">
+          <Pieces pieces={before} as="del" />
+        </p>
+      </div>
+      <div class="step after">
+        <p class="step-head">final answer</p>
+        <p class="foreign">
+          {finalAnswer === '' ? <i>none</i> : <Pieces pieces={after} as="ins" />}
+        </p>
+      </div>
+    </li>
   );
 }

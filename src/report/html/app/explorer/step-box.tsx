@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { JsonObject } from '../../../../trajectory/json.ts';
 import type { Step } from '../../../../trajectory/run.ts';
 import { Pieces } from './pieces.tsx';
+import { Planted } from './planted.tsx';
 import { textDiff } from './text-diff.ts';
 
 type Side = 'before' | 'after';
@@ -33,7 +34,7 @@ export function StepBox({
       <p class="step-head">
         <span class="step-number">{step.index}</span>{' '}
         <Text side={side} text={step.call.tool} other={diffed?.call.tool} />
-        {planted ? <span class="planted">fault planted here</span> : null}
+        {planted ? <Planted /> : null}
       </p>
       <p class="thought foreign">
         <Text side={side} text={step.thought} other={diffed?.thought} />

@@ -6,36 +6,36 @@ import { percent, range, signed } from '../../../numbers.ts';
 export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
   const [sameSilent, sameLoud, changedSilent, changedLoud] = judge.reachByOutcome;
   return (
-      <table class="two-by-two">
-        <caption>Does the fault reach the answer, and does it break the outcome?</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">
-              silent <small>the outcome survives</small>
-            </th>
-            <th scope="col">
-              loud <small>the outcome breaks</small>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              answer unchanged <small>only the steps tell</small>
-            </th>
-            <Cell row={sameSilent} />
-            <Cell row={sameLoud} />
-          </tr>
-          <tr>
-            <th scope="row">
-              answer changed <small>the reply tells, too</small>
-            </th>
-            <Cell row={changedSilent} />
-            <Cell row={changedLoud} />
-          </tr>
-        </tbody>
-      </table>
+    <table class="two-by-two">
+      <caption>Does the fault reach the answer, and does it break the outcome?</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            silent <small>the outcome survives</small>
+          </th>
+          <th scope="col">
+            loud <small>the outcome breaks</small>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            answer unchanged <small>only the steps tell</small>
+          </th>
+          <Cell row={sameSilent} />
+          <Cell row={sameLoud} />
+        </tr>
+        <tr>
+          <th scope="row">
+            answer changed <small>the reply tells, too</small>
+          </th>
+          <Cell row={changedSilent} />
+          <Cell row={changedLoud} />
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

@@ -11,6 +11,11 @@ export function Summary({ model }: { model: PageModel }): VNode {
   return (
     <section id="verdict" aria-labelledby="verdict-title">
       <h1 id="verdict-title">{model.title}</h1>
+      <p class="subtitle">
+        {measurement.judges.length} {measurement.judges.length === 1 ? 'judge' : 'judges'} ·{' '}
+        {measurement.set.trajectories.toLocaleString('en')} runs of {model.provenance.environment} ·{' '}
+        <span class="foreign">{model.provenance.folder}</span>
+      </p>
       <Introduction set={measurement.set} />
       <ol class="ranking">
         {ranked(measurement.judges).map((judge) => (
@@ -73,16 +78,16 @@ function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence:
         </p>
       </div>
       {known ? <Dumbbell parents={all.parentRate ?? 0} faults={all.faultRate ?? 0} /> : null}
-      {known ? (
-        <p class="beside">
-          flags <b>{percent(all.faultRate)}</b> of faulty runs and <b>{percent(all.parentRate)}</b>{' '}
-          of the clean runs they came from
-        </p>
-      ) : null}
-      <p class="sentence">{judge.sentence}</p>
+      <p class="sentence">{withoutName(judge)}</p>
       <Caveats judge={judge} />
     </li>
   );
+}
+
+/** The card's heading names the judge already. */
+function withoutName({ judgeId, sentence }: JudgeMeasurement): string {
+  const rest = sentence.startsWith(judgeId) ? sentence.slice(judgeId.length).trimStart() : sentence;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** What a reader would get wrong if nobody said it. */
