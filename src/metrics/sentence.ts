@@ -17,13 +17,14 @@ function deltaText({ delta, interval }: PairedRow): string {
 /** What was found about a judge, for someone who reads only one line. */
 export function sentenceFor(judge: Omit<JudgeMeasurement, 'sentence'>): string {
   const [all, silent] = judge.paired;
-  if (all === undefined || all.pairs === 0) {
+  // A check of the end state finds loud faults without any judge, so silent ones come first.
+  const row = silent !== undefined && silent.pairs > 0 ? silent : all;
+  if (row === undefined || row.pairs === 0) {
     return `${judge.judgeId} was not asked about any fault and its clean parent, so what it detects is not known.`;
   }
-  let text = `${judge.judgeId} flags ${percent(all.faultRate)} of faults and ${percent(all.parentRate)} of their clean parents, so ${deltaText(all)}`;
-  if (silent !== undefined && silent.pairs > 0 && silent.pairs < all.pairs) {
-    text += ` (on silent faults ${signed(silent.delta ?? 0)})`;
-  }
+  const kind = row === silent ? 'silent faults' : 'faults';
+  let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of their clean parents, so ${deltaText(row)}`;
+  if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
   return `${text}; ${sightOf(judge.pairedByType)}.`;
 }
 
