@@ -8,7 +8,7 @@ import { PythonRandom } from '../random/python-random.ts';
 import type { Provenance } from '../report/html/page-model.ts';
 import type { LoadedRun } from '../runs/load-run.ts';
 import { readManifest } from '../runs/manifest.ts';
-import { type RecordedJudge, recordedJudges } from '../runs/provenance.ts';
+import { recordedJudges, unrecordedJudge } from '../runs/provenance.ts';
 import { readRunTexts } from '../runs/run-texts.ts';
 import { trajectoriesIn, verdictsIn } from '../runs/set-folder.ts';
 import { version } from '../version.ts';
@@ -60,8 +60,7 @@ async function provenanceOf(report: FolderReport): Promise<Provenance> {
   const entries = await readManifest(folder);
   const recorded = recordedJudges(entries);
   const judges = measurement.judges.map(
-    ({ judgeId, view }): RecordedJudge =>
-      recorded.get(judgeId) ?? { ...UNRECORDED, id: judgeId, view },
+    ({ judgeId, view }) => recorded.get(judgeId) ?? unrecordedJudge(judgeId, view),
   );
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
@@ -87,5 +86,3 @@ async function provenanceOf(report: FolderReport): Promise<Provenance> {
       })),
   };
 }
-
-const UNRECORDED = { kind: null, model: null, engine: null, digest: null, promptsHash: null };

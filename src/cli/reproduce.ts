@@ -14,7 +14,12 @@ export function reproducingCommands(
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
-  const generated = entries.findLast(({ command }) => command === 'generate');
+  // Runs of the paper's own program are told by what they asked for.
+  const generated = entries.findLast(
+    ({ command, seed, n_requested }) =>
+      command === 'generate' ||
+      (command === undefined && seed !== undefined && n_requested !== undefined),
+  );
   return [
     ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
     ...judgeCommands(folder, judges),

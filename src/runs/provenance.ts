@@ -39,3 +39,9 @@ export function recordedJudges(
   }
   return judges;
 }
+
+/** What a judge's name alone tells, for folders that keep no record: families name their model. */
+export function unrecordedJudge(id: string, view: string | null): RecordedJudge {
+  const [, model = null] = /^[a-z][\w-]*:(.+)$/s.exec(id) ?? [];
+  return { id, view, kind: null, model, engine: null, digest: null, promptsHash: null };
+}

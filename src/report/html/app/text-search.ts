@@ -2,9 +2,8 @@ import { signal } from '@preact/signals';
 import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
 import { model } from './model.ts';
-import { pairCount } from './pairs.ts';
 
-const { chunks } = model.explorer;
+const { chunks, ids } = model.explorer;
 
 /** Which pairs hold the text that was searched for; null where none was. */
 export const matches = signal<Uint8Array | null>(null);
@@ -32,7 +31,7 @@ export async function searchFor(query: string): Promise<void> {
   }
   // Whoever is still typing is not kept busy.
   await pause(60);
-  const found = new Uint8Array(pairCount);
+  const found = Uint8Array.from(ids, (id) => (id.toLowerCase().includes(wanted) ? 1 : 0));
   let shownAt = performance.now();
   let breathAt = shownAt;
   for (let chunk = 0; chunk < chunks.length; chunk++) {

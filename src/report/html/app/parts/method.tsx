@@ -50,7 +50,7 @@ export function Method({ model }: { model: PageModel }): VNode {
         All are {percent(intervals.confidence)} intervals.{' '}
         {intervals.method === 'paper'
           ? `They are the paper's: percentile bootstrap with ${intervals.replicates.toLocaleString('en')} resamples, exact where a share is 0 or 1.`
-          : `Shares have Wilson's interval, adapted to the strata of the set; precision at a prevalence combines those of both rates; F1, type F1, Brier and differences between judges are bootstrapped with ${intervals.replicates.toLocaleString('en')} resamples. Where Δ's come from:`}
+          : `Shares have Wilson's interval, adapted to the strata of the set; precision at a prevalence combines those of both rates; F1, type F1, Brier and differences between judges are bootstrapped with ${intervals.replicates.toLocaleString('en')} resamples. Δ has Tango's score interval for paired shares; where one clean run is the parent of several faults, pairs count for what their clusters are worth (clustered score), or, where hardly any parent is flagged, the limits of the two rates are combined (clustered recovery).`}
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
       <h3>To make this page again</h3>
