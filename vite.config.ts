@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { noticesComment } from './scripts/notices.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +15,7 @@ const namedForWhatItIs: Plugin = {
 /** The report's page, built once into one file; `tj report` fills in the data. */
 export default defineConfig({
   root: here('src/report/html/app'),
-  plugins: [viteSingleFile({ removeViteModuleLoader: true }), namedForWhatItIs],
+  plugins: [noticesComment, viteSingleFile({ removeViteModuleLoader: true }), namedForWhatItIs],
   logLevel: 'warn',
   build: {
     outDir: here('generated'),
