@@ -44,6 +44,24 @@ export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): P
   return parent === 1 ? 'reversed' : 'missed';
 }
 
+/**
+ * How sure a judge was of a wrong answer to a pair, the surer where both are wrong; -0.01 where neither
+ * is. What it could not have seen it is not held to.
+ */
+export function sureOfWrong(set: SetColumns, judge: JudgeColumns, row: number): number {
+  const parentRow = set.parent[row] as number;
+  switch (pairStatus(set, judge, row)) {
+    case 'missed':
+      return judge.confidence[row] as number;
+    case 'base-rate':
+      return judge.confidence[parentRow] as number;
+    case 'reversed':
+      return Math.max(judge.confidence[row] as number, judge.confidence[parentRow] as number);
+    default:
+      return -0.01;
+  }
+}
+
 function isBlind(set: SetColumns, judge: JudgeColumns, row: number): boolean {
   if (judge.view === null) return false;
   return (judge.view === 'outcome' ? set.answerChanged : set.stepsChanged)[row] === 0;

@@ -42,6 +42,8 @@ export interface ExplorerIndex {
   readonly silent: readonly number[];
   /** For each judge a text with one letter a pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
+  /** For each judge, how sure it was of a wrong answer in percent, or -1 where it gave none. */
+  readonly sureOfWrong: readonly (readonly number[])[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }

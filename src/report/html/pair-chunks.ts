@@ -1,5 +1,5 @@
 import type { JudgeColumns } from '../../metrics/judge-columns.ts';
-import { pairStatus } from '../../metrics/pair-status.ts';
+import { pairStatus, sureOfWrong } from '../../metrics/pair-status.ts';
 import { NONE, type SetColumns } from '../../metrics/set-columns.ts';
 import type { RunTexts } from '../../runs/run-texts.ts';
 import type { Run } from '../../trajectory/run.ts';
@@ -43,6 +43,9 @@ export function explorerIndex({ set, judges, rows }: ShownSet): ExplorerIndex {
     silent: Array.from(rows, (row) => set.outcomeCorrect[row] ?? 0),
     statuses: judges.map((judge) =>
       Array.from(rows, (row) => STATUS_LETTERS[pairStatus(set, judge, row)]).join(''),
+    ),
+    sureOfWrong: judges.map((judge) =>
+      Array.from(rows, (row) => Math.round(100 * sureOfWrong(set, judge, row))),
     ),
     chunks: Array.from({ length: Math.ceil(rows.length / CHUNK_SIZE) }, (_, i) => i * CHUNK_SIZE),
   };

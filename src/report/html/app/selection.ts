@@ -13,6 +13,7 @@ export const scenario = signal<number | null>(null);
 export const outcome = signal<'silent' | 'loud' | null>(null);
 export const status = signal<PairStatus | null>(null);
 export const query = signal('');
+export const worstFirst = signal(false);
 export const pair = signal<number | null>(null);
 
 /** Pairs that pass every filter but the status, whose counts are shown beside its names. */
@@ -36,12 +37,20 @@ const hasStatus = (pairNumber: number, wanted: PairStatus): boolean =>
     ? statusOf(judge.value, pairNumber) === wanted
     : explorer.judges.some((_, j) => statusOf(j, pairNumber) === wanted);
 
+/** How sure the chosen judge, or the surest of all, was of a wrong answer. */
+const sureOfWrong = (pairNumber: number): number =>
+  judge.value !== null
+    ? (explorer.sureOfWrong[judge.value]?.[pairNumber] ?? -1)
+    : Math.max(-1, ...explorer.sureOfWrong.map((column) => column[pairNumber] ?? -1));
+
 /** The pairs that are listed. */
 export const listed = computed<readonly number[]>(() => {
   const wanted = status.value;
-  return wanted === null
-    ? beforeStatus.value
-    : beforeStatus.value.filter((i) => hasStatus(i, wanted));
+  const kept =
+    wanted === null ? beforeStatus.value : beforeStatus.value.filter((i) => hasStatus(i, wanted));
+  if (!worstFirst.value) return kept;
+  const sureness = new Map(kept.map((i) => [i, sureOfWrong(i)]));
+  return kept.toSorted((a, b) => (sureness.get(b) ?? -1) - (sureness.get(a) ?? -1) || a - b);
 });
 
 /** How many pairs each status would list. */
@@ -85,6 +94,7 @@ export const address = computed(() => {
   if (outcome.value !== null) parts.set('outcome', outcome.value);
   if (status.value !== null) parts.set('status', status.value);
   if (query.value !== '') parts.set('text', query.value);
+  if (worstFirst.value) parts.set('sort', 'worst');
   return parts.toString();
 });
 
@@ -106,6 +116,7 @@ function readAddress(): void {
   outcome.value = wantedOutcome === 'silent' || wantedOutcome === 'loud' ? wantedOutcome : null;
   status.value = PAIR_STATUSES.find((name) => name === parts.get('status')) ?? null;
   query.value = parts.get('text') ?? '';
+  worstFirst.value = parts.get('sort') === 'worst';
   pair.value = pairNamed(parts.get('pair') ?? '');
   requestAnimationFrame(() => document.getElementById('pairs')?.scrollIntoView());
 }

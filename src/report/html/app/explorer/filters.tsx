@@ -12,6 +12,7 @@ import {
   status,
   statusCounts,
   type,
+  worstFirst,
 } from '../selection.ts';
 import { STATUS_TEXTS } from '../statuses.ts';
 import { progress } from '../text-search.ts';
@@ -47,6 +48,19 @@ export function Filters({ model }: { model: PageModel }): VNode {
           <option value="">silent and loud</option>
           <option value="silent">silent</option>
           <option value="loud">loud</option>
+        </select>
+      </p>
+      <p>
+        <label for="pair-order">Order</label>
+        <select
+          id="pair-order"
+          value={worstFirst.value ? 'worst' : ''}
+          onChange={({ currentTarget }) => {
+            worstFirst.value = currentTarget.value === 'worst';
+          }}
+        >
+          <option value="">by instance</option>
+          <option value="worst">surest mistakes first</option>
         </select>
       </p>
       <p class="search">

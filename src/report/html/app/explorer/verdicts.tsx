@@ -36,8 +36,12 @@ export function Verdicts({
               </span>
             </p>
             <div class="both">
-              <OneVerdict of="clean run" verdict={parent?.verdicts[index] ?? null} />
-              <OneVerdict of="faulty run" verdict={pair.verdicts[index] ?? null} />
+              <OneVerdict
+                of="clean run"
+                verdict={parent?.verdicts[index] ?? null}
+                isFaulty={false}
+              />
+              <OneVerdict of="faulty run" verdict={pair.verdicts[index] ?? null} isFaulty />
             </div>
           </li>
         );
@@ -46,7 +50,15 @@ export function Verdicts({
   );
 }
 
-function OneVerdict({ of, verdict }: { of: string; verdict: ShownVerdict | null }): VNode {
+function OneVerdict({
+  of,
+  verdict,
+  isFaulty,
+}: {
+  of: string;
+  verdict: ShownVerdict | null;
+  isFaulty: boolean;
+}): VNode {
   if (verdict === null) {
     return (
       <div class="verdict">
@@ -61,12 +73,16 @@ function OneVerdict({ of, verdict }: { of: string; verdict: ShownVerdict | null 
     verdict.type === null ? null : verdict.type,
   ].filter((text) => text !== null);
   return (
-    <div class={`verdict ${verdict.faulty ? 'flagged' : 'passed'}`}>
+    <div class="verdict">
       <p class="said">
         <span class="of">{of}</span>{' '}
         {verdict.error === null ? (
           <>
-            <b>{verdict.faulty ? 'flagged' : 'passed'}</b>, {percent(verdict.confidence)} sure
+            <b class={verdict.faulty === isFaulty ? 'right' : 'wrong'}>
+              <span aria-hidden="true">{verdict.faulty === isFaulty ? '✓' : '✗'}</span>{' '}
+              {verdict.faulty ? 'flagged' : 'passed'}
+            </b>
+            , {percent(verdict.confidence)} sure
             {named.length === 0 ? '' : `, ${named.join(', ')}`}
           </>
         ) : (
