@@ -23,6 +23,7 @@ export interface ReportArguments {
   readonly method: IntervalMethod;
   readonly environment?: string;
   readonly force: boolean;
+  readonly json: boolean;
 }
 
 export async function reportRun(folder: string, options: ReportArguments): Promise<void> {
@@ -49,23 +50,29 @@ export async function reportRun(folder: string, options: ReportArguments): Promi
     command: shellWords(['tj', ...process.argv.slice(2)]),
   });
   await writePage(out, html, options);
-  if (options.figures !== undefined) await writeFigures(options.figures, measurement);
-  print(out);
+  const figures =
+    options.figures === undefined ? [] : await writeFigures(options.figures, measurement);
+  if (options.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
+  else for (const path of [out, ...figures]) print(path);
   if (options.open && !(await openInBrowser(resolve(out)))) {
     note(`There is nothing here to open it with; open ${pathToFileURL(resolve(out))} yourself.`);
   }
 }
 
-async function writeFigures(folder: string, measurement: Measurement): Promise<void> {
+async function writeFigures(folder: string, measurement: Measurement): Promise<readonly string[]> {
   const [{ figuresOf }, { figureFile }] = await Promise.all([
     import('../../report/figures/figures.ts'),
     import('../../report/figures/figure.ts'),
   ]);
   try {
     await createFolder(folder);
+    const written: string[] = [];
     for (const figure of figuresOf(measurement)) {
-      await writeFile(join(folder, `${figure.name}.svg`), figureFile(figure));
+      const path = join(folder, `${figure.name}.svg`);
+      await writeFile(path, figureFile(figure));
+      written.push(path);
     }
+    return written;
   } catch (cause) {
     throw writeFailure(folder, cause);
   }

@@ -22,6 +22,7 @@ export function reportCommand(): Command {
     )
     .option('--environment <name>', 'an environment, or the path of a module')
     .option('--force', 'replace a file that is not a report of ours', false)
+    .option('--json', 'print what was written as JSON', false)
     .addHelpText(
       'after',
       '\nA set with more than 10,000 faults is shown in a sample by fault type and outcome; the numbers\nare always of all of it.\n\nExamples:\n  tj report runs/first --open\n  tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures',
