@@ -18,7 +18,7 @@ const MARK = /\p{Mark}/u;
 function ems(character: string): number {
   if (MARK.test(character)) return 0;
   if (character.length > 1 || FULL_WIDTH.test(character)) return 1.05;
-  return NARROW.test(character) ? 0.36 : WIDE.test(character) ? 0.78 : 0.58;
+  return NARROW.test(character) ? 0.4 : WIDE.test(character) ? 0.9 : 0.63;
 }
 
 /** As much of a text as fits a width, with … where something is missing. */
