@@ -3,7 +3,7 @@ import type { JudgeMeasurement } from '../../metrics/measurement.ts';
 import { number, percent } from '../numbers.ts';
 import { draw, FONT_SIZE, SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';
-import { named, words } from './words.ts';
+import { BOLD, named, words } from './words.ts';
 
 /** Room over a panel for its judge, under it for its axis, and at the left of the first. */
 const HEAD = 46;
@@ -68,9 +68,9 @@ export function calibrationPanels(judges: readonly JudgeMeasurement[], label: st
       words(
         [
           {
-            x: LEFT,
+            x: 4,
             y: height - 12,
-            text: `area: number of verdicts, at most ${largest} in a circle`,
+            text: `area: number of verdicts (largest: ${largest})`,
           },
         ],
         { tone: 'muted', fontSize: SMALL },
@@ -186,7 +186,7 @@ function heads(panels: readonly Panel[]): readonly Markish[] {
       panels.map(({ judge, left, top, side }) => ({
         x: left,
         y: top - 30,
-        ...named(judge.judgeId, side + LARGEST, FONT_SIZE),
+        ...named(judge.judgeId, (side + LARGEST) / BOLD, FONT_SIZE),
       })),
       { bold: true },
     ),

@@ -27,7 +27,8 @@ interface Cell {
   readonly count: number;
   readonly level: number;
   readonly right: boolean;
-  readonly title: string;
+  /** Nothing to say of an empty cell. */
+  readonly title: string | undefined;
 }
 
 /** Counts in cells, shaded by their share of the row. */
@@ -48,7 +49,10 @@ export function confusionMatrix({ types, missed, matrix, label }: Matrix): strin
         count,
         level: Math.ceil(share * LEVELS),
         right: r === c,
-        title: `${showable(types[r] ?? '')} named ${showable(columns[c] ?? '')}: ${count} of ${total}`,
+        title:
+          count === 0
+            ? undefined
+            : `${showable(types[r] ?? '')} named ${showable(columns[c] ?? '')}: ${count} of ${total}`,
       };
     });
   });

@@ -1,6 +1,7 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
 import { confusionMatrix } from './confusion-matrix.ts';
 import type { Figure } from './figure.ts';
+import { showable } from './figure-text.ts';
 
 const MISSED = 'missed or untyped';
 
@@ -8,7 +9,7 @@ const MISSED = 'missed or untyped';
 export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<Figure, 'name'> {
   const types = set.types.map(({ name }) => name);
   const matrix = judge.typing.confusion;
-  const title = `Fault types named: ${judge.judgeId}`;
+  const title = `Fault types named: ${showable(judge.judgeId)}`;
   const { count, of } = judge.typing.detectedAndTyped;
   return {
     kind: 'confusion',

@@ -9,7 +9,8 @@ export function showable(text: string): string {
 }
 
 const NARROW = /[\s.,:;'|!ijltfrI[\]()/-]/;
-const WIDE = /[mwMW@%…]|[A-Z]/;
+const WIDE = /[A-Zw…]/;
+const WIDEST = /[mMW@%]/;
 const FULL_WIDTH =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/;
 const MARK = /\p{Mark}/u;
@@ -18,7 +19,8 @@ const MARK = /\p{Mark}/u;
 function ems(character: string): number {
   if (MARK.test(character)) return 0;
   if (character.length > 1 || FULL_WIDTH.test(character)) return 1.05;
-  return NARROW.test(character) ? 0.4 : WIDE.test(character) ? 0.9 : 0.63;
+  if (WIDEST.test(character)) return 1.02;
+  return NARROW.test(character) ? 0.4 : WIDE.test(character) ? 0.82 : 0.63;
 }
 
 /** As much of a text as fits a width, with … where something is missing. */

@@ -1,5 +1,6 @@
 import type { Table } from '../table.ts';
 import { FIGURE_CSS } from './figure-style.ts';
+import { showable } from './figure-text.ts';
 
 export type FigureKind = 'flag-rates' | 'confusion' | 'calibration' | 'silent-loud';
 
@@ -33,5 +34,5 @@ export function figureFile({ svg, title, reading }: Figure): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return showable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

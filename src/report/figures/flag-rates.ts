@@ -1,6 +1,7 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
 import { percent, range, signed } from '../numbers.ts';
 import type { Figure } from './figure.ts';
+import { showable } from './figure-text.ts';
 import { pairedChart } from './paired-chart.ts';
 
 /** Flag rates on faults and on their clean parents, by fault type. */
@@ -8,7 +9,7 @@ export function flagRates(
   judge: JudgeMeasurement,
   { intervals }: Measurement,
 ): Omit<Figure, 'name'> {
-  const title = `Flag rates by fault type: ${judge.judgeId}`;
+  const title = `Flag rates by fault type: ${showable(judge.judgeId)}`;
   return {
     kind: 'flag-rates',
     judgeId: judge.judgeId,

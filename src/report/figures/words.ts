@@ -39,13 +39,18 @@ export function words(all: readonly Words[], style: WordStyle = {}): Markish {
   });
 }
 
+/** How much wider bold text runs. */
+export const BOLD = 1.1;
+
+const NAMELESS = '(no name)';
+
 /** A name from outside: as much of it as fits, and the whole where something had to go. */
 export function named(
   name: string,
   width: number,
   fontSize: number,
 ): Pick<Words, 'text' | 'title'> {
-  const shown = fitting(name, width, fontSize);
-  const whole = showable(name);
+  const whole = showable(name) || NAMELESS;
+  const shown = fitting(whole, width, fontSize);
   return shown === whole ? { text: shown } : { text: shown, title: whole };
 }
