@@ -4,7 +4,7 @@ import { colour, type FigureColour } from './figure-style.ts';
 import { showable } from './figure-text.ts';
 import { named, words } from './words.ts';
 
-const NAME_WIDTH = 158;
+const NAME_WIDTH = 166;
 const GAP = 8;
 /** The column of misses stands apart: it is not a type. */
 const APART = 8;
@@ -136,9 +136,10 @@ function outlined(cells: readonly { x: number; y: number }[], size: number): Mar
 }
 
 function counts(cells: readonly Cell[], size: number): readonly Markish[] {
-  const shown = (cell: Cell) => ({ ...cell, text: count(cell.count, size) });
+  const shown = ({ x, y, count }: Cell) => ({ x, y, text: digits(count, size) });
   const fontSize = size < 30 ? 10 : SMALL;
-  const style = { anchor: 'middle', fontSize } as const;
+  // What is under them says more on a pointer's touch.
+  const style = { anchor: 'middle', fontSize, passive: true } as const;
   const some = cells.filter((cell) => cell.count > 0);
   return [
     words(cells.filter((cell) => cell.count === 0).map(shown), { ...style, tone: 'muted' }),
@@ -148,9 +149,9 @@ function counts(cells: readonly Cell[], size: number): readonly Markish[] {
 }
 
 /** Thousands are rounded where the digits would leave their cell. */
-function count(value: number, size: number): string {
-  const digits = String(value);
-  return digits.length * 7 <= size ? digits : `${Math.round(value / 1000)}k`;
+function digits(value: number, size: number): string {
+  const all = String(value);
+  return all.length * 7 <= size ? all : `${Math.round(value / 1000)}k`;
 }
 
 function key(left: number, y: number): readonly Markish[] {

@@ -41,7 +41,8 @@ export function draw({ label, marks, ...options }: Drawing): string {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', showable(label));
   svg.setAttribute('xmlns', NAMESPACE);
-  return svg.outerHTML;
+  // An element a line, so that a change to a picture can be read.
+  return svg.outerHTML.replace(/<(?=(?:g|text|line|circle|rect|path) |\/g>|\/svg>)/g, '\n<');
 }
 
 /** Sixteen digits of a coordinate say no more than three, and need not agree between machines. */

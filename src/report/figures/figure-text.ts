@@ -12,7 +12,7 @@ const NARROW = /[\s.,:;'|!ijltfrI[\]()/-]/;
 const WIDE = /[A-Zw…]/;
 const WIDEST = /[mMW@%]/;
 const FULL_WIDTH =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/;
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ufffd]/;
 const MARK = /\p{Mark}/u;
 
 /** How wide a character is in a sans-serif, in ems. There is no font to ask; it errs to the wide. */

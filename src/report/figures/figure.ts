@@ -30,7 +30,7 @@ export function figureFile({ svg, title, reading }: Figure): string {
     `<desc>${escapeText(reading)}</desc>`,
     `<style>\n${FIGURE_CSS}\n.tj-figure{background:var(--tj-paper)}\n</style>`,
   ];
-  return `${opening}\n${head.join('\n')}\n${svg.slice(opening.length)}\n`;
+  return `${opening}\n${head.join('\n')}${svg.slice(opening.length)}\n`;
 }
 
 function escapeText(text: string): string {

@@ -88,7 +88,9 @@ function axis(rows: readonly PlacedRow[], bottom: number): readonly Markish[] {
   return [
     // Only behind the points: a line through the names would be in their way.
     ruleX(
-      rows.flatMap(({ y }) => TICKS.map((x) => ({ x, y1: y - LINE / 2, y2: y + LINE / 2 }))),
+      rows
+        .filter(({ pairs }) => pairs?.delta != null)
+        .flatMap(({ y }) => TICKS.map((x) => ({ x, y1: y - LINE / 2, y2: y + LINE / 2 }))),
       { x: 'x', y1: 'y1', y2: 'y2', stroke: colour('grid'), className: 'tj-grid' },
     ),
     words(

@@ -19,6 +19,8 @@ export interface WordStyle {
   readonly bold?: boolean;
   readonly fontSize?: number;
   readonly rotate?: number;
+  /** A pointer touches what lies under it. */
+  readonly passive?: boolean;
 }
 
 /** Text that stays text, at pixels from the top. */
@@ -35,6 +37,7 @@ export function words(all: readonly Words[], style: WordStyle = {}): Markish {
     className: `tj-${tone}`,
     ...(bold === true ? { fontWeight: 600 } : {}),
     ...(fontSize === undefined ? {} : { fontSize }),
+    ...(style.passive === true ? { pointerEvents: 'none' } : {}),
     ...(rotate === undefined ? {} : { rotate }),
   });
 }

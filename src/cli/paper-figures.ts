@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { supportDesk } from '../environments/support-desk/support-desk.ts';
+import { findRelease } from '../paper/release-files.ts';
+import { DEFAULT_MEASURE, measure } from '../pipeline/4-measure.ts';
+import { figureFile } from '../report/figures/figure.ts';
+import { figuresOf } from '../report/figures/figures.ts';
+import { createFolder, writeFailure } from '../runs/claim-folder.ts';
+import { loadRun } from '../runs/load-run.ts';
+
+/** Draws the release's judges, with the paper's intervals, into a folder: a file for each figure. */
+export async function writePaperFigures(data: string, folder: string): Promise<void> {
+  const { trajectories, verdicts } = findRelease(data);
+  const run = await loadRun(trajectories, verdicts, supportDesk);
+  const measurement = measure(run, { ...DEFAULT_MEASURE, method: 'paper' });
+  try {
+    await createFolder(folder);
+    for (const figure of figuresOf(measurement)) {
+      await writeFile(join(folder, `${figure.name}.svg`), figureFile(figure));
+    }
+  } catch (cause) {
+    throw writeFailure(folder, cause);
+  }
+}
