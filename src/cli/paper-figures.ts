@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { supportDesk } from '../environments/support-desk/support-desk.ts';
 import { findRelease } from '../paper/release-files.ts';
 import { DEFAULT_MEASURE, measure } from '../pipeline/4-measure.ts';
+import { drawFigures } from '../pipeline/5-report.ts';
 import { figureFile } from '../report/figures/figure.ts';
-import { figuresOf } from '../report/figures/figures.ts';
 import { createFolder, writeFailure } from '../runs/claim-folder.ts';
 import { loadRun } from '../runs/load-run.ts';
 
@@ -15,7 +15,7 @@ export async function writePaperFigures(data: string, folder: string): Promise<v
   const measurement = measure(run, { ...DEFAULT_MEASURE, method: 'paper' });
   try {
     await createFolder(folder);
-    for (const figure of figuresOf(measurement)) {
+    for (const figure of await drawFigures(measurement)) {
       await writeFile(join(folder, `${figure.name}.svg`), figureFile(figure));
     }
   } catch (cause) {

@@ -1,11 +1,18 @@
+import { oneLine } from '../errors.ts';
 import type { Measurement } from '../metrics/measurement.ts';
+import { pairBatches } from '../metrics/pair-table.ts';
 import { colours } from '../report/colours.ts';
+import type { Figure } from '../report/figures/figure.ts';
 import { markdownTable } from '../report/markdown-table.ts';
+import { markdownText } from '../report/markdown-text.ts';
 import { measurementTables } from '../report/measurement-tables.ts';
+import { pairsCsv } from '../report/pairs-csv.ts';
+import { pairsJunit } from '../report/pairs-junit.ts';
 import type { Table } from '../report/table.ts';
 import { texTable } from '../report/tex-table.ts';
 import { textTable } from '../report/text-table.ts';
 import { wrapped } from '../report/wrapped.ts';
+import type { LoadedRun } from '../runs/load-run.ts';
 
 export type ReportFormat = 'text' | 'markdown' | 'tex' | 'json';
 
@@ -18,7 +25,7 @@ export function report(measurement: Measurement, format: ReportFormat): string {
       return JSON.stringify(measurement);
     case 'markdown':
       return [
-        ...sentences.map((text) => `- ${text}`),
+        ...sentences.map((text) => `- ${markdownText(text)}`),
         '',
         ...tables.map((t) => `${markdownTable(t)}\n`),
       ]
@@ -29,6 +36,34 @@ export function report(measurement: Measurement, format: ReportFormat): string {
     default:
       return plainText(tables, sentences);
   }
+}
+
+/** The forms in which pairs leave, a row for each fault and judge. */
+export type PairFormat = 'csv' | 'parquet' | 'junit';
+
+/** The pairs themselves rather than their measurement, in pieces, so that a large run need not fit in memory. */
+export async function* reportPairs(
+  { set, judges }: LoadedRun,
+  format: PairFormat,
+): AsyncGenerator<string | Uint8Array> {
+  switch (format) {
+    case 'csv':
+      yield* pairsCsv(pairBatches(set, judges));
+      return;
+    case 'junit':
+      yield `${pairsJunit(set, judges)}\n`;
+      return;
+    default: {
+      // What writes Parquet is loaded only for those who want it.
+      const { pairsParquet } = await import('../report/pairs-parquet.ts');
+      yield* pairsParquet(pairBatches(set, judges));
+    }
+  }
+}
+
+/** The figures of a measurement. What draws them is large, so it is loaded only now. */
+export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
+  return (await import('../report/figures/figures.ts')).figuresOf(measurement);
 }
 
 /** The two tables that make the point, and the sentences. */
@@ -42,7 +77,7 @@ export function briefReport(measurement: Measurement): string {
 function plainText(tables: readonly Table[], sentences: readonly string[]): string {
   return [
     ...tables.flatMap((table) => [
-      colours.bold(table.title),
+      colours.bold(oneLine(table.title)),
       '',
       textTable(table),
       '',
@@ -50,6 +85,6 @@ function plainText(tables: readonly Table[], sentences: readonly string[]): stri
     ]),
     colours.bold('In short'),
     '',
-    ...sentences.map((text) => wrapped(text, '  ')),
+    ...sentences.map((text) => wrapped(oneLine(text), '  ')),
   ].join('\n');
 }
