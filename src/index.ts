@@ -53,6 +53,7 @@ export type { UserAnswer } from './judges/user-answer.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
+export type { CalibrationBin } from './metrics/calibration.ts';
 export type {
   Difference,
   Estimate,
@@ -62,6 +63,15 @@ export type {
   Rate,
 } from './metrics/measurement.ts';
 
+export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
+export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pair-status.ts';
+export {
+  PAIR_COLUMNS,
+  type PairBatch,
+  type PairColumn,
+  type PairValue,
+  pairBatches,
+} from './metrics/pair-table.ts';
 export { promptWasCut } from './models/fit-context.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
 
@@ -84,10 +94,19 @@ export {
   judgeSet,
 } from './pipeline/3-judge.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
-export { type ReportFormat, report } from './pipeline/5-report.ts';
+export {
+  drawFigures,
+  type PairFormat,
+  type ReportFormat,
+  report,
+  reportPairs,
+} from './pipeline/5-report.ts';
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
+export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
+export { FIGURE_CSS } from './report/figures/figure-style.ts';
+export type { Table } from './report/table.ts';
 export type { JudgeCounts } from './runs/judge-tally.ts';
 export { type LoadedRun, loadRun } from './runs/load-run.ts';
 export { runFromMemory } from './runs/run-from-memory.ts';

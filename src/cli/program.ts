@@ -4,6 +4,7 @@ import { ablateCommand } from './commands/ablate.ts';
 import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
+import { exportCommand } from './commands/export.ts';
 import { generateCommand } from './commands/generate.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
@@ -39,6 +40,7 @@ export function program(): Command {
     agentCommand(),
     measureCommand(),
     reportCommand(),
+    exportCommand(),
     planCommand(),
     paperCommand(),
   ];

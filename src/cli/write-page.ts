@@ -1,7 +1,8 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
 import { createFolder, writeFailure } from '../runs/claim-folder.ts';
+import { writeWhole } from './output-file.ts';
 
 /** Stands near the top of every page of ours. */
 const OUR_MARK = '<meta name="generator" content="trajectory-judge"';
@@ -22,18 +23,14 @@ export async function writePage(
       'is there already and is not a report; name another file, or add --force to replace it',
     );
   }
-  const partial = `${path}.partial`;
-  try {
-    await createFolder(dirname(path));
-    await writeFile(partial, html);
-    await rename(partial, path);
-  } catch (cause) {
-    await rm(partial, { force: true }).catch(() => {});
-    if ((cause as NodeJS.ErrnoException).code === 'EISDIR') {
-      throw new FileError(path, 'is a folder; name a file', { cause });
-    }
+  await createFolder(dirname(path)).catch((cause: unknown) => {
     throw writeFailure(path, cause);
-  }
+  });
+  await writeWhole(path, pieces(html));
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 async function isFreeOrOurs(path: string): Promise<boolean> {

@@ -1,13 +1,20 @@
+import { oneLine } from '../errors.ts';
 import type { Measurement } from '../metrics/measurement.ts';
+import { pairBatches } from '../metrics/pair-table.ts';
 import { colours } from '../report/colours.ts';
+import type { Figure } from '../report/figures/figure.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import type { ShownSet } from '../report/html/pair-chunks.ts';
 import { markdownTable } from '../report/markdown-table.ts';
+import { markdownText } from '../report/markdown-text.ts';
 import { measurementTables } from '../report/measurement-tables.ts';
+import { pairsCsv } from '../report/pairs-csv.ts';
+import { pairsJunit } from '../report/pairs-junit.ts';
 import type { Table } from '../report/table.ts';
 import { texTable } from '../report/tex-table.ts';
 import { textTable } from '../report/text-table.ts';
 import { wrapped } from '../report/wrapped.ts';
+import type { LoadedRun } from '../runs/load-run.ts';
 
 export type ReportFormat = 'text' | 'markdown' | 'tex' | 'json';
 
@@ -20,7 +27,7 @@ export function report(measurement: Measurement, format: ReportFormat): string {
       return JSON.stringify(measurement);
     case 'markdown':
       return [
-        ...sentences.map((text) => `- ${text}`),
+        ...sentences.map((text) => `- ${markdownText(text)}`),
         '',
         ...tables.map((t) => `${markdownTable(t)}\n`),
       ]
@@ -33,6 +40,34 @@ export function report(measurement: Measurement, format: ReportFormat): string {
   }
 }
 
+/** The forms in which pairs leave, a row for each fault and judge. */
+export type PairFormat = 'csv' | 'parquet' | 'junit';
+
+/** The pairs themselves rather than their measurement, in pieces, so that a large run need not fit in memory. */
+export async function* reportPairs(
+  { set, judges }: LoadedRun,
+  format: PairFormat,
+): AsyncGenerator<string | Uint8Array> {
+  switch (format) {
+    case 'csv':
+      yield* pairsCsv(pairBatches(set, judges));
+      return;
+    case 'junit':
+      yield `${pairsJunit(set, judges)}\n`;
+      return;
+    default: {
+      // What writes Parquet is loaded only for those who want it.
+      const { pairsParquet } = await import('../report/pairs-parquet.ts');
+      yield* pairsParquet(pairBatches(set, judges));
+    }
+  }
+}
+
+/** The figures of a measurement. What draws them is large, so it is loaded only now. */
+export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
+  return (await import('../report/figures/figures.ts')).figuresOf(measurement);
+}
+
 /** A measurement with everything that a reader of its page can look into. */
 export interface PageReport {
   readonly title: string;
@@ -43,12 +78,11 @@ export interface PageReport {
 
 /** The measurement as one HTML file: figures, tables and every pair. What draws is loaded when used. */
 export async function htmlReport(page: PageReport): Promise<string> {
-  const [{ figuresOf }, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
-    import('../report/figures/figures.ts'),
+  const [figures, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+    drawFigures(page.measurement),
     import('../report/html/pair-chunks.ts'),
     import('../report/html/report-page.ts'),
   ]);
-  const figures = figuresOf(page.measurement);
   const model: PageModel = {
     title: page.title,
     measurement: page.measurement,
@@ -70,7 +104,7 @@ export function briefReport(measurement: Measurement): string {
 function plainText(tables: readonly Table[], sentences: readonly string[]): string {
   return [
     ...tables.flatMap((table) => [
-      colours.bold(table.title),
+      colours.bold(oneLine(table.title)),
       '',
       textTable(table),
       '',
@@ -78,6 +112,6 @@ function plainText(tables: readonly Table[], sentences: readonly string[]): stri
     ]),
     colours.bold('In short'),
     '',
-    ...sentences.map((text) => wrapped(text, '  ')),
+    ...sentences.map((text) => wrapped(oneLine(text), '  ')),
   ].join('\n');
 }

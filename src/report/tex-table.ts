@@ -1,3 +1,4 @@
+import { oneLine } from '../errors.ts';
 import type { Table } from './table.ts';
 
 /** A booktabs table for a paper. */
@@ -25,10 +26,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
   Δ: '$\\Delta$',
   '–': '--',
   '…': '\\ldots{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
 };
 
 function escapeTex(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\~^Δ–…]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
+  return (
+    oneLine(text)
+      .replace(/\s+/g, ' ')
+      .replace(/[\\~^Δ–…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`)
+      // After the end of a row, these would be read as its options.
+      .replace(/^[[*]/, '{$&}')
+  );
 }

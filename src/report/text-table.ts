@@ -1,7 +1,11 @@
+import { oneLine } from '../errors.ts';
 import type { Table } from './table.ts';
 
 /** A table in columns: the first aligned left, the others right, as numbers want. */
-export function textTable({ head, rows }: Pick<Table, 'head' | 'rows'>): string {
+export function textTable(table: Pick<Table, 'head' | 'rows'>): string {
+  // A cell may hold a judge's own name, and a terminal obeys control codes.
+  const head = table.head.map(oneLine);
+  const rows = table.rows.map((cells) => cells.map(oneLine));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

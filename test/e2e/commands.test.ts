@@ -24,6 +24,7 @@ const commands = [
   'check',
   'judge',
   'measure',
+  'export',
   'plan',
   'paper',
 ];

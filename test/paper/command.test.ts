@@ -1,11 +1,20 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { published } from '../support/published.ts';
 import { temporaryFolder, tj } from '../support/tj.ts';
+import { expectWellFormed } from '../support/well-formed.ts';
 import { writeSyntheticRelease } from './synthetic-release.ts';
 
 const NOT_REBUILT = 'October: 101 figures not rebuilt: there are no ablation verdicts';
+
+const PAPER_FIGURES = [
+  'calibration.svg',
+  'confusion-step-qwen2.5-14b.svg',
+  'flag-rates-outcome-qwen2.5-14b.svg',
+  'flag-rates-step-qwen2.5-14b.svg',
+  'silent-loud.svg',
+];
 
 describe('tj paper on the released rows', () => {
   it.skipIf(published === null)('finds all 510 figures equal and exits with 0', () => {
@@ -67,6 +76,10 @@ describe('tj paper on the released rows', () => {
       '\\newcommand{\\tjOutcomeFACI}{[0.24, 0.43]}',
     );
     expect(written('tables.md')).toMatchSnapshot();
+    const figures = readdirSync(join(out, 'figures'));
+    expect(figures).toEqual(expect.arrayContaining(PAPER_FIGURES));
+    for (const name of figures) expectWellFormed(written(`figures/${name}`));
+    expect(written('figures/silent-loud.svg')).toMatch(/outcome:qwen2.5:14b: Δ \+0.05 on silent/);
 
     const again = tj(args);
     expect([again.status, again.stdout]).toEqual([2, '']);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { InvalidOptionError } from '../../errors.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../paper/rebuild.ts';
 import { writePaper } from '../../paper/write-paper.ts';
@@ -17,6 +18,9 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
   if (out !== undefined) {
     await claimFolder(out, { force, replaces: 'the files in it' });
     await writePaper(out, rebuilt);
+    // What draws is large, and only needed here.
+    const { writePaperFigures } = await import('../paper-figures.ts');
+    await writePaperFigures(data, join(out, 'figures'));
   }
 
   const { august, october, notRebuilt } = rebuilt;
@@ -34,7 +38,7 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
     print(untrustedLine(`${name}: published ${published}, rebuilt ${rebuilt}`));
   }
   if (notRebuilt !== null) print(untrustedLine(notRebuiltLine(notRebuilt)));
-  if (out !== undefined) note(`${out}: numbers.tex, numbers.json, tables.md`);
+  if (out !== undefined) note(`${out}: numbers.tex, numbers.json, tables.md, figures/`);
 }
 
 function notRebuiltLine({ names, reasons }: NotRebuilt): string {

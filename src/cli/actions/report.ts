@@ -1,16 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
-import type { IntervalMethod, Measurement } from '../../metrics/measurement.ts';
+import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { createFolder, writeFailure } from '../../runs/claim-folder.ts';
 import { loadFolder, selectJudges } from '../load-folder.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { folderPage } from '../report-folder.ts';
 import { shellWords } from '../shell-words.ts';
 import { note, print } from '../terminal.ts';
 import { openSource } from '../trajectory-source.ts';
+import { writeFigures } from '../write-figures.ts';
 import { writePage } from '../write-page.ts';
 
 export interface ReportArguments {
@@ -56,24 +55,5 @@ export async function reportRun(folder: string, options: ReportArguments): Promi
   else for (const path of [out, ...figures]) print(path);
   if (options.open && !(await openInBrowser(resolve(out)))) {
     note(`There is nothing here to open it with; open ${pathToFileURL(resolve(out))} yourself.`);
-  }
-}
-
-async function writeFigures(folder: string, measurement: Measurement): Promise<readonly string[]> {
-  const [{ figuresOf }, { figureFile }] = await Promise.all([
-    import('../../report/figures/figures.ts'),
-    import('../../report/figures/figure.ts'),
-  ]);
-  try {
-    await createFolder(folder);
-    const written: string[] = [];
-    for (const figure of figuresOf(measurement)) {
-      const path = join(folder, `${figure.name}.svg`);
-      await writeFile(path, figureFile(figure));
-      written.push(path);
-    }
-    return written;
-  } catch (cause) {
-    throw writeFailure(folder, cause);
   }
 }

@@ -11,7 +11,7 @@ export function paperCommand(): Command {
       '--data <dir>',
       'the released rows: side by side, or under results/ as in the release',
     )
-    .option('--out <dir>', 'also write numbers.tex, numbers.json and tables.md here')
+    .option('--out <dir>', 'also write numbers.tex, numbers.json, tables.md and figures/ here')
     .option('--force', 'replace the files in a folder that is not empty', false)
     .option('--json', 'print the comparison as JSON', false)
     .addHelpText(

@@ -1,27 +1,15 @@
-import { type Markish, rect } from '@observablehq/plot';
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
-import { draw, FONT_SIZE } from './draw.ts';
+import { confusionMatrix } from './confusion-matrix.ts';
 import type { Figure } from './figure.ts';
-import { colour, type FigureColour } from './figure-style.ts';
 import { showable } from './figure-text.ts';
-import { named, words } from './words.ts';
 
 const MISSED = 'missed or untyped';
-const NAME_WIDTH = 148;
-const GAP = 10;
-/** The column of misses stands apart: it is not a type. */
-const APART = 8;
-const TOP = 128;
-const SMALL = 12;
-const LEVELS = 5;
-/** From this level on a cell is dark enough for light text. */
-const DARK = 4;
 
 /** Which type the judge named for faults of each type. */
 export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<Figure, 'name'> {
   const types = set.types.map(({ name }) => name);
   const matrix = judge.typing.confusion;
-  const title = `Fault types named: ${judge.judgeId}`;
+  const title = `Fault types named: ${showable(judge.judgeId)}`;
   const { count, of } = judge.typing.detectedAndTyped;
   return {
     kind: 'confusion',
@@ -29,11 +17,12 @@ export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<F
     title,
     reading:
       'Each row is a planted fault type and each column what the judge called it; outlined cells are right, the last column was passed or given no type, and a darker cell holds more of its row.',
-    svg: drawMatrix(
+    svg: confusionMatrix({
       types,
+      missed: MISSED,
       matrix,
-      `${title}. ${count} of ${of} faults were flagged and given their own type.`,
-    ),
+      label: `${title}. ${count} of ${of} faults were flagged and given their own type.`,
+    }),
     numbers: {
       title,
       head: ['planted type', ...types, MISSED],
@@ -45,160 +34,4 @@ export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<F
 /** Whether there is anything to show. */
 export function namesTypes({ typing }: JudgeMeasurement): boolean {
   return typing.confusion.some((row) => row.slice(0, -1).some((count) => count > 0));
-}
-
-interface Cell {
-  readonly x: number;
-  readonly y: number;
-  readonly count: number;
-  readonly level: number;
-  readonly right: boolean;
-  readonly title: string;
-}
-
-function drawMatrix(
-  types: readonly string[],
-  matrix: readonly (readonly number[])[],
-  label: string,
-): string {
-  const columns = [...types, MISSED];
-  const size = Math.max(26, Math.min(44, Math.floor(300 / columns.length)));
-  const left = NAME_WIDTH + GAP;
-  const xOf = (column: number): number =>
-    left + (column + 0.5) * size + (column === types.length ? APART : 0);
-  const yOf = (row: number): number => TOP + (row + 0.5) * size;
-  const cells = matrix.flatMap((row, r) => {
-    const total = row.reduce((sum, count) => sum + count, 0);
-    return row.map((count, c): Cell => {
-      const share = total === 0 ? 0 : count / total;
-      return {
-        x: xOf(c),
-        y: yOf(r),
-        count,
-        level: Math.ceil(share * LEVELS),
-        right: r === c,
-        title: `${showable(types[r] ?? '')} named ${showable(columns[c] ?? '')}: ${count} of ${total}`,
-      };
-    });
-  });
-  const bottom = yOf(types.length - 0.5);
-  return draw({
-    width: xOf(types.length) + size / 2 + 96,
-    height: bottom + 48,
-    margin: 0,
-    label,
-    x: { type: 'identity', axis: null },
-    y: { type: 'identity', axis: null },
-    marks: [
-      ...heat(cells, size),
-      ...counts(cells, size),
-      words(
-        types.map((name, row) => ({
-          x: NAME_WIDTH,
-          y: yOf(row),
-          ...named(name, NAME_WIDTH, FONT_SIZE),
-        })),
-        { anchor: 'end' },
-      ),
-      words(
-        columns.map((name, column) => ({
-          x: xOf(column),
-          y: TOP - 10,
-          ...named(name, 130, SMALL),
-        })),
-        { rotate: -45, fontSize: SMALL },
-      ),
-      words([{ x: NAME_WIDTH, y: TOP - 12, text: 'planted ↓  named →' }], {
-        anchor: 'end',
-        tone: 'muted',
-        fontSize: SMALL,
-      }),
-      ...key(left, bottom + 26),
-    ],
-  });
-}
-
-function square(cells: readonly { x: number; y: number }[], size: number, inset: number) {
-  const half = size / 2 - inset;
-  return {
-    x1: cells.map(({ x }) => x - half),
-    x2: cells.map(({ x }) => x + half),
-    y1: cells.map(({ y }) => y - half),
-    y2: cells.map(({ y }) => y + half),
-  };
-}
-
-const heatColour = (level: number): FigureColour => `heat-${level}` as FigureColour;
-
-function heat(cells: readonly Cell[], size: number): readonly Markish[] {
-  const levels = Array.from({ length: LEVELS + 1 }, (_, level) => {
-    const at = cells.filter((cell) => cell.level === level);
-    return rect(at, {
-      ...square(at, size, 1),
-      rx: 2,
-      fill: colour(heatColour(level)),
-      title: at.map(({ title }) => title),
-      className: `tj-heat-${level}`,
-    });
-  });
-  return [
-    ...levels,
-    outlined(
-      cells.filter(({ right }) => right),
-      size,
-    ),
-  ];
-}
-
-function outlined(cells: readonly { x: number; y: number }[], size: number): Markish {
-  return rect(cells, {
-    ...square(cells, size, 1.75),
-    rx: 2,
-    stroke: colour('ink'),
-    strokeWidth: 1.75,
-    className: 'tj-outline',
-  });
-}
-
-function counts(cells: readonly Cell[], size: number): readonly Markish[] {
-  const shown = (cell: Cell) => ({ ...cell, text: count(cell.count, size) });
-  const fontSize = size < 34 ? 10 : SMALL;
-  const style = { anchor: 'middle', fontSize } as const;
-  const some = cells.filter((cell) => cell.count > 0);
-  return [
-    words(cells.filter((cell) => cell.count === 0).map(shown), { ...style, tone: 'muted' }),
-    words(some.filter(({ level }) => level < DARK).map(shown), style),
-    words(some.filter(({ level }) => level >= DARK).map(shown), { ...style, tone: 'on-heat' }),
-  ];
-}
-
-/** Thousands are rounded where the digits would leave their cell. */
-function count(value: number, size: number): string {
-  const digits = String(value);
-  return digits.length * 7 <= size ? digits : `${Math.round(value / 1000)}k`;
-}
-
-function key(left: number, y: number): readonly Markish[] {
-  const size = 16;
-  const swatches = Array.from({ length: LEVELS + 1 }, (_, level) => {
-    const at = [{ x: left + 28 + level * size, y }];
-    return rect(at, {
-      ...square(at, size, 0),
-      fill: colour(heatColour(level)),
-      className: `tj-heat-${level}`,
-    });
-  });
-  const last = left + 28 + LEVELS * size;
-  return [
-    ...swatches,
-    outlined([{ x: last + 128, y }], size),
-    words(
-      [
-        { x: left - 2, y, text: '0 %' },
-        { x: last + 14, y, text: 'all of the row' },
-        { x: last + 142, y, text: 'right' },
-      ],
-      { tone: 'muted', fontSize: SMALL },
-    ),
-  ];
 }

@@ -3,7 +3,9 @@ import { DOMParser } from 'linkedom/worker';
 import { showable } from './figure-text.ts';
 
 export const FONT_SIZE = 13;
+export const SMALL = 12;
 
+const FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export interface Drawing extends Omit<PlotOptions, 'marks' | 'document'> {
@@ -33,12 +35,14 @@ export function draw({ label, marks, ...options }: Drawing): string {
   for (const element of svg.querySelectorAll('*')) tidy(element);
   svg.setAttribute('class', 'tj-figure');
   svg.setAttribute('fill', 'none');
+  svg.setAttribute('font-family', FONTS);
   svg.setAttribute('font-size', String(FONT_SIZE));
   svg.setAttribute('font-variant', 'tabular-nums');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', showable(label));
   svg.setAttribute('xmlns', NAMESPACE);
-  return svg.outerHTML;
+  // An element a line, so that a change to a picture can be read.
+  return svg.outerHTML.replace(/<(?=(?:g|text|line|circle|rect|path) |\/g>|\/svg>)/g, '\n<');
 }
 
 /** Sixteen digits of a coordinate say no more than three, and need not agree between machines. */

@@ -31,8 +31,8 @@ export const FIGURE_COLOURS = {
   'heat-0': ['#f6f8fa', '#1b2127'],
   'heat-1': ['#d9e8f3', '#1d3445'],
   'heat-2': ['#aecfe6', '#21506f'],
-  'heat-3': ['#74add3', '#2f7ba8'],
-  'heat-4': ['#2a7fb8', '#56a7d6'],
+  'heat-3': ['#74add3', '#2a6e97'],
+  'heat-4': ['#2272a8', '#56a7d6'],
   'heat-5': ['#0b4f7d', '#a5d5f2'],
 } as const;
 

@@ -9,16 +9,18 @@ export function showable(text: string): string {
 }
 
 const NARROW = /[\s.,:;'|!ijltfrI[\]()/-]/;
-const WIDE = /[mwMW@%…]|[A-Z]/;
+const WIDE = /[A-Zw…]/;
+const WIDEST = /[mMW@%]/;
 const FULL_WIDTH =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/;
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ufffd]/;
 const MARK = /\p{Mark}/u;
 
 /** How wide a character is in a sans-serif, in ems. There is no font to ask; it errs to the wide. */
 function ems(character: string): number {
   if (MARK.test(character)) return 0;
   if (character.length > 1 || FULL_WIDTH.test(character)) return 1.05;
-  return NARROW.test(character) ? 0.36 : WIDE.test(character) ? 0.78 : 0.58;
+  if (WIDEST.test(character)) return 1.02;
+  return NARROW.test(character) ? 0.4 : WIDE.test(character) ? 0.82 : 0.63;
 }
 
 /** As much of a text as fits a width, with … where something is missing. */

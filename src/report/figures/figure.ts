@@ -1,5 +1,6 @@
 import type { Table } from '../table.ts';
 import { FIGURE_CSS } from './figure-style.ts';
+import { showable } from './figure-text.ts';
 
 export type FigureKind = 'flag-rates' | 'confusion' | 'calibration' | 'silent-loud';
 
@@ -29,9 +30,9 @@ export function figureFile({ svg, title, reading }: Figure): string {
     `<desc>${escapeText(reading)}</desc>`,
     `<style>\n${FIGURE_CSS}\n.tj-figure{background:var(--tj-paper)}\n</style>`,
   ];
-  return `${opening}\n${head.join('\n')}\n${svg.slice(opening.length)}\n`;
+  return `${opening}\n${head.join('\n')}${svg.slice(opening.length)}\n`;
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return showable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,16 +1,15 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
 import { percent, range, signed } from '../numbers.ts';
 import type { Figure } from './figure.ts';
+import { showable } from './figure-text.ts';
 import { pairedChart } from './paired-chart.ts';
-
-const NAME_WIDTH = 148;
 
 /** Flag rates on faults and on their clean parents, by fault type. */
 export function flagRates(
   judge: JudgeMeasurement,
   { intervals }: Measurement,
 ): Omit<Figure, 'name'> {
-  const title = `Flag rates by fault type: ${judge.judgeId}`;
+  const title = `Flag rates by fault type: ${showable(judge.judgeId)}`;
   return {
     kind: 'flag-rates',
     judgeId: judge.judgeId,
@@ -18,8 +17,8 @@ export function flagRates(
     reading:
       'The farther the filled dot (runs with a planted fault) lies to the right of its ring (the same runs without it), the better the judge sees that fault; on each other, it cannot tell them apart.',
     svg: pairedChart({
-      lines: judge.pairedByType.map((pairs) => ({ name: pairs.group, pairs })),
-      nameWidth: NAME_WIDTH,
+      lines: judge.pairedByType.map((pairs) => ({ caption: pairs.group, pairs })),
+      nameWidth: 0,
       confidence: intervals.confidence,
       label: `${title}. ${judge.sentence}`,
     }),

@@ -1,10 +1,11 @@
 import type { JudgeMeasurement, Measurement, PairedRow } from '../../metrics/measurement.ts';
 import { percent, range, signed } from '../numbers.ts';
 import type { Figure } from './figure.ts';
-import { type ChartLine, pairedChart } from './paired-chart.ts';
+import { pairedChart } from './paired-chart.ts';
+import type { ChartLine } from './paired-layout.ts';
 
 const GROUPS = ['silent', 'loud'] as const;
-const NAME_WIDTH = 60;
+const NAME_WIDTH = 46;
 
 const groupOf = (judge: JudgeMeasurement, group: string): PairedRow | undefined =>
   judge.paired.find((row) => row.group === group);

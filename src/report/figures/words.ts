@@ -19,6 +19,8 @@ export interface WordStyle {
   readonly bold?: boolean;
   readonly fontSize?: number;
   readonly rotate?: number;
+  /** A pointer touches what lies under it. */
+  readonly passive?: boolean;
 }
 
 /** Text that stays text, at pixels from the top. */
@@ -35,9 +37,15 @@ export function words(all: readonly Words[], style: WordStyle = {}): Markish {
     className: `tj-${tone}`,
     ...(bold === true ? { fontWeight: 600 } : {}),
     ...(fontSize === undefined ? {} : { fontSize }),
+    ...(style.passive === true ? { pointerEvents: 'none' } : {}),
     ...(rotate === undefined ? {} : { rotate }),
   });
 }
+
+/** How much wider bold text runs. */
+export const BOLD = 1.1;
+
+const NAMELESS = '(no name)';
 
 /** A name from outside: as much of it as fits, and the whole where something had to go. */
 export function named(
@@ -45,7 +53,7 @@ export function named(
   width: number,
   fontSize: number,
 ): Pick<Words, 'text' | 'title'> {
-  const shown = fitting(name, width, fontSize);
-  const whole = showable(name);
+  const whole = showable(name) || NAMELESS;
+  const shown = fitting(whole, width, fontSize);
   return shown === whole ? { text: shown } : { text: shown, title: whole };
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const dist = (name: string): string =>
+  fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+
+/** What a line imports from outside, but for what Node brings. */
+const PACKAGE =
+  /^(?:import|export) (?:[^'"\n]* from )?["']((?!node:)(?:@[\w-]+\/)?\w[\w-]*)[\w/.-]*["']/gm;
+
+/** A built file and everything it loads before it runs, which is what its user waits for. */
+function loadedWith(entry: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const add = (path: string): void => {
+    if (files.has(path)) return;
+    const text = readFileSync(path, 'utf8');
+    files.set(path, text);
+    for (const [, relative = ''] of text.matchAll(
+      /^(?:import|export) [^'"]*["'](\.[^'"]+)["']/gm,
+    )) {
+      add(fileURLToPath(new URL(relative, `file://${path}`)));
+    }
+  };
+  add(dist(entry));
+  return files;
+}
+
+describe.each(['cli/main.mjs', 'index.mjs'])('%s', (entry) => {
+  const files = loadedWith(entry);
+
+  it('loads nothing that draws or writes Parquet until it is asked to', () => {
+    expect(files.size).toBeGreaterThan(2);
+    for (const text of files.values()) {
+      expect(text).not.toMatch(/#region node_modules\/(linkedom|@observablehq|d3-|hyparquet)/);
+    }
+  });
+});
+
+describe('the built package', () => {
+  it('needs at run time what its manifest says, and brings the rest with it', () => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
+    );
+    const declared = Object.keys({ ...dependencies, ...peerDependencies });
+    const built = readdirSync(dist(''), { recursive: true, encoding: 'utf8' });
+    const packages = built
+      .filter((name) => name.endsWith('.mjs'))
+      .flatMap((name) => [...readFileSync(dist(name), 'utf8').matchAll(PACKAGE)])
+      .map(([, name]) => name);
+    expect(packages.length).toBeGreaterThan(0);
+    expect(declared).toEqual(expect.arrayContaining(packages));
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { describe, expect, it } from 'vitest';
+import { refuseTerminal } from '../../src/cli/actions/export.ts';
+import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { readCsv } from '../support/read-csv.ts';
+import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+import { expectWellFormed } from '../support/well-formed.ts';
+
+/** A folder of a real run by the rules. */
+function runFolder(): string {
+  const folder = join(temporaryFolder(), 'run');
+  expect(
+    tj(['generate', '-n', '60', '--seed', '4', '--with-parents', '--out', folder]).status,
+  ).toBe(0);
+  expect(tj(['judge', folder, '--judge', 'programmatic']).status).toBe(0);
+  return folder;
+}
+
+describe('tj export', () => {
+  it('writes the pairs and the measurement of a run in every form', async () => {
+    const folder = runFolder();
+    const printed = (...args: string[]): string => {
+      const { status, stdout, stderr } = tj(['export', folder, ...args]);
+      expect([status, stderr]).toEqual([0, '']);
+      return stdout;
+    };
+    const [head = [], ...rows] = readCsv(printed('--format', 'csv'));
+    const faults = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').match(/"faulty":true/g);
+    expect(rows.length).toBe(faults?.length);
+    expect(head.slice(0, 4)).toEqual(['trajectory_id', 'parent_id', 'instance_id', 'fault_type']);
+    const detected = rows.filter((row) => row[head.indexOf('status')] === 'detected').length;
+
+    const parquet = join(folder, 'pairs.parquet');
+    expect(printed('--out', parquet)).toBe('');
+    const objects = await parquetReadObjects({ file: await asyncBufferFromFile(parquet) });
+    expect(objects.length).toBe(rows.length);
+    expect(objects.map((row) => row.trajectory_id)).toEqual(rows.map(([id]) => id));
+
+    const junit = printed('--format', 'junit', '--judge', 'programmatic');
+    expectWellFormed(junit);
+    expect(junit).toContain(`failures="${rows.length - detected}"`);
+
+    const json = JSON.parse(printed('--format', 'json', '--prevalence', '0.01'));
+    expect(measurementSchema.parse(json)).toEqual(json);
+    expect(json.judges[0].precisionAtPrevalence.prevalence).toBe(0.01);
+    expect(json.judges[0].paired[0].faultOnly).toBe(detected);
+    expect(printed('--format', 'markdown')).toBe(tj(['measure', folder, '--markdown']).stdout);
+    expect(printed('--format', 'tex', '--method', 'paper')).toContain('\\begin{tabular}');
+    expect(printed('--format', 'text', '--out', '-')).toBe(tj(['measure', folder]).stdout);
+  });
+
+  it('knows the form by the ending of the file, and never leaves half a file', () => {
+    const folder = runFolder();
+    const out = join(temporaryFolder(), 'out');
+    mkdirSync(out);
+    for (const [name, start] of [
+      ['a.csv', 'trajectory_id,'],
+      ['a.XML', '<?xml'],
+      ['a.json', '{"version":1'],
+      ['a.md', '- programmatic'],
+      ['a.tex', '\\begin{table}'],
+      ['a.txt', 'What each judge sees'],
+    ] as const) {
+      expect(tj(['export', folder, '--out', join(out, name)]).stderr).toBe('');
+      expect(readFileSync(join(out, name), 'utf8').startsWith(start), name).toBe(true);
+    }
+    expect(readdirSync(out).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  it('replaces a file only where told to', () => {
+    const folder = runFolder();
+    const out = join(folder, 'pairs.csv');
+    writeFileSync(out, 'mine');
+    expectMistake(
+      ['export', folder, '--out', out],
+      /this file exists; name another, or add --force/,
+    );
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    expect(tj(['export', folder, '--out', out, '--force']).status).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^trajectory_id,/);
+  });
+
+  it('explains what cannot be exported', () => {
+    const folder = runFolder();
+    const at = (...args: string[]): string[] => ['export', folder, ...args];
+    expectMistake(at(), /--format is missing; choose one of csv, parquet, junit/);
+    expectMistake(at('--out', 'pairs.pdf'), /--out has an ending that names no format/);
+    expectMistake(at('--format', 'pdf'), /Allowed choices are csv, parquet/);
+    expectMistake(at('--out', ''), /--out must name a file/);
+    expectMistake(at('--out', folder, '--format', 'csv'), /this is a folder; name a file in it/);
+    expectMistake(at('--out', join(folder, 'no', 'a.csv')), /its folder does not exist/);
+    expectMistake(at('--out', join(folder, 'run.json', 'a.csv')), /a file is in the way/);
+    expectMistake(at('--out', '/dev/null', '--format', 'csv', '--force'), /not a plain file/);
+    expectMistake(
+      at('--format', 'csv', '--judge', 'nobody'),
+      /unknown judge 'nobody'; known: prog/,
+    );
+    expectMistake(at('--format', 'csv', '--prevalence', '0.1'), /--prevalence says how to measure/);
+    expectMistake(at('--format', 'junit', '--method', 'paper'), /--method says how to measure/);
+    expectMistake(['export', join(folder, 'no'), '--format', 'csv'], /no such file/);
+    expectMistake(['export', '--format', 'csv'], /missing required argument/);
+  });
+
+  it('keeps bytes off a terminal, and says where they can go', () => {
+    expect(() => refuseTerminal('parquet', { isTTY: true })).toThrow(
+      /parquet is not for a terminal; add --out FILE, or redirect/,
+    );
+    refuseTerminal('parquet', {});
+    refuseTerminal('csv', { isTTY: true });
+  });
+});

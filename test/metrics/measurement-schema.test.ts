@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MEASUREMENT_VERSION } from '../../src/metrics/measurement.ts';
+import { measurementJsonSchema, measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
+import { demoMeasurement, modelLikeMeasurement, modelLikeRun } from '../support/measurements.ts';
+
+const file = `../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
+
+describe('the schema of a measurement', () => {
+  it('is published as it is', async () => {
+    const text = `${JSON.stringify(measurementJsonSchema(), null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot(file);
+  });
+
+  it('is where the package says', () => {
+    const manifest = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(`../../${manifest.exports['./schemas/measurement.json'].slice(2)}`).toBe(file);
+    expect(manifest.files).toContain('schemas');
+  });
+
+  it.each([
+    ['the demo', demoMeasurement],
+    ['model-like judges', () => modelLikeMeasurement()],
+    [
+      "the paper's intervals",
+      () => measure(modelLikeRun(), { ...DEFAULT_MEASURE, replicates: 100, method: 'paper' }),
+    ],
+    ['a tiny run', () => measure(modelLikeRun(['step:a'], 10))],
+  ])('holds for %s, with nothing left over', (_, made) => {
+    const written = JSON.parse(JSON.stringify(made()));
+    expect(measurementSchema.parse(written)).toEqual(written);
+  });
+
+  it('refuses another version and what it does not know', () => {
+    const written = JSON.parse(JSON.stringify(demoMeasurement()));
+    expect(measurementSchema.safeParse({ ...written, version: 2 }).success).toBe(false);
+    expect(measurementSchema.safeParse({ ...written, more: 1 }).success).toBe(false);
+  });
+});

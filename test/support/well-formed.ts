@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+
+/** Characters that XML 1.0 can hold. */
+const ALLOWED = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
+const TOKEN = /<\/([\w:-]+)>|<([\w:-]+)((?: [\w:-]+="[^"<]*")*) ?(\/?)>|<\?xml [^?]*\?>\n|[^<]+/y;
+const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+
+/** Holds a document to the part of XML that the project writes: one root, tags closed in order. */
+export function expectWellFormed(xml: string): void {
+  expect(ALLOWED.test(xml), 'a character that XML cannot hold').toBe(true);
+  expect(REFERENCE.exec(xml)?.[0], 'a bare &').toBeUndefined();
+  expect(xml.includes(']]>'), 'a bare ]]>').toBe(false);
+  const open: string[] = [];
+  let roots = 0;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < xml.length) {
+    const from = TOKEN.lastIndex;
+    const token = TOKEN.exec(xml);
+    if (token === null) throw new Error(`not XML: ${xml.slice(from, from + 80)}`);
+    const [text, closing, opening, attributes = '', alone] = token;
+    if (closing !== undefined) expect(open.pop()).toBe(closing);
+    else if (opening !== undefined) {
+      if (open.length === 0) roots++;
+      const names = [...attributes.matchAll(/ ([\w:-]+)=/g)].map(([, name]) => name);
+      expect(new Set(names).size, `an attribute twice in ${text}`).toBe(names.length);
+      if (alone === '') open.push(opening);
+    } else if (open.length === 0) expect(text.replace(/^<\?.*\?>/, '').trim()).toBe('');
+  }
+  expect([roots, open]).toEqual([1, []]);
+}
