@@ -1,6 +1,7 @@
 // `npm run bench`: what this project claims about speed and memory, measured.
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
+import { benchReport } from './report.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
@@ -12,3 +13,5 @@ benchResampling();
 await benchLarge();
 console.log();
 await benchJudging();
+console.log();
+await benchReport();
