@@ -3,7 +3,9 @@ import type { Table } from './table.ts';
 
 /** A booktabs table for a paper. */
 export function texTable({ title, head, rows, note }: Table): string {
-  const line = (cells: readonly string[]): string => `${cells.map(escapeTex).join(' & ')} \\\\`;
+  // After the end of the row before, a bare [ or * would be read as its option.
+  const line = (cells: readonly string[]): string =>
+    `${cells.map(escapeTex).join(' & ').replace(/^[[*]/, '{$&}')} \\\\`;
   return [
     '\\begin{table}[t]',
     '\\centering',
@@ -32,11 +34,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function escapeTex(text: string): string {
-  return (
-    oneLine(text)
-      .replace(/\s+/g, ' ')
-      .replace(/[\\~^Δ–…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`)
-      // After the end of a row, these would be read as its options.
-      .replace(/^[[*]/, '{$&}')
-  );
+  return oneLine(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\~^Δ–…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
 }

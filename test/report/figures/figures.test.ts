@@ -183,7 +183,7 @@ describe('names from outside', () => {
         const measurement = { ...models, set: { ...models.set, types }, judges: [judge] };
         for (const figure of figuresOf(measurement)) expectWellFormed(figureFile(figure));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
