@@ -4,6 +4,7 @@ import { ablateCommand } from './commands/ablate.ts';
 import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
+import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
@@ -21,6 +22,11 @@ export function program(): Command {
     .version(version)
     // main.ts decides the exit code.
     .exitOverride()
+    // Commander quotes what it was given; a line break in that must not begin a line of its own.
+    .configureOutput({
+      outputError: (text, write) =>
+        write(`${text.trimEnd().replace(/[\r\n]+(?!\(Did you mean)/g, ' ')}\n`),
+    })
     .helpCommand(false)
     .showSuggestionAfterError()
     .addHelpText(
@@ -37,6 +43,7 @@ export function program(): Command {
     ablateCommand(),
     agentCommand(),
     measureCommand(),
+    gateCommand(),
     planCommand(),
     paperCommand(),
   ];

@@ -1,17 +1,27 @@
 import type { Table } from './table.ts';
 
-/** A table for a pull request or a page. Cells may hold a judge's own name: nothing in it may format. */
-export function markdownTable({ title, head, rows, note }: Table): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
-  const rule = `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`;
+/**
+ * A table for a pull request or a page. Cells may hold a judge's own name: nothing in it may format.
+ *
+ * @param left the columns of words, which numbers are not aligned with
+ */
+export function markdownTable(
+  { title, head, rows, note }: Table,
+  left: readonly number[] = [0],
+): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+  const rule = `|${head.map((_, column) => (left.includes(column) ? '---' : '---:')).join('|')}|`;
   const table = [line(head), rule, ...rows.map(line)].join('\n');
   return [
-    `### ${escapeCell(title)}`,
+    `### ${escapeMarkdown(title)}`,
     table,
-    ...(note === undefined ? [] : [escapeCell(note)]),
+    ...(note === undefined ? [] : [escapeMarkdown(note)]),
   ].join('\n\n');
 }
 
-function escapeCell(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~]/g, (char) => `\\${char}`);
+/** Text on one line of which nothing formats, links, or is taken for HTML or a formula. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>#|~&$@]|(?<=:)\/(?=\/)|(?<=www)\./gi, (char) => `\\${char}`);
 }

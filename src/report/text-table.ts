@@ -1,7 +1,7 @@
 import type { Table } from './table.ts';
 
-/** A table in columns: the first aligned left, the others right, as numbers want. */
-export function textTable({ head, rows }: Pick<Table, 'head' | 'rows'>): string {
+/** A table in columns: the first, or the first few, aligned left, the others right, as numbers want. */
+export function textTable({ head, rows }: Pick<Table, 'head' | 'rows'>, left = 1): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -9,7 +9,7 @@ export function textTable({ head, rows }: Pick<Table, 'head' | 'rows'>): string 
     cells
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+        return column < left ? cell.padEnd(width) : cell.padStart(width);
       })
       .join('  ')
       .trimEnd();
