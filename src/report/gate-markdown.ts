@@ -1,7 +1,7 @@
 import type { GateResult, GateVerdict } from '../metrics/gate-result.ts';
-import { criterionName, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
+import { criterionName, footnote, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
 import { markdownTable } from './markdown-table.ts';
-import { number, percent } from './numbers.ts';
+import { number } from './numbers.ts';
 import { plainName } from './plain-name.ts';
 import { showCommand } from './show-command.ts';
 
@@ -26,7 +26,7 @@ export function gateMarkdown(result: GateResult, folder: string): string {
         thresholdText(criterion),
         plainName(criterion.reason),
       ]),
-      note: `Decided on the bounds of ${percent(result.confidence)} intervals; what is unscored, on its count.`,
+      note: footnote(result),
     },
     [0, 1, 2, 6],
   );

@@ -1,7 +1,7 @@
 import type { GateCriterion, GateResult, GateVerdict } from '../metrics/gate-result.ts';
 import { colours } from './colours.ts';
-import { criterionName, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
-import { clipped, percent } from './numbers.ts';
+import { criterionName, footnote, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
+import { clipped } from './numbers.ts';
 import { plainName } from './plain-name.ts';
 import { textTable } from './text-table.ts';
 import { wrapped } from './wrapped.ts';
@@ -41,7 +41,7 @@ export function gateText(result: GateResult): string {
     colours.bold(`${headline(result)}.`),
     colours.dim(
       wrapped(
-        `Decided on the bounds of ${percent(result.confidence)} intervals; what is unscored, on its count.`,
+        footnote(result),
       ),
     ),
   ].join('\n');

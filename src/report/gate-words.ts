@@ -53,3 +53,10 @@ export function headline({ verdict, criteria }: GateResult): string {
   ].join(', ');
   return `Gate ${verdict}: ${counted} (${judges} ${judges === 1 ? 'judge' : 'judges'})`;
 }
+
+/** How it was decided, for whoever reads only this. */
+export function footnote({ confidence }: GateResult): string {
+  // Not rounded to whole per cents: 99.9 % is not 100 %.
+  const percent = Number((100 * confidence).toPrecision(6));
+  return `Decided on the bounds of ${percent} % intervals; what is unscored, on its count.`;
+}
