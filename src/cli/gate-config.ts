@@ -43,18 +43,24 @@ export async function readGateConfig(path: string): Promise<GateConfig> {
   } catch (cause) {
     throw readFailure(path, cause);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (cause) {
-    throw new FileError(path, 'this is not JSON', { cause });
-  }
-  const parsed = gateConfig.safeParse(value);
+  const parsed = gateConfig.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (!parsed.success) {
     throw new FileError(path, problemOf(parsed.error.issues), { cause: parsed.error });
   }
   const { against, ...config } = parsed.data;
   return against === undefined ? config : { ...config, against: resolve(dirname(path), against) };
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => {
+      // The schema would drop it without a word, and with it a criterion.
+      if (key === '__proto__') throw new FileError(path, "unknown key '__proto__'");
+      return value;
+    });
+  } catch (cause) {
+    throw cause instanceof FileError ? cause : new FileError(path, 'this is not JSON', { cause });
+  }
 }
 
 function problemOf([issue]: readonly z.core.$ZodIssue[]): string {

@@ -1,5 +1,12 @@
 import type { GateResult, GateVerdict } from '../metrics/gate-result.ts';
-import { criterionName, footnote, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
+import {
+  criterionName,
+  footnote,
+  headline,
+  intervalText,
+  thresholdText,
+  valueText,
+} from './gate-words.ts';
 import { markdownTable } from './markdown-table.ts';
 import { number } from './numbers.ts';
 import { plainName } from './plain-name.ts';

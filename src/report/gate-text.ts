@@ -1,6 +1,13 @@
 import type { GateCriterion, GateResult, GateVerdict } from '../metrics/gate-result.ts';
 import { colours } from './colours.ts';
-import { criterionName, footnote, headline, intervalText, thresholdText, valueText } from './gate-words.ts';
+import {
+  criterionName,
+  footnote,
+  headline,
+  intervalText,
+  thresholdText,
+  valueText,
+} from './gate-words.ts';
 import { clipped } from './numbers.ts';
 import { plainName } from './plain-name.ts';
 import { textTable } from './text-table.ts';
@@ -39,11 +46,7 @@ export function gateText(result: GateResult): string {
     ...open.map((criterion) => wrapped(reasonLine(criterion), '  ')),
     ...(open.length > 0 ? [''] : []),
     colours.bold(`${headline(result)}.`),
-    colours.dim(
-      wrapped(
-        footnote(result),
-      ),
-    ),
+    colours.dim(wrapped(footnote(result))),
   ].join('\n');
 }
 

@@ -39,7 +39,7 @@ export function intervalText(criterion: GateCriterion): string {
 }
 
 export const thresholdText = ({ bound, threshold }: GateCriterion): string =>
-  `${bound === 'minimum' ? '≥' : '≤'} ${threshold}`;
+  `${bound === 'minimum' ? '≥' : '≤'} ${Number(threshold.toPrecision(6))}`;
 
 /** What became of a judge, or of all of them, in a sentence. */
 export function headline({ verdict, criteria }: GateResult): string {
