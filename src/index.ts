@@ -53,6 +53,14 @@ export type { UserAnswer } from './judges/user-answer.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
+export {
+  type BaselineComparison,
+  compareWithBaseline,
+  type JudgedSet,
+} from './metrics/baseline.ts';
+export { type GateEvidence, gate } from './metrics/gate.ts';
+export type { GateCriteria } from './metrics/gate-criteria.ts';
+export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './metrics/gate-result.ts';
 export type {
   Difference,
   Estimate,
@@ -61,6 +69,7 @@ export type {
   PairedRow,
   Rate,
 } from './metrics/measurement.ts';
+export { type WorstPair, worstPairs } from './metrics/worst-pairs.ts';
 
 export { promptWasCut } from './models/fit-context.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
@@ -84,6 +93,7 @@ export {
   judgeSet,
 } from './pipeline/3-judge.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
+export { type Baseline, type GateOptions, gateRun } from './pipeline/5-gate.ts';
 export { type ReportFormat, report } from './pipeline/5-report.ts';
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
@@ -96,6 +106,7 @@ export type { AnyJudge } from './runs/work-judge.ts';
 export { clopperPearson } from './statistics/clopper-pearson.ts';
 export type { Interval } from './statistics/interval.ts';
 export { mcnemarExact } from './statistics/mcnemar.ts';
+export { type ChangeCluster, pairedChangeInterval } from './statistics/paired-change-interval.ts';
 export {
   type PairCluster,
   type PairedInterval,
