@@ -20,7 +20,7 @@ export function runsToSettle(rate: number, threshold: number, confidence: number
   requireConfidence('runsToSettle', confidence);
   if (rate === threshold) return null;
   const z = -normalQuantile((1 - confidence) / 2);
-  return fewest((runs) => isBeside(wilsonOf(rate, runs, z), threshold));
+  return fewest((runs) => leaves(wilsonOf(rate, runs, z), rate, threshold));
 }
 
 /** Pairs that were seen: how many, which of them differ each way, and the interval they were given. */
@@ -59,12 +59,16 @@ export function pairsToSettle(
       ? at(effective).low <= interval.low
       : at(effective).high >= interval.high,
   );
-  return fewest((count) => isBeside(at((count * worth) / pairs), threshold));
+  const settled = (limits: Interval): boolean => leaves(limits, difference, threshold);
+  const inAll = fewest((count) => settled(at((count * worth) / pairs)));
+  // A limit at the very end of what is possible says little about worth; those seen were not enough.
+  return inAll === null || settled(interval) ? inAll : Math.max(inAll, pairs + 1);
 }
 
 /** Where even this few pairs would have a narrower interval, nothing can be learnt from its width. */
 const LEAST_WORTH = 1e-6;
 
-function isBeside({ low, high }: Interval, threshold: number): boolean {
-  return low > threshold || high < threshold;
+/** Whether an interval leaves a threshold on the side where the estimate is not. */
+function leaves({ low, high }: Interval, estimate: number, threshold: number): boolean {
+  return estimate > threshold ? low > threshold : high < threshold;
 }

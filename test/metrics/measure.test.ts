@@ -123,7 +123,7 @@ describe('a measurement', () => {
 
   it('escapes what a judge is called in Markdown and TeX', () => {
     const verdicts = set.map((t) => verdict(t, 'a|b_<script>$x', true));
-    expect(report(measured(set, verdicts), 'markdown')).toContain('a\\|b\\_\\<script\\>$x');
+    expect(report(measured(set, verdicts), 'markdown')).toContain('a\\|b\\_\\<script\\>\\$x');
     expect(report(measured(set, verdicts), 'tex')).toContain('a|b\\_<script>\\$x');
   });
 });
