@@ -5,12 +5,14 @@ import {
   labelledSet,
   measure,
   NumpyGenerator,
+  pairedChangeInterval,
   pairedInterval,
   planSet,
   precisionAtPrevalence,
   runFromMemory,
   stratifiedWilson,
   supportDesk,
+  tangoInterval,
 } from '../dist/index.mjs';
 import { table } from './measure.mjs';
 
@@ -237,3 +239,96 @@ console.log(
     ]),
   ),
 );
+
+console.log(
+  '\nCoverage of the interval for a drop of Δ between two runs over the same pairs, beside a',
+);
+console.log(
+  'percentile bootstrap of instances. Of what misses, the second number is the share of truths',
+);
+console.log('above the interval: drops that a gate would have passed too easily.\n');
+/** Flag rates on parents and faults before and after, and how many verdicts are made anew. */
+const changes = [
+  ['nothing but noise', { before: [0.05, 0.85], after: [0.05, 0.85], anew: 0.2 }],
+  ['another judge as good', { before: [0.05, 0.85], after: [0.05, 0.85], anew: 1 }],
+  ['misses more', { before: [0.02, 0.9], after: [0.02, 0.65], anew: 0.2 }],
+  ['flags more parents', { before: [0.02, 0.9], after: [0.27, 0.9], anew: 0.2 }],
+  ['flags many more parents', { before: [0.02, 0.9], after: [0.52, 0.9], anew: 0.2 }],
+  ['both', { before: [0.02, 0.9], after: [0.27, 0.65], anew: 0.2 }],
+  ['noisy', { before: [0.3, 0.6], after: [0.35, 0.6], anew: 0.5 }],
+];
+const SIMULATED_CHANGES = Math.max(200, Math.round(SIMULATIONS / 4));
+
+function simulatedChange(pairs, { before, after, anew }) {
+  const both = (rate, later) => {
+    const flagged = random.random() < rate ? 1 : 0;
+    if (random.random() >= anew) return [flagged, flagged];
+    return [flagged, random.random() < later ? 1 : 0];
+  };
+  const [parentThen, parentNow] = both(before[0], after[0]);
+  const cluster = { pairs, falls: 0, rises: 0, faultsChanged: 0, times: 1 };
+  for (let i = 0; i < pairs; i++) {
+    const [faultThen, faultNow] = both(before[1], after[1]);
+    const fall = faultThen - parentThen - (faultNow - parentNow);
+    cluster[fall > 0 ? 'falls' : 'rises'] += Math.abs(fall);
+    if (faultThen !== faultNow) cluster.faultsChanged++;
+  }
+  return { ...cluster, parentChanged: parentThen !== parentNow };
+}
+
+function bootstrapped(clusters) {
+  const values = Float64Array.from({ length: 400 }, () => {
+    let pairs = 0;
+    let fell = 0;
+    for (let i = 0; i < clusters.length; i++) {
+      const cluster = clusters[Math.floor(random.random() * clusters.length)];
+      pairs += cluster.pairs;
+      fell += cluster.falls - cluster.rises;
+    }
+    return fell / pairs;
+  }).sort();
+  const [low, high] = [values[10], values[389]];
+  if (high - low > 1e-9) return { low, high };
+  const { high: hidden } = tangoInterval(0, 0, clusters.length, CONFIDENCE);
+  return { low: low - hidden, high: high + hidden };
+}
+
+const sizesOf = (list) => {
+  const hosts = new Map();
+  for (const { instanceId } of list) hosts.set(instanceId, (hosts.get(instanceId) ?? 0) + 1);
+  return [...hosts.values()];
+};
+const changeRows = [];
+for (const size of [400, 200, 100]) {
+  const sizes = sizesOf(
+    [...labelledSet(planSet(supportDesk, { size, seed: 7, withParents: true }))].filter(
+      ({ label }) => label.faulty,
+    ),
+  );
+  for (const [name, change] of changes) {
+    const { before, after, anew } = change;
+    const truth = anew * (before[1] - before[0] - (after[1] - after[0]));
+    const missed = { closed: [0, 0], bootstrap: [0, 0] };
+    for (let s = 0; s < SIMULATED_CHANGES; s++) {
+      const clusters = sizes.map((pairs) => simulatedChange(pairs, change));
+      const intervals = {
+        closed: pairedChangeInterval(clusters, CONFIDENCE),
+        bootstrap: bootstrapped(clusters),
+      };
+      for (const [method, { low, high }] of Object.entries(intervals)) {
+        if (truth < low - 1e-12) missed[method][0]++;
+        if (truth > high + 1e-12) missed[method][1]++;
+      }
+    }
+    const shown = ([below, above]) =>
+      `${percent(1 - (below + above) / SIMULATED_CHANGES)} (${percent(above / SIMULATED_CHANGES)})`;
+    changeRows.push([
+      `${sizes.reduce((sum, pairs) => sum + pairs, 0)} pairs, ${sizes.length} parents`,
+      name,
+      truth.toFixed(3),
+      shown(missed.closed),
+      shown(missed.bootstrap),
+    ]);
+  }
+}
+console.log(table(['pairs', 'change', 'drop', 'offered', 'bootstrap'], changeRows));

@@ -53,7 +53,15 @@ export type { UserAnswer } from './judges/user-answer.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
+export {
+  type BaselineComparison,
+  compareWithBaseline,
+  type JudgedSet,
+} from './metrics/baseline.ts';
 export type { CalibrationBin } from './metrics/calibration.ts';
+export { type GateEvidence, gate } from './metrics/gate.ts';
+export type { GateCriteria } from './metrics/gate-criteria.ts';
+export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './metrics/gate-result.ts';
 export type {
   Difference,
   Estimate,
@@ -62,7 +70,6 @@ export type {
   PairedRow,
   Rate,
 } from './metrics/measurement.ts';
-
 export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
 export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pair-status.ts';
 export {
@@ -72,6 +79,7 @@ export {
   type PairValue,
   pairBatches,
 } from './metrics/pair-table.ts';
+export { type WorstPair, worstPairs } from './metrics/worst-pairs.ts';
 export { promptWasCut } from './models/fit-context.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
 
@@ -94,6 +102,7 @@ export {
   judgeSet,
 } from './pipeline/3-judge.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
+export { type Baseline, type GateOptions, gateRun } from './pipeline/5-gate.ts';
 export {
   drawFigures,
   type PairFormat,
@@ -115,6 +124,7 @@ export type { AnyJudge } from './runs/work-judge.ts';
 export { clopperPearson } from './statistics/clopper-pearson.ts';
 export type { Interval } from './statistics/interval.ts';
 export { mcnemarExact } from './statistics/mcnemar.ts';
+export { type ChangeCluster, pairedChangeInterval } from './statistics/paired-change-interval.ts';
 export {
   type PairCluster,
   type PairedInterval,

@@ -1,8 +1,8 @@
 import { oneLine } from '../errors.ts';
 import type { JudgeOutcome } from '../pipeline/3-judge.ts';
+import { shellWords } from '../report/shell-words.ts';
 import type { JudgeCounts } from '../runs/judge-tally.ts';
 import { costText, countText } from './progress-line.ts';
-import { shellWords } from './shell-words.ts';
 import { note, print } from './terminal.ts';
 
 const INCONCLUSIVE = 3;

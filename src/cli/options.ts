@@ -1,5 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { LARGEST_SET } from '../dataset/limits.ts';
+import {
+  DELTA_DOMAIN,
+  isDeltaThreshold,
+  isRateThreshold,
+  RATE_DOMAIN,
+} from '../metrics/gate-criteria.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -27,6 +33,38 @@ export function share(text: string): number {
     throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.05.');
   }
   return value;
+}
+
+const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** A number with a domain; whatever else JavaScript takes for one (blanks, 0x10) is refused. */
+function decimal(isAllowed: (value: number) => boolean, domain: string): (text: string) => number {
+  return (text) => {
+    const value = DECIMAL.test(text.trim()) ? Number(text) : Number.NaN;
+    if (!isAllowed(value)) throw new InvalidArgumentError(`It must be ${domain}.`);
+    return value;
+  };
+}
+
+/** A Δ to ask for, and a rate to allow. */
+export const deltaThreshold = decimal(isDeltaThreshold, DELTA_DOMAIN);
+export const rateThreshold = decimal(isRateThreshold, RATE_DOMAIN);
+
+/** `type=Δ`, any number of times. Types are open, so the last equals sign is the one that counts. */
+export function deltaByType(
+  text: string,
+  earlier: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, number>> {
+  const at = text.lastIndexOf('=');
+  const type = text.slice(0, at).trim();
+  if (at < 0 || type === '') {
+    throw new InvalidArgumentError('It must be a fault type and a Δ, such as wrong_tool=0.5.');
+  }
+  if (Object.hasOwn(earlier, type)) throw new InvalidArgumentError('The type is given twice.');
+  return Object.fromEntries([
+    ...Object.entries(earlier),
+    [type, deltaThreshold(text.slice(at + 1))],
+  ]);
 }
 
 /** A number that is not negative, such as a price. */

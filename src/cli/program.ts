@@ -5,6 +5,7 @@ import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { demoCommand } from './commands/demo.ts';
 import { exportCommand } from './commands/export.ts';
+import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
@@ -23,6 +24,11 @@ export function program(): Command {
     .version(version)
     // main.ts decides the exit code.
     .exitOverride()
+    // Commander quotes what it was given; a line break in that must not begin a line of its own.
+    .configureOutput({
+      outputError: (text, write) =>
+        write(`${text.trimEnd().replace(/[\r\n]+(?!\(Did you mean)/g, ' ')}\n`),
+    })
     .helpCommand(false)
     .showSuggestionAfterError()
     .addHelpText(
@@ -41,6 +47,7 @@ export function program(): Command {
     measureCommand(),
     reportCommand(),
     exportCommand(),
+    gateCommand(),
     planCommand(),
     paperCommand(),
   ];

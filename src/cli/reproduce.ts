@@ -1,8 +1,8 @@
 import type { Environment } from '../environment/environment.ts';
 import { judgeNames } from '../judges/load-judge.ts';
+import { shellWords } from '../report/shell-words.ts';
 import type { ManifestEntry } from '../runs/manifest.ts';
 import type { RecordedJudge } from '../runs/provenance.ts';
-import { shellWords } from './shell-words.ts';
 
 /**
  * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the

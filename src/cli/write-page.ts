@@ -1,17 +1,12 @@
 import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
-import { createFolder, writeFailure } from '../runs/claim-folder.ts';
-import { writeWhole } from './output-file.ts';
+import { fileFailure, writeWholeFile } from '../runs/write-whole-file.ts';
 
 /** Stands near the top of every page of ours. */
 const OUR_MARK = '<meta name="generator" content="trajectory-judge"';
 const MARK_WITHIN = 1024;
 
-/**
- * Writes a page under its name only when it is whole. A page of ours is replaced by the newer one;
- * any other file is somebody's and is left alone.
- */
+/** Writes a page. One of ours is replaced by the newer one; any other file is somebody's and stays. */
 export async function writePage(
   path: string,
   html: string,
@@ -23,14 +18,7 @@ export async function writePage(
       'is there already and is not a report; name another file, or add --force to replace it',
     );
   }
-  await createFolder(dirname(path)).catch((cause: unknown) => {
-    throw writeFailure(path, cause);
-  });
-  await writeWhole(path, pieces(html));
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  yield text;
+  await writeWholeFile(path, html);
 }
 
 async function isFreeOrOurs(path: string): Promise<boolean> {
@@ -43,9 +31,7 @@ async function isFreeOrOurs(path: string): Promise<boolean> {
       await file.close();
     }
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return true;
-    if (code === 'EISDIR') throw new FileError(path, 'is a folder; name a file', { cause });
-    throw writeFailure(path, cause);
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    throw fileFailure(path, cause);
   }
 }

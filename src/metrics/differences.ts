@@ -28,7 +28,8 @@ export function differencesBetween(
   replicates: readonly (readonly (Float64Array | null)[])[],
   options: { readonly confidence: number; readonly replicates: number },
 ): readonly Difference[] {
-  if (judges.length < 2) return [];
+  // Without a pair there is no instance to resample.
+  if (judges.length < 2 || pairs.size === 0) return [];
   const estimates = judges.flatMap((judge) => GROUPS.map((group) => ({ judge, group })));
   const deltas = resamplePairs(set, pairs, estimates, {
     random: PAIRED_STREAM(),

@@ -41,7 +41,9 @@ function sightOf(rows: readonly PairedRow[]): string {
   if (shown.length > 0 && seen.length === shown.length) {
     parts.push(blind.length > 0 ? `it sees ${names(seen)}` : 'it sees every fault type');
   } else if (shown.length > 0 && unseen.length === shown.length) {
-    parts.push('it cannot be shown to tell faulty from clean on any fault type');
+    parts.push(
+      `it cannot be shown to tell faulty from clean on any fault type${blind.length > 0 ? ' that it is shown' : ''}`,
+    );
   } else {
     if (seen.length > 0) parts.push(`it sees ${names(seen)}`);
     if (partly.length > 0) parts.push(`it sees part of ${names(partly, true)}`);

@@ -60,6 +60,8 @@ export interface SetColumns {
   readonly answerChanged: Int8Array;
   /** The same for the step view. */
   readonly stepsChanged: Int8Array;
+  /** A number that differs wherever the content differs, to find the same trajectory in another set. */
+  readonly print: Float64Array;
 }
 
 /** Gathers rows as they are read; `finish` turns them into columns. */
@@ -144,6 +146,7 @@ export class SetColumnsBuilder {
       parent,
       answerChanged: changes(outcomePrint, columns.type, parent, typeOrder.names.length),
       stepsChanged: changes(stepPrint, columns.type, parent, typeOrder.names.length),
+      print: Float64Array.from(stepPrint),
     };
   }
 }

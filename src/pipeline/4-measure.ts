@@ -120,7 +120,8 @@ function measureJudge(
   const scored = judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 0 : 1), 0);
   const estimate = (name: string, value: number): Estimate => {
     const values = resampled.get(name) ?? null;
-    if (scored === 0) return { estimate: null, interval: null };
+    // A set without faults has no fault types to average over.
+    if (scored === 0 || !Number.isFinite(value)) return { estimate: null, interval: null };
     if (values === null) return { estimate: value, interval: null };
     const [low = value, high = value] = percentiles(values, tails);
     return { estimate: value, interval: { low, high } };

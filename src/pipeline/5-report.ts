@@ -53,7 +53,7 @@ export async function* reportPairs(
       yield* pairsCsv(pairBatches(set, judges));
       return;
     case 'junit':
-      yield `${pairsJunit(set, judges)}\n`;
+      yield pairsJunit(set, judges);
       return;
     default: {
       // What writes Parquet is loaded only for those who want it.

@@ -1,13 +1,17 @@
+/** What became of a test case that did not simply pass, and why. */
+export interface JunitProblem {
+  readonly kind: 'failure' | 'error' | 'skipped';
+  /** A word for programs, such as `inconclusive`. */
+  readonly type: string;
+  readonly message: string;
+}
+
 export interface JunitCase {
   readonly name: string;
-  readonly classname: string;
-  readonly result:
-    | 'passed'
-    | {
-        readonly kind: 'failure' | 'error' | 'skipped';
-        readonly type: string;
-        readonly message: string;
-      };
+  readonly className: string;
+  readonly problem?: JunitProblem;
+  /** What a reader of the case should see, shown as its output. */
+  readonly output?: string;
 }
 
 export interface JunitSuite {
@@ -15,62 +19,73 @@ export interface JunitSuite {
   readonly cases: readonly JunitCase[];
 }
 
-/** Test results in the form that continuous integration shows. */
+/**
+ * JUnit's XML, as build servers read it. Names and messages are hostile text: what XML would take for
+ * markup is escaped, and what XML 1.0 cannot hold at all is shown as the replacement character.
+ *
+ * @see https://github.com/testmoapp/junitxml
+ * @example junitXml([{ name: 'a judge', cases: [{ name: 'Δ', className: 'gate' }] }])
+ */
 export function junitXml(suites: readonly JunitSuite[]): string {
+  const cases = suites.flatMap((suite) => suite.cases);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes(counts(suites.flatMap(({ cases }) => cases)))}>`,
-    ...suites.flatMap(({ name, cases }) => [
-      `  <testsuite${attributes({ name, ...counts(cases) })}>`,
-      ...cases.map(testCase),
+    `<testsuites name="trajectory-judge"${counts(cases)}>`,
+    ...suites.flatMap((suite) => [
+      `  <testsuite name="${attribute(suite.name)}"${counts(suite.cases)}>`,
+      ...suite.cases.map(testCase),
       '  </testsuite>',
     ]),
     '</testsuites>',
+    '',
   ].join('\n');
 }
 
-function counts(cases: readonly JunitCase[]): Readonly<Record<string, number>> {
-  const of = (kind: string): number =>
-    cases.filter(({ result }) => result !== 'passed' && result.kind === kind).length;
-  return {
-    tests: cases.length,
-    failures: of('failure'),
-    errors: of('error'),
-    skipped: of('skipped'),
-  };
+function counts(cases: readonly JunitCase[]): string {
+  const of = (kind: JunitProblem['kind']): number =>
+    cases.filter(({ problem }) => problem?.kind === kind).length;
+  return ` tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}"`;
 }
 
-function testCase({ name, classname, result }: JunitCase): string {
-  const tag = `    <testcase${attributes({ name, classname })}`;
-  if (result === 'passed') return `${tag}/>`;
-  const { kind, type, message } = result;
-  // Those that only skip have no place for a type.
-  const said = kind === 'skipped' ? { message } : { type, message };
-  return `${tag}><${kind}${attributes(said)}/></testcase>`;
+function testCase({ name, className, problem, output }: JunitCase): string {
+  const open = `    <testcase name="${attribute(name)}" classname="${attribute(className)}"`;
+  const inside = [
+    ...(problem === undefined ? [] : [problemElement(problem)]),
+    ...(output === undefined ? [] : [`      <system-out>${content(output)}</system-out>`]),
+  ];
+  return inside.length === 0 ? `${open}/>` : [`${open}>`, ...inside, '    </testcase>'].join('\n');
 }
 
-function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
-    .join('');
+function problemElement({ kind, type, message }: JunitProblem): string {
+  // The message stands twice, because some servers show only the attribute and some only the text.
+  const attributes =
+    kind === 'skipped'
+      ? ` message="${attribute(message)}"`
+      : ` type="${attribute(type)}" message="${attribute(message)}"`;
+  return `      <${kind}${attributes}>${content(message)}</${kind}>`;
 }
-
-/** What XML 1.0 cannot hold even escaped: most control characters, and half a surrogate pair. */
-const ILLEGAL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Bare, these would become spaces in an attribute.
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
+  "'": '&apos;',
 };
 
-function escapeXml(text: string): string {
-  return text.replace(ILLEGAL, '').replace(/[&<>"\t\n\r]/g, (char) => ENTITIES[char] ?? char);
+/** Lone surrogates, control characters and the two non-characters: no XML 1.0 document holds them. */
+const ILLEGAL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function content(text: string): string {
+  return text
+    .replace(ILLEGAL, '\ufffd')
+    .replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+    .replaceAll('\r', '&#13;');
+}
+
+/** White space in an attribute is made one space by readers, unless it is written as a number. */
+function attribute(text: string): string {
+  return content(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

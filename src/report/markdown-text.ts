@@ -4,5 +4,5 @@ import { oneLine } from '../errors.ts';
 export function markdownText(text: string): string {
   return oneLine(text)
     .replace(/\s+/g, ' ')
-    .replace(/[\\`*_{}[\]<>#|~&$]|:(?=\/\/)/g, (char) => `\\${char}`);
+    .replace(/[\\`*_{}[\]<>#|~&$@]|:(?=\/\/)|(?<=www)\./gi, (char) => `\\${char}`);
 }

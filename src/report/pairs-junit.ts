@@ -1,11 +1,11 @@
 import type { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type PairStatus, pairStatus } from '../metrics/pair-status.ts';
 import type { SetColumns } from '../metrics/set-columns.ts';
-import { type JunitCase, type JunitSuite, junitXml } from './junit.ts';
+import { type JunitCase, type JunitProblem, type JunitSuite, junitXml } from './junit.ts';
 
-/** What each status is to a test runner; a fault without its parent is no test. */
-const RESULTS: Readonly<Record<PairStatus, JunitCase['result'] | null>> = {
-  detected: 'passed',
+/** What each status is to a test runner: null where the test passed. */
+const PROBLEMS: Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>> = {
+  detected: null,
   missed: failure('missed', 'passed the fault and its clean parent'),
   'base-rate': failure('base-rate', 'flagged the fault, but its clean parent too'),
   reversed: failure('reversed', 'passed the fault and flagged its clean parent'),
@@ -19,10 +19,9 @@ const RESULTS: Readonly<Record<PairStatus, JunitCase['result'] | null>> = {
     type: 'unscored',
     message: 'a verdict on the fault or on its clean parent is missing or could not be read',
   },
-  unpaired: null,
 };
 
-function failure(type: string, message: string): JunitCase['result'] {
+function failure(type: string, message: string): JunitProblem {
   return { kind: 'failure', type, message };
 }
 
@@ -34,12 +33,15 @@ export function pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): st
 function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
   const cases: JunitCase[] = [];
   for (let row = 0; row < set.size; row++) {
-    const result = set.faulty[row] === 1 ? RESULTS[pairStatus(set, judge, row)] : null;
-    if (result === null) continue;
+    if (set.faulty[row] !== 1) continue;
+    const status = pairStatus(set, judge, row);
+    // A fault without its parent is no test.
+    if (status === 'unpaired') continue;
+    const problem = PROBLEMS[status];
     cases.push({
       name: set.ids[row] ?? '',
-      classname: set.types[set.type[row] ?? 0] ?? '',
-      result,
+      className: set.types[set.type[row] ?? 0] ?? '',
+      ...(problem === null ? {} : { problem }),
     });
   }
   return { name: judge.judgeId, cases };

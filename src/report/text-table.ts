@@ -1,8 +1,8 @@
 import { oneLine } from '../errors.ts';
 import type { Table } from './table.ts';
 
-/** A table in columns: the first aligned left, the others right, as numbers want. */
-export function textTable(table: Pick<Table, 'head' | 'rows'>): string {
+/** A table in columns: the first, or the first few, aligned left, the others right, as numbers want. */
+export function textTable(table: Pick<Table, 'head' | 'rows'>, left = 1): string {
   // A cell may hold a judge's own name, and a terminal obeys control codes.
   const head = table.head.map(oneLine);
   const rows = table.rows.map((cells) => cells.map(oneLine));
@@ -13,7 +13,7 @@ export function textTable(table: Pick<Table, 'head' | 'rows'>): string {
     cells
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+        return column < left ? cell.padEnd(width) : cell.padStart(width);
       })
       .join('  ')
       .trimEnd();

@@ -94,13 +94,14 @@ export function pairsToPin(delta: number, margin: number, confidence: number): n
 }
 
 /** The smallest n from 1 for which a condition holds that, once it holds, mostly keeps holding. */
-function fewest(holds: (n: number) => boolean): number | null {
+export function fewest(holds: (n: number) => boolean): number | null {
+  let low = 0;
   let high = 1;
   while (!holds(high)) {
-    high *= 2;
-    if (high > MOST_RUNS) return null;
+    if (high === MOST_RUNS) return null;
+    low = high;
+    high = Math.min(MOST_RUNS, 2 * high);
   }
-  let low = Math.floor(high / 2);
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (holds(middle)) high = middle;

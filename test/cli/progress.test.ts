@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { showProgress } from '../../src/cli/progress.ts';
 import { progressLine } from '../../src/cli/progress-line.ts';
-import { shellWords } from '../../src/cli/shell-words.ts';
+import { shellWords } from '../../src/report/shell-words.ts';
 import type { JudgeCounts } from '../../src/runs/judge-tally.ts';
 
 const counts: JudgeCounts = {

@@ -3,6 +3,7 @@ import { loadEnvironment } from '../../environments/load-environment.ts';
 import { loadModel } from '../../models/load-model.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { episodeTables } from '../../report/episode-tables.ts';
+import { shellWords } from '../../report/shell-words.ts';
 import { textTable } from '../../report/text-table.ts';
 import { wrapped } from '../../report/wrapped.ts';
 import { DEFAULT_BACKOFF } from '../../runs/backoff.ts';
@@ -11,7 +12,6 @@ import { RunStop } from '../../runs/stop.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
-import { shellWords } from '../shell-words.ts';
 import { note, print } from '../terminal.ts';
 import { environmentForManifest } from '../trajectory-source.ts';
 

@@ -12,6 +12,7 @@ import { labelledSet } from '../../pipeline/2-inject.ts';
 import { DEFAULT_JUDGING, judgeFolder } from '../../pipeline/3-judge.ts';
 import { measure } from '../../pipeline/4-measure.ts';
 import { briefReport, report } from '../../pipeline/5-report.ts';
+import { shellWords } from '../../report/shell-words.ts';
 import { loadRun } from '../../runs/load-run.ts';
 import { trajectoriesIn, verdictsIn, writeSetFolder } from '../../runs/set-folder.ts';
 import { RunStop } from '../../runs/stop.ts';
@@ -20,7 +21,6 @@ import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
 import { fileDigest, textDigest } from '../file-digest.ts';
 import { folderPage } from '../report-folder.ts';
-import { shellWords } from '../shell-words.ts';
 import { note, print } from '../terminal.ts';
 import { writePage } from '../write-page.ts';
 

@@ -3,9 +3,10 @@ import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type PairFormat, report, reportPairs } from '../../pipeline/5-report.ts';
 import type { LoadedRun } from '../../runs/load-run.ts';
+import { writeWholeFile } from '../../runs/write-whole-file.ts';
 import { type ExportFormat, exportFormat } from '../export-format.ts';
 import { loadFolder, selectJudges } from '../load-folder.ts';
-import { claimFile, writeTo, writeWhole } from '../output-file.ts';
+import { claimFile, writeTo } from '../output-file.ts';
 
 export interface ExportArguments {
   readonly format?: ExportFormat;
@@ -29,7 +30,7 @@ export async function exportRun(folder: string, options: ExportArguments): Promi
   const chunks = isPairFormat(format)
     ? reportPairs(run, format)
     : measurementChunks(run, format, options);
-  await (out === null ? writeTo(process.stdout, chunks) : writeWhole(out, chunks));
+  await (out === null ? writeTo(process.stdout, chunks) : writeWholeFile(out, chunks));
 }
 
 function isPairFormat(format: ExportFormat): format is PairFormat {

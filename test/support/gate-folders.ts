@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { tj } from './tj.ts';
+
+/** A folder for all tests of a file, and how to be rid of it. */
+export function sharedFolder(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'tj-gate-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A set made and judged by the built command, as a build would. */
+export function judgedFolder(
+  folder: string,
+  generate: readonly string[],
+  ...judges: readonly string[]
+): string {
+  const made = tj(['generate', '--with-parents', '--out', folder, ...generate]);
+  expect(made.status, made.stderr).toBe(0);
+  if (judges.length > 0) {
+    const judged = tj(['judge', folder, '--judge', ...judges]);
+    expect(judged.status, judged.stderr).toBe(0);
+  }
+  return folder;
+}
+
+export interface VerdictFields {
+  trajectory_id: string;
+  judge_id: string;
+  faulty: boolean;
+  confidence: number;
+  error: string | null;
+}
+
+/** Rewrites the rows of a file of JSON lines; what becomes null is left out. */
+export function editRows<Row = VerdictFields>(
+  file: string,
+  edit: (row: Row, index: number) => Row | null,
+  target = file,
+): void {
+  const rows = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, i) => edit(JSON.parse(line) as Row, i))
+    .filter((row) => row !== null);
+  writeFileSync(target, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
+
+/** The gate as a process outside of any build server, whatever runs the tests. */
+export function gate(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return tj(['gate', ...args], { env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '', ...env } });
+}
+
+/** Its result as data, whatever its exit code. */
+export function gateJson(...args: readonly string[]) {
+  const { stdout, stderr } = gate([...args, '--json']);
+  expect(stdout, stderr).not.toBe('');
+  return JSON.parse(stdout);
+}
