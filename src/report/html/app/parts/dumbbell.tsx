@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { percent } from '../../../numbers.ts';
 
-const LEFT = 12;
-const WIDTH = 576;
+const LEFT = 16;
+const WIDTH = 568;
 const at = (share: number): number => LEFT + share * WIDTH;
 
 /** Flag rate on clean parents (ring) and on faults (filled): what lies between is what a judge sees. */
@@ -10,7 +10,7 @@ export function Dumbbell({ parents, faults }: { parents: number; faults: number 
   return (
     <svg
       class="dumbbell"
-      viewBox="0 0 600 44"
+      viewBox="0 0 600 50"
       role="img"
       aria-label={`Flags ${percent(parents)} of clean runs and ${percent(faults)} of faulty runs`}
     >
@@ -20,7 +20,7 @@ export function Dumbbell({ parents, faults }: { parents: number; faults: number 
           <path class="axis" d={`M${at(share)} 12v8`} />
           <text
             x={at(share)}
-            y="40"
+            y="44"
             text-anchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
           >
             {share === 1 ? '100 %' : 100 * share}
@@ -28,8 +28,8 @@ export function Dumbbell({ parents, faults }: { parents: number; faults: number 
         </g>
       ))}
       <path class="reach" d={`M${at(parents)} 16H${at(faults)}`} />
-      <circle class="filled" cx={at(faults)} cy="16" r="7" />
-      <circle class="ring" cx={at(parents)} cy="16" r="9" />
+      <circle class="filled" cx={at(faults)} cy="16" r="9" />
+      <circle class="ring" cx={at(parents)} cy="16" r="12" />
     </svg>
   );
 }

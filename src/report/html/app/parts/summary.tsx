@@ -36,8 +36,10 @@ function Introduction({ set }: { set: Measurement['set'] }): VNode {
       <p>
         {set.faults.toLocaleString('en')} runs were made faulty on purpose: each is a correct run
         with one known fault planted in it. A judge that works flags the faulty run{' '}
-        <em>and passes the correct one</em>. {set.pairs.toLocaleString('en')} of them can be
-        compared with the very run they came from.
+        <em>and passes the correct one</em>.{' '}
+        {set.pairs === set.faults
+          ? 'Each is compared with the very run it came from.'
+          : `${set.pairs.toLocaleString('en')} of them can be compared with the very run they came from.`}
       </p>
       <p class="key">
         <span>
@@ -77,8 +79,18 @@ function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence:
           </span>
         </p>
       </div>
-      {known ? <Dumbbell parents={all.parentRate ?? 0} faults={all.faultRate ?? 0} /> : null}
-      <p class="sentence">{withoutName(judge)}</p>
+      <div class="judge-body">
+        {known ? (
+          <div>
+            <Dumbbell parents={all.parentRate ?? 0} faults={all.faultRate ?? 0} />
+            <p class="beside">
+              flags <b>{percent(all.faultRate)}</b> of faulty runs, <b>{percent(all.parentRate)}</b>{' '}
+              of the clean ones
+            </p>
+          </div>
+        ) : null}
+        <p class="sentence">{withoutName(judge)}</p>
+      </div>
       <Caveats judge={judge} />
     </li>
   );
