@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../trajectory/json.ts';
 import type { Step } from '../../../../trajectory/run.ts';
 import { Pieces } from './pieces.tsx';
 import { Planted } from './planted.tsx';
-import { textDiff } from './text-diff.ts';
+import { textDiff, wholeDiff } from './text-diff.ts';
 
 type Side = 'before' | 'after';
 
@@ -88,6 +88,7 @@ function Values({
             <Text
               side={side}
               text={shownValue(value)}
+              atomic={typeof value !== 'string'}
               other={
                 other === undefined || !Object.hasOwn(other, name)
                   ? undefined
@@ -109,13 +110,16 @@ function Text({
   side,
   text,
   other,
+  atomic = false,
 }: {
   side: Side;
   text: string;
   other: string | undefined;
+  /** It differs as a whole or not at all, as numbers do. */
+  atomic?: boolean;
 }): VNode {
-  const { before, after } =
-    side === 'before' ? textDiff(text, other ?? '') : textDiff(other ?? '', text);
+  const diff = atomic ? wholeDiff : textDiff;
+  const { before, after } = side === 'before' ? diff(text, other ?? '') : diff(other ?? '', text);
   return side === 'before' ? (
     <Pieces pieces={before} as="del" />
   ) : (

@@ -16,10 +16,9 @@ const LONGEST = 20_000;
 
 /** Where two texts differ, word by word. Never takes long, whatever the texts. */
 export function textDiff(before: string, after: string): TextDiff {
-  if (before === after) return whole(before, after, false);
-  if (before.length + after.length > LONGEST) return whole(before, after, true);
+  if (before === after || before.length + after.length > LONGEST) return wholeDiff(before, after);
   const changes = diffWordsWithSpace(before, after, { timeout: 40 });
-  if (changes === undefined) return whole(before, after, true);
+  if (changes === undefined) return wholeDiff(before, after);
   const pieces = (skip: 'added' | 'removed'): readonly Piece[] =>
     changes
       .filter((change) => !change[skip])
@@ -27,7 +26,8 @@ export function textDiff(before: string, after: string): TextDiff {
   return { before: pieces('added'), after: pieces('removed') };
 }
 
-const whole = (before: string, after: string, changed: boolean): TextDiff => ({
-  before: [{ text: before, changed }],
-  after: [{ text: after, changed }],
-});
+/** Two texts that differ as a whole or not at all. */
+export function wholeDiff(before: string, after: string): TextDiff {
+  const changed = before !== after;
+  return { before: [{ text: before, changed }], after: [{ text: after, changed }] };
+}
