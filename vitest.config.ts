@@ -17,6 +17,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/skipped-browser.ts'],
     testTimeout: 60_000,
   },
 });

@@ -1,0 +1,36 @@
+// Where a Chromium may be. One list for the script that installs one and for the tests that use it;
+// needs nothing but Node.
+import { existsSync } from 'node:fs';
+
+/** Names the executable to use, wherever it is. */
+export const CHROMIUM_VARIABLE = 'TJ_CHROMIUM';
+
+const PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${folder}\\Chromium\\Application\\chrome.exe`,
+      `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+    ]),
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+};
+
+/**
+ * The executable of a Chromium, or null. One that is named and not there counts as none: whoever
+ * named it wants that one.
+ *
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const named = process.env[CHROMIUM_VARIABLE];
+  const places = named ? [named] : (PLACES[process.platform] ?? PLACES.linux);
+  return places.find((place) => existsSync(place)) ?? null;
+}
