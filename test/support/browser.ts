@@ -32,22 +32,27 @@ export interface OpenPage {
   readonly problems: readonly string[];
   /** The address of everything the page asked for. */
   readonly requests: readonly string[];
+  /** The same without what its policy refused before it could leave. */
+  readonly sent: readonly string[];
 }
 
 export interface OpenOptions extends BrowserContextOptions {
   /** What follows # in the address. */
   readonly hash?: string;
+  /** A page that no other test gets to see, for those who change more than what it shows. */
+  readonly fresh?: boolean;
 }
 
 /**
- * One browser for a group of tests and, for each page, a profile of its own. A page that a test opens
- * is closed when it ends; one that is opened before all tests stays for them.
+ * One browser for a group of tests. A new page costs more than most tests do, so one that a test is
+ * done with is opened anew for the next that wants one with the same options.
  */
 export function useBrowser(): {
   readonly open: (file: string, options?: OpenOptions) => Promise<OpenPage>;
 } {
   let browser: Browser | null = null;
-  const open: (() => Promise<void>)[] = [];
+  const idle = new Map<string, WatchedPage[]>();
+  const used: (() => void | Promise<void>)[] = [];
   let inTest = false;
   beforeAll(async () => {
     if (executablePath === null) return;
@@ -58,33 +63,46 @@ export function useBrowser(): {
   });
   afterEach(async () => {
     inTest = false;
-    await Promise.all(open.splice(0).map((close) => close()));
+    await Promise.all(used.splice(0).map((release) => release()));
   });
   afterAll(() => browser?.close());
   return {
-    async open(file, { hash, ...options } = {}) {
+    async open(file, { hash, fresh = false, ...options } = {}) {
       if (browser === null) throw new Error('the browser is not running');
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      });
-      if (inTest) open.push(() => context.close());
-      context.setDefaultTimeout(10_000);
-      const page = await context.newPage();
-      const watched = watch(page);
+      const kind = JSON.stringify(options);
+      const waiting = idle.get(kind) ?? [];
+      idle.set(kind, waiting);
+      const watched = (fresh ? undefined : waiting.pop()) ?? (await newPage(browser, options));
+      const { page } = watched;
+      // One that is opened before all tests stays for them.
+      if (inTest) {
+        used.push(fresh ? () => page.context().close() : () => void waiting.push(watched));
+      }
+      await page.goto('about:blank');
+      const seen = watched.anew();
       await page.goto(addressOf(file, hash));
-      return { page, ...watched };
+      return seen;
     },
   };
 }
 
-export const addressOf = (file: string, hash?: string): string =>
-  `${pathToFileURL(file)}${hash === undefined ? '' : `#${hash}`}`;
+interface WatchedPage {
+  readonly page: Page;
+  /** Forgets what happened so far. */
+  anew(): OpenPage;
+}
 
-function watch(page: Page): Omit<OpenPage, 'page'> {
-  const problems: string[] = [];
-  const requests: string[] = [];
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  let problems: string[] = [];
+  let made: Request[] = [];
+  const refused = new WeakSet<Request>();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
@@ -94,9 +112,34 @@ function watch(page: Page): Omit<OpenPage, 'page'> {
     problems.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('request', (request: Request) => requests.push(request.url()));
-  return { problems, requests };
+  page.on('request', (request) => made.push(request));
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp') refused.add(request);
+  });
+  return {
+    page,
+    anew() {
+      problems = [];
+      made = [];
+      const [mine, requests] = [problems, made];
+      return {
+        page,
+        problems: mine,
+        get requests() {
+          return requests.map((request) => request.url());
+        },
+        get sent() {
+          return requests
+            .filter((request) => !refused.has(request))
+            .map((request) => request.url());
+        },
+      };
+    },
+  };
 }
+
+export const addressOf = (file: string, hash?: string): string =>
+  `${pathToFileURL(file)}${hash === undefined ? '' : `#${hash}`}`;
 
 /** Nothing went wrong, nothing ran that is not ours, and nothing was asked of anyone. */
 export function expectQuiet({ problems, requests }: OpenPage): void {

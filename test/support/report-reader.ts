@@ -61,3 +61,13 @@ export async function openDetails(within: Page | Locator): Promise<void> {
     for (const details of all) details.open = true;
   });
 }
+
+export const pairList = (page: Page): Locator => page.getByRole('listbox', { name: 'Pairs' });
+
+/** Waits until this many pairs pass the filters and no search is under way. */
+export async function expectFound(page: Page, count: number): Promise<void> {
+  const status = page.getByRole('form').getByRole('status');
+  await expect
+    .poll(async () => (await status.innerText()).replace(/\s*clear filters$/, ''))
+    .toBe(`${count.toLocaleString('en')} ${count === 1 ? 'pair' : 'pairs'}`);
+}

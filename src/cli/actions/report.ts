@@ -9,7 +9,7 @@ import { loadFolder, selectJudges } from '../load-folder.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { folderPage } from '../report-folder.ts';
 import { shellWords } from '../shell-words.ts';
-import { note, print } from '../terminal.ts';
+import { note, print, untrusted } from '../terminal.ts';
 import { openSource } from '../trajectory-source.ts';
 import { writePage } from '../write-page.ts';
 
@@ -50,7 +50,7 @@ export async function reportRun(folder: string, options: ReportArguments): Promi
   });
   await writePage(out, html, options);
   if (options.figures !== undefined) await writeFigures(options.figures, measurement);
-  print(out);
+  print(untrusted(out));
   if (options.open && !(await openInBrowser(resolve(out)))) {
     note(`There is nothing here to open it with; open ${pathToFileURL(resolve(out))} yourself.`);
   }
