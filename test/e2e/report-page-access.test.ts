@@ -26,14 +26,9 @@ describeInBrowser('the page, for every reader', () => {
     expect(tj(['report', folder]).status).toBe(0);
   });
 
-  it.each([
-    ['in light colours', {}],
-    ['in dark colours', { colorScheme: 'dark' }],
-    ['on a phone', { viewport: PHONE }],
-    ['in the colours of the system', { forcedColors: 'active' }],
-  ] as const)('has nothing in anyone’s way %s', async (_, options) => {
+  it('has nothing in anyone’s way, in light or dark colours or in those of the system', async () => {
     const { page } = await browser.open(file, {
-      ...options,
+      fresh: true,
       bypassCSP: true,
       hash: `pair=${selected}&judge=${STEP_JUDGE}`,
     });
@@ -41,15 +36,23 @@ describeInBrowser('the page, for every reader', () => {
     await openDetails(page);
     await pairView(page).getByRole('button', { name: 'every step in full' }).click();
     expect(await accessFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessFaults(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('has nothing in anyone’s way where no pair passes the filters', async () => {
+  it('has nothing in anyone’s way on a phone, also where no pair passes the filters', async () => {
     const { page } = await browser.open(file, {
+      fresh: true,
       bypassCSP: true,
-      colorScheme: 'dark',
       viewport: PHONE,
-      hash: 'text=nothing+says+this&status=reversed',
+      hash: `pair=${selected}`,
     });
+    await expectShown(page, selected);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(`location.hash = 'text=nothing+says+this&status=reversed'`);
     await expectFound(page, 0);
     expect(await accessFaults(page)).toEqual([]);
   });

@@ -320,7 +320,7 @@ describeInBrowser('a page of very long texts', () => {
     const long = (field: string, length = 1_000_000): string =>
       `${field} ${'<b>long</b> '.repeat(length / 12)}`;
     const text = (field: string): string =>
-      /^(goal|answer clean|answer faulty|rationale|verdict error)/.test(field)
+      /^(goal|answer faulty|rationale|verdict error)/.test(field)
         ? long(field)
         : /^(INS|judge)/.test(field)
           ? long(field, 5000)
