@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
 
@@ -17,6 +18,9 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/skipped-browser.ts'],
     testTimeout: 60_000,
+    // Most tests wait for a process or a browser, so that a worker more than there are cores pays.
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 });

@@ -1,5 +1,8 @@
+import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
+import { oneLine } from '../errors.ts';
 import { judgeNames } from '../judges/load-judge.ts';
+import { isPath } from '../load-module.ts';
 import { shellWords } from '../report/shell-words.ts';
 import type { ManifestEntry } from '../runs/manifest.ts';
 import type { RecordedJudge } from '../runs/provenance.ts';
@@ -14,11 +17,12 @@ export function reproducingCommands(
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
-  // Runs of the paper's own program are told by what they asked for.
+  // Other programs write entries, too: the paper's own names no command, and others may tell less.
   const generated = entries.findLast(
-    ({ command, seed, n_requested }) =>
-      command === 'generate' ||
-      (command === undefined && seed !== undefined && n_requested !== undefined),
+    ({ command, n_requested, seed }) =>
+      (command === 'generate' || command === undefined) &&
+      typeof n_requested === 'number' &&
+      seed !== undefined,
   );
   return [
     ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
@@ -29,13 +33,20 @@ export function reproducingCommands(
 function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
   const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
   if (entry.environment !== undefined && entry.environment !== 'support-desk') {
-    words.push('--environment', entry.environment);
+    words.push('--environment', environmentFrom(folder, entry.environment));
   }
   if (Array.isArray(entry.types) && entry.types.length < environment.faults.length) {
     words.push('--types', entry.types.join(','));
   }
   if (entry.with_parents === true) words.push('--with-parents');
   return shellWords([...words, '--out', folder]);
+}
+
+/** A manifest names a module by its path from the folder, a command by its path from where it runs. */
+function environmentFrom(folder: string, recorded: string): string {
+  if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
+  const path = join(folder, recorded);
+  return isAbsolute(path) || path.startsWith('.') ? path : `./${path}`;
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
@@ -60,6 +71,7 @@ function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readon
       together,
       ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
     ),
-    ...(own.length === 0 ? [] : [`# and your own: ${own.map((id) => shellWords([id])).join(' ')}`]),
+    // A remark ends with its line, so a name must not bring a line of its own.
+    ...(own.length === 0 ? [] : [`# and your own: ${shellWords(own.map(oneLine))}`]),
   ];
 }

@@ -3,7 +3,9 @@ import { RowError, UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/judge-columns.ts';
 import { type SetColumns, SetColumnsBuilder } from '../metrics/set-columns.ts';
 import { fingerprint, quickPrint } from '../trajectory/fingerprint.ts';
+import type { Run } from '../trajectory/run.ts';
 import { readLineBatches } from '../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../trajectory/wire/scan-rows.ts';
 import { judgeFor } from './run-from-memory.ts';
 
@@ -45,7 +47,7 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
         stepCount,
         scenario: environment.scenarioOf?.(instanceId) ?? null,
         outcomePrint: fingerprint(`${goal}\0${finalAnswer}`),
-        stepPrint: contentPrint(text),
+        stepPrint: contentPrint(text) ?? contentOf(readTrajectory(text, file, number)),
       });
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
@@ -58,11 +60,21 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
   return builder.finish(environment.faults.map((fault) => fault.name));
 }
 
-/** Everything between the ids and the label, which is what the step view is made of. */
-function contentPrint(line: string): number {
-  const start = Math.max(0, line.indexOf('"goal":'));
+/** How our rows begin and end, and the release's: what the step view is made of lies in between. */
+const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
+const LABEL = /^,"label":\{[^{}]*\}\}\s*$/;
+
+/** A print of what the step view shows, off the line itself; null where that is spelled otherwise. */
+function contentPrint(line: string): number | null {
+  const [ids] = IDS.exec(line) ?? [];
   const end = line.lastIndexOf(',"label":');
-  return quickPrint(line, start, end > start ? end : line.length);
+  return ids !== undefined && end > ids.length && LABEL.test(line.slice(end))
+    ? quickPrint(line, ids.length, end)
+    : null;
+}
+
+function contentOf({ goal, steps, finalAnswer }: Run): number {
+  return fingerprint(JSON.stringify([goal, steps, finalAnswer]));
 }
 
 async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {

@@ -11,12 +11,16 @@ export interface RunTexts {
   readonly verdicts: ReadonlyMap<string, ReadonlyMap<string, Verdict>>;
 }
 
-/** Ids stand near the front of a row, so most rows are passed over without being read whole. */
-const ID = /"trajectory_id"\s*:\s*"((?:[^"\\]|\\.)*)"/;
+/** Where a row begins with its id, as ours do, it can be passed over without being read whole. */
+const ID = /^\{"trajectory_id":("(?:[^"\\]|\\.)*")/;
 
-function idIn(line: string): string | null {
+/** Whether a row may be of one of the runs that are wanted; only reading it whole can tell for sure. */
+function mayBeOf(wanted: ReadonlySet<string>, line: string): boolean {
   const [, quoted] = ID.exec(line) ?? [];
-  return quoted === undefined ? null : (JSON.parse(`"${quoted}"`) as string);
+  // A key that comes twice counts as it comes last.
+  if (quoted === undefined || line.indexOf('"trajectory_id"', quoted.length + 17) !== -1)
+    return true;
+  return wanted.has(JSON.parse(quoted) as string);
 }
 
 /** Reads again what a measurement let go: the texts of the runs that are to be shown. */
@@ -28,15 +32,17 @@ export async function readRunTexts(
   const trajectories: Trajectory[] = [];
   for await (const batch of readLineBatches(trajectoriesFile)) {
     for (const { text, number } of batch) {
-      if (!wanted.has(idIn(text) ?? '')) continue;
-      trajectories.push(readTrajectory(text, trajectoriesFile, number));
+      if (!mayBeOf(wanted, text)) continue;
+      const trajectory = readTrajectory(text, trajectoriesFile, number);
+      if (wanted.has(trajectory.id)) trajectories.push(trajectory);
     }
   }
   const verdicts: Verdict[] = [];
   for await (const batch of readLineBatches(verdictsFile)) {
     for (const { text, number } of batch) {
-      if (!wanted.has(idIn(text) ?? '')) continue;
-      verdicts.push(readVerdict(text, verdictsFile, number));
+      if (!mayBeOf(wanted, text)) continue;
+      const verdict = readVerdict(text, verdictsFile, number);
+      if (wanted.has(verdict.trajectoryId)) verdicts.push(verdict);
     }
   }
   return runTexts(trajectories, verdicts);

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readGateConfig } from '../../src/cli/gate-config.ts';
-import { judgedFolder, sharedFolder } from '../support/gate-folders.ts';
+import { judgedFolder } from '../support/gate-folders.ts';
 import { HOSTILE } from '../support/hostile.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { sharedFolder, temporaryFolder } from '../support/tj.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const action = readFileSync(join(root, 'action.yml'), 'utf8');
@@ -29,9 +29,8 @@ const script = block(action, 'run');
 const variables = [...action.matchAll(/^ {8}(TJ_\w+): \$\{\{ inputs\.([\w-]+) \}\}$/gm)];
 
 const shared = sharedFolder();
-afterAll(shared.remove);
-const run = join(shared.folder, 'run');
-const bin = join(shared.folder, 'bin');
+const run = join(shared, 'run');
+const bin = join(shared, 'bin');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic', 'control-everything');
   mkdirSync(bin);

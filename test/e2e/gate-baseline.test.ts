@@ -1,12 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editRows, gate, gateJson, judgedFolder, sharedFolder } from '../support/gate-folders.ts';
-import { expectMistake, temporaryFolder } from '../support/tj.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { editRows, gate, gateJson, judgedFolder } from '../support/gate-folders.ts';
+import { expectMistake, sharedFolder, temporaryFolder } from '../support/tj.ts';
 
 const shared = sharedFolder();
-afterAll(shared.remove);
-const at = (...path: readonly string[]): string => join(shared.folder, ...path);
+const at = (...path: readonly string[]): string => join(shared, ...path);
 
 /** A user's judge in two versions of one name: the second no longer minds a missing check. */
 const watcher = (mindsChecks: boolean): string => `

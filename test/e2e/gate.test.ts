@@ -1,21 +1,19 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   editRows,
   gate,
   gateJson,
   judgedFolder,
-  sharedFolder,
   type VerdictFields,
 } from '../support/gate-folders.ts';
 import { HOSTILE } from '../support/hostile.ts';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+import { expectMistake, sharedFolder, temporaryFolder, tj } from '../support/tj.ts';
 import { wellFormed } from '../support/well-formed-xml.ts';
 
 const shared = sharedFolder();
-afterAll(shared.remove);
-const run = join(shared.folder, 'run');
+const run = join(shared, 'run');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic', 'control-everything');
 });

@@ -1,14 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { tj } from './tj.ts';
-
-/** A folder for all tests of a file, and how to be rid of it. */
-export function sharedFolder(): { readonly folder: string; readonly remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'tj-gate-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
 
 /** A set made and judged by the built command, as a build would. */
 export function judgedFolder(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.mjs', import.meta.url));
 
@@ -39,6 +39,13 @@ export function tjRunning(args: readonly string[]): ReturnType<typeof spawn> {
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tj-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same for all tests of a file, or of a group of them. */
+export function sharedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tj-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -7,7 +7,7 @@ import { shellWords } from '../../report/shell-words.ts';
 import { loadFolder, selectJudges } from '../load-folder.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { folderPage } from '../report-folder.ts';
-import { note, print } from '../terminal.ts';
+import { note, print, untrusted } from '../terminal.ts';
 import { openSource } from '../trajectory-source.ts';
 import { writeFigures } from '../write-figures.ts';
 import { writePage } from '../write-page.ts';
@@ -52,7 +52,7 @@ export async function reportRun(folder: string, options: ReportArguments): Promi
   const figures =
     options.figures === undefined ? [] : await writeFigures(options.figures, measurement);
   if (options.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
-  else for (const path of [out, ...figures]) print(path);
+  else for (const path of [out, ...figures]) print(untrusted(path));
   if (options.open && !(await openInBrowser(resolve(out)))) {
     note(`There is nothing here to open it with; open ${pathToFileURL(resolve(out))} yourself.`);
   }

@@ -7,6 +7,7 @@ import './styles/summary.css';
 import './styles/tables.css';
 import './styles/figures.css';
 import './styles/explorer.css';
+import './styles/contrast.css';
 import './styles/print.css';
 
 const root = document.getElementById('page');

@@ -105,6 +105,7 @@ const positionIn = (names: readonly string[], name: string | null): number | nul
 
 /** Takes up the selection that an address names; names that are not there are passed over. */
 function readAddress(): void {
+  stopWriting();
   const hash = location.hash.slice(1);
   // A plain name is a section of the page, and the browser goes there by itself.
   if (!hash.includes('=')) return;
@@ -121,18 +122,48 @@ function readAddress(): void {
   requestAnimationFrame(() => document.getElementById('pairs')?.scrollIntoView());
 }
 
+/**
+ * Goes to the section that the address names. The browser did so too, but before the first pair was
+ * there, which pushes what follows it down.
+ */
+export function arrive(): void {
+  const hash = location.hash.slice(1);
+  if (hash !== '' && !hash.includes('=')) document.getElementById(hash)?.scrollIntoView();
+}
+
+/** Browsers stop listening to a page that changes its address more often, as a held key would. */
+const WRITE_EVERY = 400;
+
+let writtenAt = Number.NEGATIVE_INFINITY;
+let writing: number | undefined;
+
+function stopWriting(): void {
+  clearTimeout(writing);
+  writing = undefined;
+}
+
+function writeAddress(): void {
+  writing = undefined;
+  const next = address.value;
+  if (location.hash.slice(1) === next) return;
+  writtenAt = performance.now();
+  try {
+    history.replaceState(null, '', next === '' ? '#pairs' : `#${next}`);
+  } catch {
+    // A name longer than an address may be cannot be in one; the page goes on without.
+  }
+}
+
 /** Keeps the address and the selection the same, whichever of the two changes. */
 export function followAddress(): void {
   readAddress();
   addEventListener('hashchange', readAddress);
-  let first = true;
+  let known = address.value;
   effect(() => {
-    const next = address.value;
     // The address a reader came with stays until something is selected.
-    if (first) first = false;
-    else if (location.hash.slice(1) !== next) {
-      history.replaceState(null, '', next === '' ? '#pairs' : `#${next}`);
-    }
+    if (address.value === known) return;
+    known = address.value;
+    writing ??= setTimeout(writeAddress, Math.max(0, writtenAt + WRITE_EVERY - performance.now()));
   });
   effect(() => {
     searchFor(query.value);

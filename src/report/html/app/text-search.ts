@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
+import type { JsonObject } from '../../../trajectory/json.ts';
 import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
+import { shownValue } from './explorer/shown-value.ts';
 import { model } from './model.ts';
 
 const { chunks, ids } = model.explorer;
@@ -67,9 +69,19 @@ function searchable({ parents, pairs }: PairChunk): readonly string[] {
   });
 }
 
+/** Values as they stand on the page, since that is where a reader has the words from. */
+const named = (values: JsonObject): readonly string[] =>
+  Object.entries(values).map(([name, value]) => `${name}: ${shownValue(value)}`);
+
 function textOf({ id, run, verdicts }: ShownRun): string {
   const steps = run.steps.map(({ thought, call, observation }) =>
-    [thought, call.tool, JSON.stringify(call.args), JSON.stringify(observation)].join('\n'),
+    [
+      thought,
+      call.tool,
+      ...named(call.args),
+      observation.error ?? '',
+      ...named(observation.data),
+    ].join('\n'),
   );
   const said = verdicts.map((verdict) =>
     verdict === null ? '' : `${verdict.type ?? ''} ${verdict.rationale} ${verdict.error ?? ''}`,

@@ -8,6 +8,9 @@ export interface AlignedStep {
   readonly changed: boolean;
 }
 
+/** Milliseconds; runs of thousands of steps that share none stand side by side as they are. */
+const PATIENCE = 400;
+
 /** What a step is, whatever its number: one that only moved up has not changed. */
 const content = ({ thought, call, observation }: Step): string =>
   JSON.stringify([thought, call, observation]);
@@ -28,10 +31,13 @@ export function alignSteps(
     }
     onlyParent = [];
   };
-  for (const { added, removed, count } of diffArrays(
-    parentSteps.map(content),
-    faultSteps.map(content),
-  )) {
+  const before = parentSteps.map(content);
+  const after = faultSteps.map(content);
+  const changes = diffArrays(before, after, { timeout: PATIENCE }) ?? [
+    { added: false, removed: true, count: before.length },
+    { added: true, removed: false, count: after.length },
+  ];
+  for (const { added, removed, count } of changes) {
     if (removed) onlyParent = parentSteps.splice(0, count);
     else if (added) flush(faultSteps.splice(0, count));
     else {

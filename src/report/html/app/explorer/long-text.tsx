@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { cutText } from '../../../../trajectory/cut-text.ts';
 
 /** As much as is read at a glance. */
 const GLANCE = 280;
@@ -10,7 +11,7 @@ export function LongText({ text }: { text: string }): VNode {
   const long = text.length > GLANCE;
   return (
     <p class="foreign rationale">
-      {long && !open.value ? `${text.slice(0, GLANCE).trimEnd()}… ` : `${text} `}
+      {long && !open.value ? `${cutText(text, GLANCE).trimEnd()}… ` : `${text} `}
       {long ? (
         <button
           type="button"

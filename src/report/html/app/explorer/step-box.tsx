@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../trajectory/json.ts';
 import type { Step } from '../../../../trajectory/run.ts';
 import { Pieces } from './pieces.tsx';
 import { Planted } from './planted.tsx';
+import { shownValue } from './shown-value.ts';
 import { textDiff, wholeDiff } from './text-diff.ts';
 
 type Side = 'before' | 'after';
@@ -88,7 +89,7 @@ function Values({
             <Text
               side={side}
               text={shownValue(value)}
-              atomic={typeof value !== 'string'}
+              atomic={typeof value === 'number' || typeof value === 'boolean'}
               other={
                 other === undefined || !Object.hasOwn(other, name)
                   ? undefined
@@ -102,10 +103,7 @@ function Values({
   );
 }
 
-const shownValue = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-
-/** A text beside its counterpart; one that has none is new as a whole. */
+/** A text beside its counterpart; one that has none is new as a whole, and so is another number. */
 function Text({
   side,
   text,

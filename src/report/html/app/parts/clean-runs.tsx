@@ -8,7 +8,9 @@ import { ranked } from './ranked.ts';
 
 /** How many clean runs a promise about false alarms still needs. */
 export function CleanRuns({ measurement }: { measurement: Measurement }): VNode {
-  const target = useSignal(0.02);
+  // In percent, as it is typed: a share would come back as 7.000000000000001.
+  const percentage = useSignal(2);
+  const target = percentage.value / 100;
   const { confidence } = measurement.intervals;
   return (
     <div class="tool">
@@ -23,20 +25,21 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
           min="0.1"
           max="50"
           step="0.1"
-          value={100 * target.value}
+          value={percentage.value}
           onInput={({ currentTarget }) => {
-            const share = currentTarget.valueAsNumber / 100;
+            const typed = currentTarget.valueAsNumber;
             // While a number is being typed it may be none yet.
-            if (share > 0 && share < 1) target.value = share;
+            if (typed > 0 && typed < 100) percentage.value = typed;
           }}
         />
         <span>%</span>
       </p>
       <DataTable
-        caption={`Clean runs for a false-alarm rate of at most ${Number((100 * target.value).toFixed(2))} %, ${percent(confidence)} interval`}
+        caption={`Clean runs for a false-alarm rate of at most ${percentage.value} %, ${percent(confidence)} interval`}
         head={['judge', 'flagged so far', 'needed in all', 'still missing']}
         rows={ranked(measurement.judges).map(({ judgeId, falseAlarms: { count, of } }) => {
-          const needed = of === 0 ? null : cleanRunsAtRate(target.value, count / of, confidence);
+          if (of === 0) return [judgeId, `${count} of ${of}`, 'not known', 'not known'];
+          const needed = cleanRunsAtRate(target, count / of, confidence);
           return [
             judgeId,
             `${count} of ${of}`,

@@ -29,7 +29,7 @@ export function Differences({ measurement }: { measurement: Measurement }): VNod
       </p>
       <DataTable
         caption={`Differences between judges: ${metric.value}`}
-        head={['judge', 'minus', 'difference', 'interval', '']}
+        head={['judge', 'minus', 'difference', 'interval', 'remark']}
         rows={measurement.differences
           .filter((difference) => difference.metric === metric.value)
           .map(({ judge, minus, estimate, interval }) => [

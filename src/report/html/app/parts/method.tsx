@@ -54,7 +54,8 @@ export function Method({ model }: { model: PageModel }): VNode {
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
       <h3>To make this page again</h3>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
         <code>{provenance.commands.join('\n')}</code>
       </pre>
       {provenance.history.length === 0 ? null : (

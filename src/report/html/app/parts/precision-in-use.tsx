@@ -24,8 +24,9 @@ const shareText = (share: number): string =>
 /** In a set half of the runs may be faulty; in use few are, and that is what an alarm is worth. */
 export function PrecisionInUse({ measurement }: { measurement: Measurement }): VNode {
   const judges = ranked(measurement.judges);
-  const step = useSignal(stepAt(judges[0]?.precisionAtPrevalence.prevalence ?? 0.05));
-  const prevalence = prevalenceAt(step.value);
+  // The share that was asked for stands as it is, on the slider's way or not, until it is moved.
+  const chosen = useSignal(judges[0]?.precisionAtPrevalence.prevalence ?? 0.05);
+  const prevalence = chosen.value;
   return (
     <div class="tool">
       <h4>When this judge raises an alarm in use, how often is it right?</h4>
@@ -36,10 +37,10 @@ export function PrecisionInUse({ measurement }: { measurement: Measurement }): V
           type="range"
           min={0}
           max={STEPS}
-          value={step.value}
+          value={stepAt(prevalence)}
           aria-valuetext={shareText(prevalence)}
           onInput={({ currentTarget }) => {
-            step.value = currentTarget.valueAsNumber;
+            chosen.value = prevalenceAt(currentTarget.valueAsNumber);
           }}
         />
         <output for="prevalence">{shareText(prevalence)}</output>

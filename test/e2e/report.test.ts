@@ -1,0 +1,239 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectMistake, sharedFolder, temporaryFolder, tj } from '../support/tj.ts';
+import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/written-run.ts';
+
+const isPage = (file: string): boolean =>
+  readFileSync(file, 'utf8').includes('<meta name="generator" content="trajectory-judge"');
+
+/** What a page was given, read back out of it. */
+function modelIn(file: string) {
+  const [, json = ''] =
+    /<script type="application\/json" id="tj-model">(.*?)<\/script>/s.exec(
+      readFileSync(file, 'utf8'),
+    ) ?? [];
+  return JSON.parse(json);
+}
+
+describe('tj report', () => {
+  const root = sharedFolder();
+  const source = join(root, 'run');
+  beforeAll(() => {
+    writtenRun(source, { size: 24 });
+  });
+  /** A run folder of the test's own. */
+  const runFolder = (): string => {
+    const folder = join(temporaryFolder(), 'run');
+    cpSync(source, folder, { recursive: true });
+    return folder;
+  };
+
+  it('writes one page into the folder and prints where it is', () => {
+    const folder = runFolder();
+    const before = readdirSync(folder);
+    const { status, stdout, stderr } = tj(['report', folder]);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: `${join(folder, 'report.html')}\n`,
+      stderr: '',
+    });
+    expect(readdirSync(folder).toSorted()).toEqual([...before, 'report.html'].toSorted());
+    expect(isPage(join(folder, 'report.html'))).toBe(true);
+  });
+
+  it('writes the same page from the same rows', () => {
+    const folder = runFolder();
+    const pages = [1, 2].map(() => {
+      tj(['report', folder]);
+      return readFileSync(join(folder, 'report.html'), 'utf8');
+    });
+    expect(pages[1]).toBe(pages[0]);
+  });
+
+  it('writes where --out says, and makes the folders on the way', () => {
+    const folder = runFolder();
+    const out = join(folder, 'some', 'where', 'page.html');
+    expect(tj(['report', folder, '--out', out]).stdout).toBe(`${out}\n`);
+    expect(isPage(out)).toBe(true);
+    expect(existsSync(join(folder, 'report.html'))).toBe(false);
+  });
+
+  it('writes the figures as files of their own', () => {
+    const folder = runFolder();
+    const figures = join(folder, 'figures');
+    expect(tj(['report', folder, '--figures', figures]).status).toBe(0);
+    const files = readdirSync(figures);
+    expect(files.length).toBe(modelIn(join(folder, 'report.html')).figures.length);
+    for (const file of files) {
+      const svg = readFileSync(join(figures, file), 'utf8');
+      expect(file).toMatch(/^[a-z0-9.-]+\.svg$/);
+      expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+      expect(svg).toContain('<title>');
+    }
+    expectMistake(
+      ['report', folder, '--figures', join(folder, 'run.json')],
+      /run\.json: a file is in the way/,
+    );
+    expectMistake(['report', folder, '--figures', ''], /--figures must name a folder/);
+  });
+
+  it('takes the judges, the title and the prevalence that it is given', () => {
+    const folder = runFolder();
+    const page = join(folder, 'report.html');
+    tj(['report', folder, '--judge', OUTCOME_JUDGE, '--title', 'A <b>title</b> & "more"']);
+    const model = modelIn(page);
+    expect(model.title).toBe('A <b>title</b> & "more"');
+    expect(model.explorer.judges).toEqual([OUTCOME_JUDGE]);
+    expect(readFileSync(page, 'utf8')).toContain(
+      '<title>A &lt;b&gt;title&lt;/b&gt; &amp; &quot;more&quot;</title>',
+    );
+    tj(['report', folder, '--judge', STEP_JUDGE, OUTCOME_JUDGE, '--prevalence', '0.01']);
+    expect(modelIn(page).explorer.judges).toEqual([STEP_JUDGE, OUTCOME_JUDGE]);
+    expect(modelIn(page).measurement.judges[0].precisionAtPrevalence.prevalence).toBe(0.01);
+    expect(modelIn(page).provenance.commands.at(-1)).toBe(
+      `tj report ${folder} --judge ${STEP_JUDGE} ${OUTCOME_JUDGE} --prevalence 0.01`,
+    );
+  });
+
+  it('replaces a page of its own, and another file only when told to', () => {
+    const folder = runFolder();
+    const out = join(folder, 'page.html');
+    expect(tj(['report', folder, '--out', out, '--title', 'one']).status).toBe(0);
+    expect(tj(['report', folder, '--out', out, '--title', 'two']).status).toBe(0);
+    expect(modelIn(out).title).toBe('two');
+    for (const foreign of ['<!doctype html><title>mine</title>', '']) {
+      writeFileSync(out, foreign);
+      expectMistake(
+        ['report', folder, '--out', out],
+        /page\.html: is there already and is not a report; .* --force/,
+      );
+      expect(readFileSync(out, 'utf8')).toBe(foreign);
+    }
+    expect(tj(['report', folder, '--out', out, '--force']).status).toBe(0);
+    expect(isPage(out)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  it('explains an --out that cannot be a file', () => {
+    const folder = runFolder();
+    expectMistake(['report', folder, '--out', folder], /is a folder; name a file/);
+    expectMistake(['report', folder, '--out', folder, '--force'], /is a folder; name a file/);
+    expectMistake(['report', folder, '--out', ''], /--out must name a file/);
+    expectMistake(
+      ['report', folder, '--out', join(folder, 'run.json', 'page.html')],
+      /page\.html: /,
+    );
+    expect(readdirSync(folder).toSorted()).toEqual(readdirSync(source).toSorted());
+  });
+
+  it.skipIf(process.getuid?.() === 0)('explains a folder that it may not write to', () => {
+    const folder = runFolder();
+    chmodSync(folder, 0o500);
+    expectMistake(['report', folder], /not writable; check its permissions/);
+    chmodSync(folder, 0o700);
+  });
+
+  it('explains a folder that is no run, or not a whole one', () => {
+    const folder = runFolder();
+    expectMistake(['report', join(folder, 'nowhere')], /no such file/);
+    expectMistake(['report', join(folder, 'trajectories.jsonl')], /name the folder/);
+    expectMistake(['report', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['report', folder, '--judge', 'nobody'],
+      /unknown judge 'nobody'; known: step:writer:7b, outcome:writer:7b/,
+    );
+    expectMistake(['report', folder, '--prevalence', '7'], /between 0 and 1/);
+    writeFileSync(join(folder, 'verdicts.jsonl'), '');
+    expectMistake(['report', folder], /there are no verdicts to measure/);
+    mkdirSync(join(folder, 'empty'));
+    cpSync(join(source, 'trajectories.jsonl'), join(folder, 'empty', 'trajectories.jsonl'));
+    expectMistake(['report', join(folder, 'empty')], /verdicts\.jsonl: no such file/);
+    writeFileSync(join(folder, 'run.json'), '{');
+    expectMistake(['report', folder], /run\.json: not a run manifest/);
+    expect(existsSync(join(folder, 'report.html'))).toBe(false);
+  });
+
+  it('explains a set that has no clean parent to compare with', () => {
+    const folder = runFolder();
+    for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
+      const file = join(folder, name);
+      const rows = readFileSync(file, 'utf8').split('\n');
+      writeFileSync(
+        file,
+        rows.filter((row) => !/^\{"trajectory_id":"[^"]*-clean"/.test(row)).join('\n'),
+      );
+    }
+    expectMistake(['report', folder], /generate the set with --with-parents/);
+  });
+
+  it('reads rows whose keys are in another order', () => {
+    const folder = runFolder();
+    const file = join(folder, 'trajectories.jsonl');
+    const sorted = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const row = JSON.parse(line);
+        for (const step of row.steps) step.call.args.trajectory_id = 'another';
+        return JSON.stringify(row, [
+          'final_answer',
+          'goal',
+          'instance_id',
+          'label',
+          'steps',
+          'trajectory_id',
+          'faulty',
+          'failure_step',
+          'failure_type',
+          'outcome_correct',
+          'index',
+          'thought',
+          'call',
+          'observation',
+          'tool',
+          'args',
+          'ok',
+          'data',
+          'error',
+        ]);
+      });
+    writeFileSync(file, `${sorted.join('\n')}\n`);
+    const { status, stderr } = tj(['report', folder]);
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.platform === 'darwin')(
+    'opens the page with what the system opens files with, and says so where there is nothing',
+    async () => {
+      const folder = runFolder();
+      const programs = join(folder, 'programs');
+      const opened = join(folder, 'opened');
+      mkdirSync(programs);
+      const env = { PATH: programs };
+      const alone = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
+      expect([alone.status, alone.stdout]).toEqual([0, 'run/report.html\n']);
+      expect(alone.stderr).toBe(
+        `There is nothing here to open it with; open file://${folder}/report.html yourself.\n`,
+      );
+      writeFileSync(
+        join(programs, 'xdg-open'),
+        `#!/bin/sh\nprintf '%s' "$*" > ${opened}.partial && /bin/mv ${opened}.partial ${opened}\n`,
+      );
+      chmodSync(join(programs, 'xdg-open'), 0o755);
+      const { status, stderr } = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
+      expect([status, stderr]).toEqual([0, '']);
+      // The browser is left to itself, so it may still be at it.
+      await expect.poll(() => existsSync(opened)).toBe(true);
+      expect(readFileSync(opened, 'utf8')).toBe(join(folder, 'report.html'));
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { sampleFaults } from '../../../src/metrics/sample-faults.ts';
+import { PythonRandom } from '../../../src/random/python-random.ts';
+import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
+import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
+import { runFromMemory } from '../../../src/runs/run-from-memory.ts';
+import { runTexts } from '../../../src/runs/run-texts.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { buildSet } from '../../support/simulate.ts';
+import { expectedStatus, modelVerdicts } from '../../support/written-run.ts';
+
+function shownSet(
+  trajectories: readonly LabelledTrajectory[],
+  verdicts: readonly Verdict[],
+  most = 10_000,
+): ShownSet {
+  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
+  return {
+    set,
+    judges,
+    rows: sampleFaults(set, most, new PythonRandom(1)),
+    texts: runTexts(trajectories, verdicts),
+    remade: new Map(),
+  };
+}
+
+const trajectories = buildSet({ size: 200, seed: 2, withParents: true });
+const verdicts = modelVerdicts(trajectories);
+
+describe('the pairs of a page', () => {
+  const shown = shownSet(trajectories, verdicts);
+  const index = explorerIndex(shown);
+  const chunks = [...pairChunks(shown)];
+  const pairs = chunks.flatMap(({ pairs: some, parents }) =>
+    some.map((pair) => ({ pair, parent: pair.parent === null ? null : parents[pair.parent] })),
+  );
+
+  it('are the same and in the same order in the columns and in the texts', () => {
+    expect(index.total).toBe(trajectories.filter(({ label }) => label.faulty).length);
+    expect(pairs.map(({ pair }) => pair.id)).toEqual(index.ids);
+    expect(index.chunks.length).toBe(chunks.length);
+    let start = 0;
+    chunks.forEach(({ pairs: some }, chunk) => {
+      expect(index.chunks[chunk]).toBe(start);
+      start += some.length;
+    });
+    expect(chunks.length).toBeGreaterThan(2);
+  });
+
+  it('have the type, outcome, scenario and status that their labels and verdicts make', () => {
+    const byId = new Map(trajectories.map((each) => [each.id, each]));
+    index.ids.forEach((id, at) => {
+      const fault = byId.get(id) as LabelledTrajectory;
+      expect(index.types[index.type[at] ?? -1]).toBe(fault.label.failureType);
+      expect(index.silent[at]).toBe(fault.label.outcomeCorrect ? 1 : 0);
+      expect(index.scenarios[index.scenario[at] ?? -1]).toBe(
+        supportDesk.scenarioOf?.(fault.instanceId),
+      );
+      index.judges.forEach((judgeId, judge) => {
+        const status = expectedStatus({ set: trajectories, verdicts }, judgeId, fault);
+        expect(index.statuses[judge]?.[at]).toBe(STATUS_LETTERS[status]);
+      });
+      expect(pairs[at]?.pair.failureStep).toBe(fault.label.failureStep);
+    });
+  });
+
+  it('come with their own parent, which a chunk tells once', () => {
+    for (const { pair, parent } of pairs) {
+      expect(parent?.run.goal).toBe(pair.run.goal);
+      expect(pair.id.startsWith(parent?.id.replace(/clean$/, '') ?? '?')).toBe(true);
+    }
+    for (const { parents } of chunks) {
+      expect(new Set(parents.map(({ id }) => id)).size).toBe(parents.length);
+    }
+  });
+
+  it('carry what each judge said, in the order of the judges, and nothing of the label', () => {
+    for (const { pair } of pairs) {
+      expect(Object.keys(pair.run).toSorted()).toEqual(['finalAnswer', 'goal', 'steps']);
+      index.judges.forEach((judgeId, judge) => {
+        const said = verdicts.find(
+          (row) => row.judgeId === judgeId && row.trajectoryId === pair.id,
+        );
+        if (said === undefined) expect(pair.verdicts[judge]).toBe(null);
+        else {
+          expect(pair.verdicts[judge]).toEqual({
+            faulty: said.faulty,
+            confidence: said.confidence,
+            step: said.failureStep,
+            type: said.failureType,
+            rationale: said.rationale,
+            error: said.error,
+          });
+        }
+      });
+    }
+  });
+
+  it('do not call an answer unreadable that its row asks to count as clean', () => {
+    const counted = verdicts.map((row) =>
+      row.error === null ? row : { ...row, extra: { ...row.extra, unscored_as: 'clean' } },
+    );
+    const again = [...pairChunks(shownSet(trajectories, counted))];
+    const errors = again.flatMap(({ pairs: some }) =>
+      some.flatMap((pair) => pair.verdicts.map((verdict) => verdict?.error ?? null)),
+    );
+    expect(errors.every((error) => error === null)).toBe(true);
+  });
+
+  it('are a sample of a larger set, and say of how many', () => {
+    const some = shownSet(trajectories, verdicts, 40);
+    const sampled = explorerIndex(some);
+    expect(sampled.ids.length).toBeLessThanOrEqual(40);
+    expect(sampled.total).toBe(index.total);
+    expect([...pairChunks(some)].flatMap(({ pairs: few }) => few.map(({ id }) => id))).toEqual(
+      sampled.ids,
+    );
+  });
+
+  it('stand beside a clean run that was made again where the set lacks it', () => {
+    const without = trajectories.filter(({ label }) => label.faulty);
+    const parents = trajectories.filter(({ label }) => !label.faulty);
+    const alone = shownSet(without, []);
+    for (const { pairs: some } of pairChunks(alone)) {
+      expect(some.every(({ parent }) => parent === null)).toBe(true);
+    }
+    const remade = new Map(parents.map((parent) => [parent.instanceId, parent]));
+    for (const { pairs: some, parents: shownParents } of pairChunks({ ...alone, remade })) {
+      for (const pair of some) {
+        expect(shownParents[pair.parent ?? -1]?.run.goal).toBe(pair.run.goal);
+      }
+    }
+  });
+});

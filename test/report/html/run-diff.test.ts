@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alignSteps } from '../../../src/report/html/app/explorer/align-steps.ts';
+import { textDiff } from '../../../src/report/html/app/explorer/text-diff.ts';
+import type { Step } from '../../../src/trajectory/run.ts';
+import { PAYLOADS } from '../../support/hostile-page.ts';
+
+const step = (index: number, word: string): Step => ({
+  index,
+  thought: word,
+  call: { tool: 'tool', args: { word } },
+  observation: { ok: true, data: {}, error: null },
+});
+const run = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 })
+  .map((words) => words.map((word, index) => step(index, word)));
+
+describe('the steps of two runs side by side', () => {
+  it('are all there, each run in its own order, and differ exactly where they are marked', () => {
+    fc.assert(
+      fc.property(run, run, (parent, fault) => {
+        const rows = alignSteps(parent, fault);
+        expect(rows.flatMap((row) => row.parent ?? [])).toEqual(parent);
+        expect(rows.flatMap((row) => row.fault ?? [])).toEqual(fault);
+        for (const { parent: before, fault: after, changed } of rows) {
+          expect(before === null && after === null).toBe(false);
+          if (!changed) expect(before?.thought).toBe(after?.thought);
+          if (before === null || after === null) expect(changed).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are all unchanged where only their numbers moved', () => {
+    const parent = ['a', 'b', 'c', 'd'].map((word, index) => step(index, word));
+    const fault = ['a', 'c', 'd'].map((word, index) => step(index, word));
+    expect(alignSteps(parent, fault).map(({ changed }) => changed)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('stand as they are where the runs are long and share nothing', () => {
+    const parent = Array.from({ length: 5000 }, (_, index) => step(index, `before ${index}`));
+    const fault = Array.from({ length: 4000 }, (_, index) => step(index, `after ${index}`));
+    const rows = alignSteps(parent, fault);
+    expect(rows.length).toBe(5000);
+    expect(rows.every(({ changed }) => changed)).toBe(true);
+    expect(rows[3999]).toEqual({ parent: parent[3999], fault: fault[3999], changed: true });
+    expect(rows[4999]?.fault).toBe(null);
+  });
+});
+
+describe('where two texts differ', () => {
+  const words = fc
+    .array(fc.constantFrom('refund', ' ', 'the', 'order', '261.27', '\n', ',', 'über', '🧑‍🚀'))
+    .map((parts) => parts.join(''));
+  const text = fc.oneof(words, fc.string({ unit: 'binary' }), fc.constantFrom('', ...PAYLOADS));
+  const joined = (pieces: readonly { text: string }[]): string =>
+    pieces.map((piece) => piece.text).join('');
+
+  it('the pieces give back both texts, and what is unmarked is in both', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const diff = textDiff(before, after);
+        expect(joined(diff.before)).toBe(before);
+        expect(joined(diff.after)).toBe(after);
+        const same = (pieces: typeof diff.before) => pieces.filter(({ changed }) => !changed);
+        expect(joined(same(diff.before))).toBe(joined(same(diff.after)));
+        expect(
+          diff.before.some(({ changed }) => changed) || diff.after.some((p) => p.changed),
+        ).toBe(before !== after);
+      }),
+    );
+  });
+
+  it('marks the words that changed and no others', () => {
+    const { before, after } = textDiff('refund 20 EUR now', 'refund 30 EUR now');
+    expect(before.filter(({ changed }) => changed)).toEqual([{ text: '20', changed: true }]);
+    expect(after.filter(({ changed }) => changed)).toEqual([{ text: '30', changed: true }]);
+  });
+
+  it('is told as a whole of texts that nobody would follow', () => {
+    const long = 'word '.repeat(5000);
+    expect(textDiff(long, `${long}!`)).toEqual({
+      before: [{ text: long, changed: true }],
+      after: [{ text: `${long}!`, changed: true }],
+    });
+  });
+});
