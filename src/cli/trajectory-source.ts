@@ -7,6 +7,7 @@ import { loadEnvironment } from '../environments/load-environment.ts';
 import { UserError } from '../errors.ts';
 import { isPath } from '../load-module.ts';
 import { labelledSet } from '../pipeline/2-inject.ts';
+import { shellWords } from '../report/shell-words.ts';
 import { readManifest } from '../runs/manifest.ts';
 import { trajectoriesIn } from '../runs/set-folder.ts';
 import { cleanId, type Trajectory } from '../trajectory/trajectory.ts';
@@ -67,10 +68,21 @@ async function folderOf(path: string): Promise<string | null> {
   }
 }
 
-/** A manifest names a module by its path from the folder, so that both can move together. */
+/**
+ * A manifest names a module by its path from the folder, so that both can move together. A module is
+ * a program, and a folder may come from anywhere: one that lies in the folder itself is run only when
+ * the user names it.
+ */
 function fromFolder(recorded: string | undefined, folder: string | null): string | undefined {
   if (recorded === undefined || folder === null || !isPath(recorded)) return recorded;
-  return isAbsolute(recorded) ? recorded : resolve(join(folder, recorded));
+  const path = isAbsolute(recorded) ? recorded : resolve(join(folder, recorded));
+  const inside = relative(resolve(folder), path);
+  if (!inside.startsWith('..') && !isAbsolute(inside)) {
+    throw new UserError(
+      `${folder}: its run.json names a program in this very folder as the environment; if you trust it, add --environment ${shellWords([relative('', path)])}`,
+    );
+  }
+  return path;
 }
 
 export function environmentForManifest(nameOrPath: string, folder: string): string {

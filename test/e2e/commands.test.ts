@@ -392,6 +392,30 @@ describe('an environment from a module', () => {
   });
 });
 
+describe('a run folder from somebody else', () => {
+  it('runs no program of its own unless the user names it', () => {
+    const folder = temporaryFolder();
+    expect(tj(['generate', '-n', '4', '--out', join(folder, 'set')]).status).toBe(0);
+    writeFileSync(
+      join(folder, 'set', 'planted.ts'),
+      `import { writeFileSync } from 'node:fs';
+       writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '');
+       export default {};`,
+    );
+    for (const named of ['./planted.ts', '../set/planted.ts', join(folder, 'set', 'planted.ts')]) {
+      writeFileSync(
+        join(folder, 'set', 'run.json'),
+        JSON.stringify({ runs: [{ command: 'generate', environment: named, seed: 7 }] }),
+      );
+      expectMistake(
+        ['check', join(folder, 'set')],
+        /names a program in this very folder as the environment; if you trust it, add --environment/,
+      );
+      expect(existsSync(join(folder, 'ran'))).toBe(false);
+    }
+  });
+});
+
 describe('tj demo', () => {
   it('sets a judge that detects beside judges whose recall means nothing', () => {
     const { status, stdout, stderr } = tj(['demo'], { cwd: temporaryFolder() });

@@ -1,5 +1,10 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { cutText } from '../../../../trajectory/cut-text.ts';
 import type { Piece } from './text-diff.ts';
+
+/** More than anyone reads in a step; a browser takes seconds to lay out what some tools answer. */
+const MOST = 4000;
 
 /** A text with its changed pieces marked, for the eye and for who listens. */
 export function Pieces({
@@ -9,7 +14,38 @@ export function Pieces({
   pieces: readonly Piece[];
   as: 'del' | 'ins';
 }): VNode {
+  const open = useSignal(false);
+  const cut = firstOf(pieces, MOST);
+  const long = cut.length < pieces.length || cut.at(-1)?.text !== pieces.at(-1)?.text;
   return (
-    <>{pieces.map(({ text, changed }, i) => (changed ? <Mark key={i}>{text}</Mark> : text))}</>
+    <>
+      {(open.value ? pieces : cut).map(({ text, changed }, i) =>
+        changed ? <Mark key={i}>{text}</Mark> : text,
+      )}
+      {long ? (
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={open.value}
+          onClick={() => {
+            open.value = !open.value;
+          }}
+        >
+          {open.value ? 'less' : '… more'}
+        </button>
+      ) : null}
+    </>
   );
+}
+
+/** The pieces up to a length, the last of them cut. */
+function firstOf(pieces: readonly Piece[], length: number): readonly Piece[] {
+  const kept: Piece[] = [];
+  let left = length;
+  for (const { text, changed } of pieces) {
+    if (left <= 0) break;
+    kept.push({ text: text.length > left ? cutText(text, left) : text, changed });
+    left -= text.length;
+  }
+  return kept;
 }

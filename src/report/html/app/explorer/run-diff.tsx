@@ -82,7 +82,9 @@ function Answers({ pair, parent }: { pair: ShownPair; parent: ShownRun | null })
       <li class="same folded">
         <div class="step">
           <p class="step-head">final answer{parent === null ? '' : ', the same in both'}</p>
-          <p class="foreign">{finalAnswer}</p>
+          <p class="foreign">
+            <Pieces pieces={after} as="ins" />
+          </p>
         </div>
       </li>
     );

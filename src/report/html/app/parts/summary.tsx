@@ -120,12 +120,12 @@ function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
     ...(inconsistent === 0
       ? []
       : [
-          `It answered ${inconsistent} identical inputs differently, so it is not deterministic and some of its Δ is chance.`,
+          `It answered ${inconsistent} identical ${inconsistent === 1 ? 'input' : 'inputs'} differently, so it is not deterministic and some of its Δ is chance.`,
         ]),
     ...(judge.unscored === 0
       ? []
       : [
-          `${judge.unscored} runs are unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+          `${judge.unscored} ${judge.unscored === 1 ? 'run is' : 'runs are'} unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
         ]),
   ];
   return caveats.length === 0 ? null : (
