@@ -101,3 +101,17 @@ export function sourceOptions(): readonly Option[] {
     new Option('--environment <name>', 'an environment, or the path of a module'),
   ];
 }
+
+/** The options that say how a run is measured, and which judges of it. */
+export function measuringOptions(): readonly Option[] {
+  return [
+    new Option('--judge <id...>', 'only these judges'),
+    new Option('--prevalence <share>', 'share of faults in real use, for precision')
+      .argParser(share)
+      .default(0.05),
+    new Option('--method <method>', "how intervals are made: honest at the edges, or the paper's")
+      .choices(['default', 'paper'])
+      .default('default'),
+    new Option('--environment <name>', 'an environment, or the path of a module'),
+  ];
+}

@@ -1,22 +1,14 @@
 import { Command, Option } from 'commander';
 import type { MeasureArguments } from '../actions/measure.ts';
-import { share } from '../options.ts';
+import { measuringOptions } from '../options.ts';
 
 export function measureCommand(): Command {
-  return new Command('measure')
+  const command = new Command('measure')
     .summary('measure what the judges of a run detect')
     .description(
       'Measures what the judges of a run detect: recall beside the flag rate on the clean parents, paired discrimination Δ with its interval, by fault type and by whether the fault reaches the judge.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
-    .option('--judge <id...>', 'only these judges')
-    .option('--prevalence <share>', 'share of faults in real use, for precision', share, 0.05)
-    .addOption(
-      new Option('--method <method>', "how intervals are made: honest at the edges, or the paper's")
-        .choices(['default', 'paper'])
-        .default('default'),
-    )
-    .option('--environment <name>', 'an environment, or the path of a module')
     .addOption(new Option('--json', 'the whole measurement as JSON').conflicts(['markdown', 'tex']))
     .addOption(new Option('--markdown', 'tables for a pull request').conflicts('tex'))
     .option('--tex', 'tables for a paper')
@@ -27,4 +19,6 @@ export function measureCommand(): Command {
     .action(async (folder: string, options: MeasureArguments) =>
       (await import('../actions/measure.ts')).measureRun(folder, options),
     );
+  for (const option of measuringOptions()) command.addOption(option);
+  return command;
 }

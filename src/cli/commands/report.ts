@@ -1,26 +1,18 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { ReportArguments } from '../actions/report.ts';
-import { share } from '../options.ts';
+import { measuringOptions } from '../options.ts';
 
 export function reportCommand(): Command {
-  return new Command('report')
+  const command = new Command('report')
     .summary('write a page on what each judge sees, with every pair to look into')
     .description(
       'Writes one HTML file that opens from disk and needs no network: what each judge sees in plain words, the figures, every measure, and each fault beside its clean parent with what every judge said of both.',
     )
-    .argument('<folder>', 'a folder with trajectories.jsonl and verdicts.jsonl')
+    .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
     .option('--out <file>', 'where to write the page (default: report.html in the folder)')
     .option('--open', 'open the page in the browser', false)
     .option('--figures <dir>', 'also write the figures here, as SVG files')
     .option('--title <text>', "the page's title")
-    .option('--judge <id...>', 'only these judges')
-    .option('--prevalence <share>', 'share of faults in real use, for precision', share, 0.05)
-    .addOption(
-      new Option('--method <method>', "how intervals are made: honest at the edges, or the paper's")
-        .choices(['default', 'paper'])
-        .default('default'),
-    )
-    .option('--environment <name>', 'an environment, or the path of a module')
     .option('--force', 'replace a file that is not a report of ours', false)
     .option('--json', 'print what was written as JSON', false)
     .addHelpText(
@@ -30,4 +22,6 @@ export function reportCommand(): Command {
     .action(async (folder: string, options: ReportArguments) =>
       (await import('../actions/report.ts')).reportRun(folder, options),
     );
+  for (const option of measuringOptions()) command.addOption(option);
+  return command;
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { cutText } from '../../../../trajectory/cut-text.ts';
+import { Toggle } from './toggle.tsx';
 
 /** As much as is read at a glance. */
 const GLANCE = 280;
@@ -12,18 +13,7 @@ export function LongText({ text }: { text: string }): VNode {
   return (
     <p class="foreign rationale">
       {long && !open.value ? `${cutText(text, GLANCE).trimEnd()}… ` : `${text} `}
-      {long ? (
-        <button
-          type="button"
-          class="plain"
-          aria-expanded={open.value}
-          onClick={() => {
-            open.value = !open.value;
-          }}
-        >
-          {open.value ? 'less' : 'more'}
-        </button>
-      ) : null}
+      {long ? <Toggle open={open} unfold="more" fold="less" /> : null}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { cutText } from '../../../../trajectory/cut-text.ts';
 import type { Piece } from './text-diff.ts';
+import { Toggle } from './toggle.tsx';
 
 /** More than anyone reads in a step; a browser takes seconds to lay out what some tools answer. */
 const MOST = 4000;
@@ -22,18 +23,7 @@ export function Pieces({
       {(open.value ? pieces : cut).map(({ text, changed }, i) =>
         changed ? <Mark key={i}>{text}</Mark> : text,
       )}
-      {long ? (
-        <button
-          type="button"
-          class="plain"
-          aria-expanded={open.value}
-          onClick={() => {
-            open.value = !open.value;
-          }}
-        >
-          {open.value ? 'less' : '… more'}
-        </button>
-      ) : null}
+      {long ? <Toggle open={open} unfold="… more" fold=" less" /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Pieces } from './pieces.tsx';
 import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
 import { textDiff } from './text-diff.ts';
+import { Toggle } from './toggle.tsx';
 
 /**
  * The two runs side by side. Steps that are the same in both are told in a line until asked for, so
@@ -57,16 +58,7 @@ export function RunDiff({ pair, parent }: { pair: ShownPair; parent: ShownRun | 
       </ol>
       {parent === null ? null : (
         <p class="unfold">
-          <button
-            type="button"
-            class="plain"
-            aria-pressed={everything.value}
-            onClick={() => {
-              everything.value = !everything.value;
-            }}
-          >
-            {everything.value ? 'only what changed' : 'every step in full'}
-          </button>
+          <Toggle open={everything} unfold="every step in full" fold="only what changed" />
         </p>
       )}
     </div>
