@@ -41,8 +41,8 @@ export function Method({ model }: { model: PageModel }): VNode {
           judge.view ?? 'not recorded',
           judge.model ?? '–',
           judge.engine ?? '–',
-          judge.digest ?? '–',
-          judge.promptsHash ?? '–',
+          <Hash key="digest" text={judge.digest} />,
+          <Hash key="prompts" text={judge.promptsHash} />,
         ])}
       />
       <h3>Intervals</h3>
@@ -72,6 +72,11 @@ export function Method({ model }: { model: PageModel }): VNode {
       )}
     </section>
   );
+}
+
+/** Long, and of use only as a whole: it may break anywhere. */
+function Hash({ text }: { text: string | null }): VNode {
+  return <span class="hash">{text ?? '–'}</span>;
 }
 
 function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
