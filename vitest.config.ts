@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/skipped-browser.ts'],
     testTimeout: 60_000,
-    // Most tests wait for a process or a browser, so that a worker more than there are cores pays.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Most tests wait for a process or a browser, so that a worker for each core pays.
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 });

@@ -226,7 +226,7 @@ describe('a judge that is a command', () => {
   });
 
   it('that hangs is ended, and started again', async () => {
-    const judge = command('hang', { timeoutSeconds: 1 });
+    const judge = command('hang', { timeoutSeconds: 6 });
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: false });
     const hung = judge.judge(item('b', '', 'hang'), never);
     await expect(hung).rejects.toMatchObject({ kind: 'timeout', retryable: true });
