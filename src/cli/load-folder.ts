@@ -1,21 +1,36 @@
 import { stat } from 'node:fs/promises';
+import type { Environment } from '../environment/environment.ts';
 import { FileError, UnknownNameError, UserError } from '../errors.ts';
 import { pairsOf } from '../metrics/pairs.ts';
 import { type LoadedRun, loadRun } from '../runs/load-run.ts';
 import { trajectoriesIn, verdictsIn } from '../runs/set-folder.ts';
 import { openSource } from './trajectory-source.ts';
 
-/** A run folder, read whole; the environment is the one its manifest names unless told otherwise. */
-export async function loadFolder(folder: string, environment?: string): Promise<LoadedRun> {
-  const source = await openSource({
+/** A run folder, read whole, with what its set was made of. */
+export interface OpenFolder {
+  readonly run: LoadedRun;
+  readonly environment: Environment;
+  /** The seed its instances came from, where that is known. */
+  readonly seed: number | bigint | null;
+}
+
+/** Reads a run folder; the environment is the one its manifest names unless told otherwise. */
+export async function openFolder(folder: string, named?: string): Promise<OpenFolder> {
+  const { environment, seed } = await openSource({
     set: folder,
-    ...(environment === undefined ? {} : { environment }),
+    ...(named === undefined ? {} : { environment: named }),
   });
   const isFolder = await stat(folder).then((entry) => entry.isDirectory());
   if (!isFolder) {
     throw new FileError(folder, 'name the folder that holds trajectories.jsonl and verdicts.jsonl');
   }
-  return loadRun(trajectoriesIn(folder), verdictsIn(folder), source.environment);
+  const run = await loadRun(trajectoriesIn(folder), verdictsIn(folder), environment);
+  return { run, environment, seed };
+}
+
+/** The same for whoever needs only the rows. */
+export async function loadFolder(folder: string, environment?: string): Promise<LoadedRun> {
+  return (await openFolder(folder, environment)).run;
 }
 
 /** The judges asked for. A judge that saw no clean parent has nothing to be compared with. */

@@ -16,13 +16,14 @@ import { shellWords } from '../../report/shell-words.ts';
 import { loadRun } from '../../runs/load-run.ts';
 import { trajectoriesIn, verdictsIn, writeSetFolder } from '../../runs/set-folder.ts';
 import { RunStop } from '../../runs/stop.ts';
+import { writeWholeFile } from '../../runs/write-whole-file.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
+import { claimPage } from '../claim-page.ts';
 import { fileDigest, textDigest } from '../file-digest.ts';
 import { folderPage } from '../report-folder.ts';
 import { note, print } from '../terminal.ts';
-import { writePage } from '../write-page.ts';
 
 export interface DemoOptions {
   readonly out: string;
@@ -56,7 +57,8 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
     seed: DEFAULT_SEED,
     command: shellWords(['tj', 'report', out]),
   });
-  await writePage(page, html, { force: false });
+  await claimPage(page, { force: false });
+  await writeWholeFile(page, html);
   if (json) {
     print(report(measurement, 'json'));
     note(page);

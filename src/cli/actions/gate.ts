@@ -1,3 +1,4 @@
+import type { Environment } from '../../environment/environment.ts';
 import { UnknownNameError, UserError } from '../../errors.ts';
 import type { GateCriteria } from '../../metrics/gate-criteria.ts';
 import type { GateVerdict } from '../../metrics/gate-result.ts';
@@ -11,9 +12,8 @@ import { writeWholeFile } from '../../runs/write-whole-file.ts';
 import { readGateConfig } from '../gate-config.ts';
 import { type GateFlags, type GateSettings, gateSettings } from '../gate-settings.ts';
 import { tellGithub } from '../github.ts';
-import { loadFolder } from '../load-folder.ts';
+import { loadFolder, openFolder } from '../load-folder.ts';
 import { print } from '../terminal.ts';
-import { openSource } from '../trajectory-source.ts';
 
 export interface GateArguments extends GateFlags {
   readonly config?: string;
@@ -27,8 +27,9 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = { passed: 0, failed: 1
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
-  const run = chosen(await loadFolder(folder, args.environment), settings);
-  await requireTypes(folder, run, settings.criteria, args.environment);
+  const { run: whole, environment } = await openFolder(folder, args.environment);
+  const run = chosen(whole, settings);
+  requireTypes(run, settings.criteria, environment);
   const { criteria, confidence, against, baselineJudge } = settings;
   const result = gateRun(run, criteria, {
     confidence,
@@ -64,20 +65,13 @@ function chosen({ set, judges }: LoadedRun, { judges: ids, criteria, against }: 
 }
 
 /** A type that neither the set nor its environment knows is a slip of the pen. */
-async function requireTypes(
-  folder: string,
+function requireTypes(
   { set }: LoadedRun,
   { minDeltaType = {} }: GateCriteria,
-  named: string | undefined,
-): Promise<void> {
-  const strange = Object.keys(minDeltaType).filter((type) => !set.types.includes(type));
-  if (strange.length === 0) return;
-  const { environment } = await openSource({
-    set: folder,
-    ...(named === undefined ? {} : { environment: named }),
-  });
+  environment: Environment,
+): void {
   const known = [...new Set([...set.types, ...environment.faults.map(({ name }) => name)])];
-  for (const type of strange) {
+  for (const type of Object.keys(minDeltaType)) {
     if (!known.includes(type)) throw new UnknownNameError('fault type', type, known);
   }
 }

@@ -4,13 +4,13 @@ import { InvalidOptionError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { shellWords } from '../../report/shell-words.ts';
-import { loadFolder, selectJudges } from '../load-folder.ts';
+import { writeWholeFile } from '../../runs/write-whole-file.ts';
+import { claimPage } from '../claim-page.ts';
+import { openFolder, selectJudges } from '../load-folder.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { folderPage } from '../report-folder.ts';
 import { note, print, untrusted } from '../terminal.ts';
-import { openSource } from '../trajectory-source.ts';
 import { writeFigures } from '../write-figures.ts';
-import { writePage } from '../write-page.ts';
 
 export interface ReportArguments {
   readonly out?: string;
@@ -28,17 +28,15 @@ export interface ReportArguments {
 export async function reportRun(folder: string, options: ReportArguments): Promise<void> {
   if (options.out === '') throw new InvalidOptionError('--out', 'must name a file');
   if (options.figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
-  const { environment, seed } = await openSource({
-    set: folder,
-    ...(options.environment === undefined ? {} : { environment: options.environment }),
-  });
-  const run = selectJudges(await loadFolder(folder, options.environment), options.judge);
+  const out = options.out ?? join(folder, 'report.html');
+  await claimPage(out, options);
+  const { run: whole, environment, seed } = await openFolder(folder, options.environment);
+  const run = selectJudges(whole, options.judge);
   const measurement = measure(run, {
     ...DEFAULT_MEASURE,
     prevalence: options.prevalence,
     method: options.method,
   });
-  const out = options.out ?? join(folder, 'report.html');
   const html = await folderPage({
     folder,
     run,
@@ -48,7 +46,7 @@ export async function reportRun(folder: string, options: ReportArguments): Promi
     ...(options.title === undefined ? {} : { title: options.title }),
     command: shellWords(['tj', ...process.argv.slice(2)]),
   });
-  await writePage(out, html, options);
+  await writeWholeFile(out, html);
   const figures =
     options.figures === undefined ? [] : await writeFigures(options.figures, measurement);
   if (options.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
