@@ -8,7 +8,7 @@ import { PythonRandom } from '../random/python-random.ts';
 import type { Provenance } from '../report/html/page-model.ts';
 import type { LoadedRun } from '../runs/load-run.ts';
 import { readManifest } from '../runs/manifest.ts';
-import { recordedJudges, unrecordedJudge } from '../runs/provenance.ts';
+import { recordedHistory, recordedJudges, unrecordedJudge } from '../runs/provenance.ts';
 import { readRunTexts } from '../runs/run-texts.ts';
 import { trajectoriesIn, verdictsIn } from '../runs/set-folder.ts';
 import { version } from '../version.ts';
@@ -62,7 +62,6 @@ async function provenanceOf(report: FolderReport): Promise<Provenance> {
   const judges = measurement.judges.map(
     ({ judgeId, view }) => recorded.get(judgeId) ?? unrecordedJudge(judgeId, view),
   );
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     version,
     folder,
@@ -76,13 +75,6 @@ async function provenanceOf(report: FolderReport): Promise<Provenance> {
     ),
     judges: judges.map(({ id, kind: _, ...judge }) => ({ judgeId: id, ...judge })),
     commands: [...reproducingCommands(folder, environment, entries, judges), report.command],
-    history: entries
-      .filter(({ command }) => command !== undefined)
-      .map(({ command = '', version: by, started, finished }) => ({
-        command,
-        version: text(by),
-        started: text(started),
-        finished: text(finished),
-      })),
+    history: recordedHistory(entries),
   };
 }

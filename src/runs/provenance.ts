@@ -1,4 +1,5 @@
 import type { ManifestEntry } from './manifest.ts';
+import type { RecordedCommand } from './recorded-command.ts';
 
 /** What answered behind a judge, as a run folder's manifest has it. */
 export interface RecordedJudge {
@@ -44,4 +45,13 @@ export function recordedJudges(
 export function unrecordedJudge(id: string, view: string | null): RecordedJudge {
   const [, model = null] = /^[a-z][\w-]*:(.+)$/s.exec(id) ?? [];
   return { id, view, kind: null, model, engine: null, digest: null, promptsHash: null };
+}
+
+/** The commands on record, oldest first; entries of programs that name none are passed over. */
+export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
+  return entries.flatMap(({ command, version, started, finished }) =>
+    command === undefined
+      ? []
+      : { command, version: text(version), started: text(started), finished: text(finished) },
+  );
 }

@@ -22,6 +22,7 @@ import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
 import { claimPage } from '../claim-page.ts';
 import { fileDigest, textDigest } from '../file-digest.ts';
+import { generatedEntry } from '../generated-entry.ts';
 import { folderPage } from '../report-folder.ts';
 import { note, print } from '../terminal.ts';
 
@@ -93,12 +94,7 @@ async function demoSet(folder: string): Promise<readonly LabelledTrajectory[]> {
     {
       command: 'generate',
       version,
-      environment: supportDesk.name,
-      n_requested: wanted.size,
-      n_trajectories: plan.length,
-      seed: wanted.seed,
-      types: plan.faults.map((fault) => fault.name),
-      with_parents: wanted.withParents,
+      ...generatedEntry(plan, { ...wanted, environment: supportDesk.name }),
     },
     { force: false },
   );

@@ -7,6 +7,7 @@ import { writeSetFolder } from '../../runs/set-folder.ts';
 import { feed } from '../../runs/write-lines.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
+import { generatedEntry } from '../generated-entry.ts';
 import { print } from '../terminal.ts';
 import { environmentForManifest } from '../trajectory-source.ts';
 
@@ -39,15 +40,10 @@ export async function generate(options: GenerateOptions): Promise<void> {
     await feed(lines(), process.stdout);
     return;
   }
-  const types = plan.faults.map((fault) => fault.name);
-  const described = {
+  const described = generatedEntry(plan, {
+    ...options,
     environment: environmentForManifest(options.environment, options.out),
-    n_requested: options.size,
-    n_trajectories: plan.length,
-    seed: typeof options.seed === 'bigint' ? String(options.seed) : options.seed,
-    types,
-    with_parents: options.withParents,
-  };
+  });
   await writeSetFolder(
     options.out,
     lines(),
@@ -63,6 +59,6 @@ export async function generate(options: GenerateOptions): Promise<void> {
   print(
     `${options.out}: ${plan.length} trajectories of ${environment.name}, seed ${options.seed}\n` +
       `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults\n` +
-      `  ${plan.faultsPerType} faults of each type: ${types.join(', ')}`,
+      `  ${plan.faultsPerType} faults of each type: ${described.types.join(', ')}`,
   );
 }

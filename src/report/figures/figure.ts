@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts';
 import type { Table } from '../table.ts';
 import { FIGURE_CSS } from './figure-style.ts';
 import { showable } from './figure-text.ts';
@@ -26,13 +27,9 @@ const OPENING_TAG = /^<svg(?: [\w:-]+="[^"]*")*>/;
 export function figureFile({ svg, title, reading }: Figure): string {
   const [opening = ''] = OPENING_TAG.exec(svg) ?? [];
   const head = [
-    `<title>${escapeText(title)}</title>`,
-    `<desc>${escapeText(reading)}</desc>`,
+    `<title>${escapeMarkup(showable(title))}</title>`,
+    `<desc>${escapeMarkup(showable(reading))}</desc>`,
     `<style>\n${FIGURE_CSS}\n.tj-figure{background:var(--tj-paper)}\n</style>`,
   ];
   return `${opening}\n${head.join('\n')}${svg.slice(opening.length)}\n`;
-}
-
-function escapeText(text: string): string {
-  return showable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

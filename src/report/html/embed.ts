@@ -17,14 +17,6 @@ export function packed(value: unknown): string {
   return gzipSync(JSON.stringify(value), { level: 9 }).toString('base64');
 }
 
-export function escapedText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /** How a content security policy names a script or a stylesheet that may stand in the page. */
 export function policyHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,5 +1,6 @@
 import type { Measurement } from '../../metrics/measurement.ts';
 import type { PairStatus } from '../../metrics/pair-status.ts';
+import type { RecordedCommand } from '../../runs/recorded-command.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../table.ts';
 
@@ -99,14 +100,7 @@ export interface Provenance {
   /** Commands that give this page again, in order. */
   readonly commands: readonly string[];
   /** What wrote to the folder, as far as it is on record. */
-  readonly history: readonly HistoryEntry[];
-}
-
-export interface HistoryEntry {
-  readonly command: string;
-  readonly version: string | null;
-  readonly started: string | null;
-  readonly finished: string | null;
+  readonly history: readonly RecordedCommand[];
 }
 
 export interface JudgeProvenance {

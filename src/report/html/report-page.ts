@@ -1,7 +1,8 @@
 import template from '../../../generated/report-page.html';
+import { escapeMarkup } from '../escape-markup.ts';
 import type { Figure } from '../figures/figure.ts';
 import { FIGURE_CSS } from '../figures/figure-style.ts';
-import { embeddedJson, escapedText, packed, policyHash } from './embed.ts';
+import { embeddedJson, packed, policyHash } from './embed.ts';
 import type { PageModel, PairChunk } from './page-model.ts';
 
 /** What the page is filled with. */
@@ -19,8 +20,8 @@ export interface PageContent {
 export function reportPage({ model, figures, chunks }: PageContent): string {
   const styled = template.replace('</head>', () => `<style>${FIGURE_CSS}</style></head>`);
   const fill: Readonly<Record<string, string>> = {
-    '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${escapedText(policyOf(styled))}">`,
-    '<!--title-->': escapedText(model.title),
+    '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(policyOf(styled))}">`,
+    '<!--title-->': escapeMarkup(model.title),
     '<!--data-->': dataBlocks(model, figures, chunks),
   };
   // One pass, and by function: what is filled in may itself look like a place to fill.
@@ -33,7 +34,7 @@ function dataBlocks(
   chunks: Iterable<PairChunk>,
 ): string {
   const blocks = figures.map(
-    ({ name, svg }) => `<template id="tj-figure-${escapedText(name)}">${svg}</template>`,
+    ({ name, svg }) => `<template id="tj-figure-${escapeMarkup(name)}">${svg}</template>`,
   );
   blocks.push(`<script type="application/json" id="tj-model">${embeddedJson(model)}</script>`);
   let index = 0;

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { embeddedJson, escapedText, packed, policyHash } from '../../../src/report/html/embed.ts';
+import { escapeMarkup } from '../../../src/report/escape-markup.ts';
+import { embeddedJson, packed, policyHash } from '../../../src/report/html/embed.ts';
 import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS } from '../../support/hostile-page.ts';
 
 const hostileText = fc.oneof(
@@ -44,7 +45,7 @@ describe('a text in markup', () => {
   it('has no tag, quote or reference of its own and reads as it was', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const escaped = escapedText(text);
+        const escaped = escapeMarkup(text);
         expect(escaped).not.toMatch(/[<>"]/);
         const read = escaped
           .replaceAll('&lt;', '<')
