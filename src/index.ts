@@ -34,9 +34,17 @@ export {
   UnknownNameError,
   UserError,
 } from './errors.ts';
+export {
+  type BaselineComparison,
+  compareWithBaseline,
+  type JudgeOnSet,
+} from './gate/baseline.ts';
+export { type GateEvidence, gate } from './gate/gate.ts';
+export type { GateCriteria } from './gate/gate-criteria.ts';
+export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
 export { controlJudges } from './judges/controls/controls.ts';
-export { defineJudge, type JudgeDefinition } from './judges/define-judge.ts';
 export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
+export { rulesJudge } from './judges/families/rules-judge.ts';
 export type { Judge, JudgedItem } from './judges/judge.ts';
 export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
 export {
@@ -46,22 +54,17 @@ export {
   type Question,
   type Unscored,
 } from './judges/model-judge.ts';
+export { defineJudge, type JudgeDefinition } from './judges/own/define-judge.ts';
+export type { UserAnswer } from './judges/own/user-answer.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
-export { rulesJudge } from './judges/rules-judge.ts';
-export type { UserAnswer } from './judges/user-answer.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View } from './judges/views/view.ts';
-export {
-  type BaselineComparison,
-  compareWithBaseline,
-  type JudgedSet,
-} from './metrics/baseline.ts';
+export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
+export type { JudgeCounts } from './judging/judge-progress.ts';
+export type { AnyJudge } from './judging/work-judge.ts';
 export type { CalibrationBin } from './metrics/calibration.ts';
-export { type GateEvidence, gate } from './metrics/gate.ts';
-export type { GateCriteria } from './metrics/gate-criteria.ts';
-export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './metrics/gate-result.ts';
 export type {
   Difference,
   Estimate,
@@ -71,18 +74,17 @@ export type {
   Rate,
 } from './metrics/measurement.ts';
 export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
-export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pair-status.ts';
+export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pairs/pair-status.ts';
 export {
   PAIR_COLUMNS,
   type PairBatch,
   type PairColumn,
   type PairValue,
   pairBatches,
-} from './metrics/pair-table.ts';
-export { type WorstPair, worstPairs } from './metrics/worst-pairs.ts';
+} from './metrics/pairs/pair-table.ts';
+export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
 export { promptWasCut } from './models/fit-context.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
-
 export {
   type EngineInfo,
   type FailureKind,
@@ -115,26 +117,26 @@ export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
 export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
 export { FIGURE_CSS } from './report/figures/figure-style.ts';
-export type { Table } from './report/table.ts';
-export type { JudgeCounts } from './runs/judge-tally.ts';
-export { type LoadedRun, loadRun } from './runs/load-run.ts';
-export { runFromMemory } from './runs/run-from-memory.ts';
-export { RunStop, type StopReason } from './runs/stop.ts';
-export type { AnyJudge } from './runs/work-judge.ts';
-export { clopperPearson } from './statistics/clopper-pearson.ts';
-export type { Interval } from './statistics/interval.ts';
-export { mcnemarExact } from './statistics/mcnemar.ts';
-export { type ChangeCluster, pairedChangeInterval } from './statistics/paired-change-interval.ts';
+export type { Table } from './report/tables/table.ts';
+export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
+export { runFromMemory } from './run-folder/rows-from-memory.ts';
+export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
+export type { Interval } from './statistics/intervals/interval.ts';
+export {
+  type ChangeCluster,
+  pairedChangeInterval,
+} from './statistics/intervals/paired-change-interval.ts';
 export {
   type PairCluster,
   type PairedInterval,
   type PairedMethod,
   pairedInterval,
-} from './statistics/paired-interval.ts';
+} from './statistics/intervals/paired-interval.ts';
+export { type StratumShare, stratifiedWilson } from './statistics/intervals/stratified-wilson.ts';
+export { tangoInterval } from './statistics/intervals/tango.ts';
+export { wilson } from './statistics/intervals/wilson.ts';
 export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
-export { type StratumShare, stratifiedWilson } from './statistics/stratified-wilson.ts';
-export { tangoInterval } from './statistics/tango.ts';
-export { wilson } from './statistics/wilson.ts';
+export { mcnemarExact } from './statistics/tests/mcnemar.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import type { AblationCell } from './cells.ts';
 import type { Reading } from './decision-rules.ts';
 

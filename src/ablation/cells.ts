@@ -1,4 +1,4 @@
-import type { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 
 /** The two views crossed with the two tasks. */
 export const ABLATION_CELLS = ['A', 'B', 'C', 'D'] as const;

@@ -4,8 +4,8 @@ import {
   ANSWER_SAME,
   type FaultGroup,
   ofType,
-} from '../metrics/pairs.ts';
-import type { SetColumns } from '../metrics/set-columns.ts';
+} from '../metrics/columns/pairs.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import type { AblationCell } from './cells.ts';
 
 /** A difference between two cells that is named before any verdict is seen. */

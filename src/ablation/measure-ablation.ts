@@ -1,7 +1,7 @@
-import { cleanRows, falseAlarmReplicates } from '../metrics/clean-replicates.ts';
-import { pairedReplicates } from '../metrics/paired-replicates.ts';
-import { pairsOf } from '../metrics/pairs.ts';
-import { type SetColumns, summariseSet } from '../metrics/set-columns.ts';
+import { pairsOf } from '../metrics/columns/pairs.ts';
+import { type SetColumns, summariseSet } from '../metrics/columns/set-columns.ts';
+import { cleanRows, falseAlarmReplicates } from '../metrics/resampling/clean-replicates.ts';
+import { pairedReplicates } from '../metrics/resampling/paired-replicates.ts';
 import { NumpyGenerator } from '../random/numpy/generator.ts';
 import { SeedSequence } from '../random/numpy/seed-sequence.ts';
 import type { AblationMeasurement } from './ablation-measurement.ts';

@@ -1,5 +1,4 @@
-import { cleanRows } from '../metrics/clean-replicates.ts';
-import type { JudgeColumns } from '../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -12,9 +11,10 @@ import {
   ofType,
   type Pairs,
   SILENT,
-} from '../metrics/pairs.ts';
-import type { SetColumns } from '../metrics/set-columns.ts';
-import { replicateInterval } from '../statistics/replicate-interval.ts';
+} from '../metrics/columns/pairs.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
+import { cleanRows } from '../metrics/resampling/clean-replicates.ts';
+import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import type { CellMeasurement } from './ablation-measurement.ts';
 
 /** An interval narrower than this comes from replicates that are all alike. */

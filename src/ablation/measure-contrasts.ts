@@ -1,9 +1,9 @@
-import { cleanRows } from '../metrics/clean-replicates.ts';
-import { countPairs, delta, type Pairs } from '../metrics/pairs.ts';
-import type { SetColumns } from '../metrics/set-columns.ts';
-import { bootstrapP } from '../statistics/bootstrap-p.ts';
-import { holm } from '../statistics/holm.ts';
-import { replicateInterval } from '../statistics/replicate-interval.ts';
+import { countPairs, delta, type Pairs } from '../metrics/columns/pairs.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
+import { cleanRows } from '../metrics/resampling/clean-replicates.ts';
+import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { bootstrapP } from '../statistics/tests/bootstrap-p.ts';
+import { holm } from '../statistics/tests/holm.ts';
 import type { ContrastMeasurement } from './ablation-measurement.ts';
 import type { CellJudges } from './cells.ts';
 import type { Contrast } from './contrasts.ts';

@@ -1,4 +1,4 @@
-import type { SetColumns } from '../metrics/set-columns.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
 /**

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { UserError } from '../errors.ts';
+import { type Asking, ask, NotAsked } from '../judging/asking/ask.ts';
+import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import type { EngineInfo, Model } from '../models/model.ts';
 import { ModelFailure } from '../models/model.ts';
-import { type Asking, ask, NotAsked } from '../runs/ask.ts';
-import { createFolder, writeFailure } from '../runs/claim-folder.ts';
-import { EndpointGate } from '../runs/endpoint-gate.ts';
-import { FailureLog } from '../runs/failure-log.ts';
-import { readManifest, writeManifest } from '../runs/manifest.ts';
+import { writeFailure } from '../run-folder/claim-folder.ts';
+import { FailureLog } from '../run-folder/failure-log.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest.ts';
+import { createFolder } from '../store/create-folder.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import { actionForm } from './action-form.ts';
@@ -71,7 +72,7 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
       environment,
       instances,
       done,
-      ask: askThrough(model, new EndpointGate(job.concurrency), asking),
+      ask: askThrough(model, new EndpointLimit(job.concurrency), asking),
       mostSteps: job.mostSteps,
       concurrency: job.concurrency,
       signal: asking.stop.draining,
@@ -113,7 +114,7 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   }
 }
 
-function askThrough(model: Model, gate: EndpointGate, asking: Asking): Ask {
+function askThrough(model: Model, gate: EndpointLimit, asking: Asking): Ask {
   return (request) =>
     ask(
       request.prompt,

@@ -4,18 +4,18 @@ import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { FileError, InvalidOptionError } from '../errors.ts';
 import { labelledSet } from '../pipeline/2-inject.ts';
-import { trajectoriesIn, writeSetFolder } from '../runs/set-folder.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
-import { version } from '../version.ts';
-import { judgedFolder } from './judged-folder.ts';
+import { judgedFolder } from '../run-folder/judged-folder.ts';
 import {
   DEFAULT_ENVIRONMENT,
   environmentForManifest,
   findParent,
   openSource,
   type TrajectorySource,
-} from './trajectory-source.ts';
+} from '../run-folder/trajectory-source.ts';
+import { trajectoriesIn, writeSetFolder } from '../run-folder/write-set.ts';
+import type { Trajectory } from '../trajectory/trajectory.ts';
+import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
+import { version } from '../version.ts';
 
 export interface AblationSetArguments {
   readonly out?: string;

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
-import type { GateResult } from '../metrics/gate-result.ts';
-import { gateMarkdown } from '../report/gate-markdown.ts';
-import { githubAnnotations } from '../report/github-annotations.ts';
-import { withoutCommands } from '../report/without-commands.ts';
+import type { GateResult } from '../gate/gate-result.ts';
+import { gateMarkdown } from '../report/gate/gate-markdown.ts';
+import { githubAnnotations } from '../report/gate/github-annotations.ts';
+import { withoutCommands } from '../report/text/without-commands.ts';
 import { note } from './terminal.ts';
 
 /** Tells GitHub what a gate came to, where it is GitHub that runs it. */

@@ -5,7 +5,7 @@ import {
   isDeltaThreshold,
   isRateThreshold,
   RATE_DOMAIN,
-} from '../metrics/gate-criteria.ts';
+} from '../gate/gate-criteria.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

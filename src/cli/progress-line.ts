@@ -1,5 +1,5 @@
 import { oneLine } from '../errors.ts';
-import type { JudgeCounts } from '../runs/judge-tally.ts';
+import type { JudgeCounts } from '../judging/judge-progress.ts';
 
 /** Where a judge stands, in words. `seconds` is how long this invocation has been at work. */
 export function progressLine(counts: JudgeCounts, seconds: number): string {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { JudgeCounts } from '../runs/judge-tally.ts';
+import type { JudgeCounts } from '../judging/judge-progress.ts';
 import { progressLine } from './progress-line.ts';
 
 /** The part of a terminal, or of a file in its place, that progress needs. */

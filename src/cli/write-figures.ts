@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Measurement } from '../metrics/measurement.ts';
 import { drawFigures } from '../pipeline/5-report.ts';
 import { figureFile } from '../report/figures/figure.ts';
-import { createFolder, writeFailure } from '../runs/claim-folder.ts';
+import { writeFailure } from '../run-folder/claim-folder.ts';
+import { createFolder } from '../store/create-folder.ts';
 
 /** Draws a measurement into a folder, a file for each figure, and says which. */
 export async function writeFigures(

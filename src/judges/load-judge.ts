@@ -4,18 +4,18 @@ import { InvalidOptionError, UnknownNameError, UserError } from '../errors.ts';
 import { isPath } from '../load-module.ts';
 import type { Model } from '../models/model.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
-import { commandJudge } from './command-judge.ts';
 import { controlJudges } from './controls/controls.ts';
 import type { ExternalJudge } from './external-judge.ts';
-import { httpJudge } from './http-judge.ts';
+import { judgeFamilies } from './families/judge-families.ts';
+import { type JudgeSetting, llmJudge } from './families/llm-judge.ts';
+import { promptJudge } from './families/prompt-judge.ts';
+import { rulesJudge } from './families/rules-judge.ts';
+import { selfConsistencyJudge } from './families/self-consistency.ts';
 import type { Judge } from './judge.ts';
-import { judgeFamilies } from './judge-families.ts';
-import { type JudgeSetting, llmJudge } from './llm-judge.ts';
 import type { ModelJudge } from './model-judge.ts';
-import { moduleJudge } from './module-judge.ts';
-import { promptJudge } from './prompt-judge.ts';
-import { rulesJudge } from './rules-judge.ts';
-import { selfConsistencyJudge } from './self-consistency.ts';
+import { commandJudge } from './own/command-judge.ts';
+import { httpJudge } from './own/http-judge.ts';
+import { moduleJudge } from './own/module-judge.ts';
 
 /** The protocol's limit on one call. */
 const TIMEOUT_SECONDS = 600;

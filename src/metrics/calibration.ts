@@ -1,6 +1,6 @@
-import type { Design } from './design.ts';
+import type { Design } from './columns/design.ts';
+import type { Tally } from './columns/tally.ts';
 import { flagged } from './detection.ts';
-import type { Tally } from './tally.ts';
 
 /** One bin of the reliability curve: how sure the judge was, how often it was right. */
 export interface CalibrationBin {

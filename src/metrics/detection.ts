@@ -1,27 +1,17 @@
 import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
-import type { Design } from './design.ts';
-import type { Tally } from './tally.ts';
+import type { Design } from './columns/design.ts';
+import type { Tally } from './columns/tally.ts';
+import { rate, type Share } from './metric.ts';
 
-/** A count out of a number of scored trajectories. */
-export interface Share {
-  readonly count: number;
-  readonly of: number;
-}
-
-/** Flags among the scored trajectories of some design cells. */
-export function flagged(tally: Tally, cells: readonly number[]): Share {
+/** Flags among the scored trajectories of some strata. */
+export function flagged(tally: Tally, strata: readonly number[]): Share {
   let count = 0;
   let of = 0;
-  for (const cell of cells) {
-    count += tally.flagged[cell] as number;
-    of += tally.scored[cell] as number;
+  for (const stratum of strata) {
+    count += tally.flagged[stratum] as number;
+    of += tally.scored[stratum] as number;
   }
   return { count, of };
-}
-
-/** The share as a number; 0 of nothing is 0, so that a replicate never yields NaN. */
-export function rate({ count, of }: Share): number {
-  return of === 0 ? 0 : count / of;
 }
 
 /** Recall over all faults. */

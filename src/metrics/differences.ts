@@ -1,14 +1,15 @@
 import { NumpyGenerator } from '../random/numpy/generator.ts';
 import { SeedSequence } from '../random/numpy/seed-sequence.ts';
-import type { Interval } from '../statistics/interval.ts';
-import { percentiles } from '../statistics/percentile.ts';
-import { tangoInterval } from '../statistics/tango.ts';
-import type { JudgeColumns } from './judge-columns.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { tangoInterval } from '../statistics/intervals/tango.ts';
+import { percentiles } from '../statistics/resampling/percentile.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
+import { observedMetrics } from './columns/observed.ts';
+import { ALL_FAULTS, LOUD, type Pairs, SILENT } from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
 import type { Difference } from './measurement.ts';
-import { observedMetrics } from './observed.ts';
-import { ALL_FAULTS, LOUD, type Pairs, SILENT } from './pairs.ts';
-import { type Metric, resamplePairs } from './resample.ts';
-import type { SetColumns } from './set-columns.ts';
+import type { Metric } from './metric.ts';
+import { resamplePairs } from './resampling/resample-metrics.ts';
 
 /** The stream that published paired intervals were drawn from. */
 export const PAIRED_STREAM = (): NumpyGenerator =>
@@ -63,7 +64,7 @@ export function differencesBetween(
         );
       });
       metrics.forEach((metric, m) => {
-        compare(metric.name, replicates[a]?.[m] ?? null, replicates[b]?.[m] ?? null);
+        compare(metric.label, replicates[a]?.[m] ?? null, replicates[b]?.[m] ?? null);
       });
     }
   }

@@ -1,10 +1,10 @@
-import type { StratumShare } from '../statistics/stratified-wilson.ts';
-import type { Design } from './design.ts';
-import { type JudgeColumns, UNSCORED } from './judge-columns.ts';
+import type { StratumShare } from '../statistics/intervals/stratified-wilson.ts';
+import type { Design } from './columns/design.ts';
+import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
+import { NONE, type SetColumns } from './columns/set-columns.ts';
+import type { Tally } from './columns/tally.ts';
 import type { Rate } from './measurement.ts';
 import { rateOver } from './rate.ts';
-import { NONE, type SetColumns } from './set-columns.ts';
-import type { Tally } from './tally.ts';
 
 /** Every rate of one judge that is a count out of trajectories. */
 export function judgeRates(
@@ -14,22 +14,26 @@ export function judgeRates(
   tally: Tally,
   confidence: number,
 ) {
-  const unscoredIn = (cells: readonly number[]): number =>
-    cells.reduce(
-      (total, cell) => total + (set.cells[cell]?.rows.length ?? 0) - (tally.scored[cell] as number),
+  const unscoredIn = (strata: readonly number[]): number =>
+    strata.reduce(
+      (total, stratum) =>
+        total + (set.strata[stratum]?.rows.length ?? 0) - (tally.scored[stratum] as number),
       0,
     );
-  const overCells = (cells: readonly number[]): Rate =>
+  const overStrata = (strata: readonly number[]): Rate =>
     rateOver(
-      cells.map((cell) => ({
-        count: tally.flagged[cell] as number,
-        of: tally.scored[cell] as number,
+      strata.map((stratum) => ({
+        count: tally.flagged[stratum] as number,
+        of: tally.scored[stratum] as number,
       })),
-      unscoredIn(cells),
+      unscoredIn(strata),
       confidence,
     );
   const scoredOfType = (type: number): number =>
-    (design.ofType[type] ?? []).reduce((total, cell) => total + (tally.scored[cell] as number), 0);
+    (design.ofType[type] ?? []).reduce(
+      (total, stratum) => total + (tally.scored[stratum] as number),
+      0,
+    );
   const overTypes = (
     count: Float64Array,
     of: (type: number) => number,
@@ -43,15 +47,15 @@ export function judgeRates(
   const omissions = omissionTypes(set);
   return {
     recall: {
-      all: overCells(design.faults),
-      silent: overCells(design.silent),
-      loud: overCells(design.loud),
+      all: overStrata(design.faults),
+      silent: overStrata(design.silent),
+      loud: overStrata(design.loud),
     },
     recallByType: design.types.map((type, index) => ({
       type,
-      ...overCells(design.ofType[index] ?? []),
+      ...overStrata(design.ofType[index] ?? []),
     })),
-    falseAlarms: overCells(design.clean),
+    falseAlarms: overStrata(design.clean),
     falseAlarmsByScenario: set.scenarios.map((scenario, index) => ({
       scenario,
       ...cleanRate(set, judge, index, confidence),

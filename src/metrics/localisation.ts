@@ -1,6 +1,7 @@
-import type { Design } from './design.ts';
-import { flagged, type Share } from './detection.ts';
-import type { Tally } from './tally.ts';
+import type { Design } from './columns/design.ts';
+import type { Tally } from './columns/tally.ts';
+import { flagged } from './detection.ts';
+import type { Share } from './metric.ts';
 
 function sum(column: Float64Array, types: readonly number[]): number {
   let total = 0;

@@ -44,9 +44,9 @@ const pairedRow = z
     p: amount.nullable(),
     lowest: amount.nullable(),
     highest: amount.nullable(),
-    identicalInputs: count.nullable(),
+    pairsNotShown: count.nullable(),
     inconsistent: count.nullable(),
-    structurallyZero: z.boolean(),
+    noneShown: z.boolean(),
   })
   .meta({
     id: 'PairedRow',

@@ -1,6 +1,6 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import type { CalibrationBin } from './calibration.ts';
-import type { JudgedView } from './judge-columns.ts';
+import type { JudgedView } from './columns/judge-columns.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 1;
@@ -41,11 +41,11 @@ export interface PairedRow {
   readonly lowest: number | null;
   readonly highest: number | null;
   /** Pairs in which the judge was shown the very same thing twice; null where its view is not known. */
-  readonly identicalInputs: number | null;
+  readonly pairsNotShown: number | null;
   /** Of those, pairs on which it answered differently: it is not deterministic. */
   readonly inconsistent: number | null;
   /** No fault of the group reaches the judge's view, so its Δ is zero whatever the judge. */
-  readonly structurallyZero: boolean;
+  readonly noneShown: boolean;
 }
 
 export interface JudgeMeasurement {

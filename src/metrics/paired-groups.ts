@@ -1,6 +1,4 @@
-import type { JudgeColumns } from './judge-columns.ts';
-import type { PairedRow } from './measurement.ts';
-import { pairedRow } from './paired-rows.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -11,8 +9,10 @@ import {
   type Pairs,
   REACH_BY_OUTCOME,
   SILENT,
-} from './pairs.ts';
-import type { SetColumns } from './set-columns.ts';
+} from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
+import type { PairedRow } from './measurement.ts';
+import { pairedRow } from './paired-rows.ts';
 
 /** Every paired comparison that a measurement shows of one judge. */
 export function pairedRows(

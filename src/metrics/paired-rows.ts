@@ -1,9 +1,9 @@
-import { mcnemarExact } from '../statistics/mcnemar.ts';
-import { type PairCluster, pairedInterval } from '../statistics/paired-interval.ts';
-import type { JudgeColumns } from './judge-columns.ts';
+import { type PairCluster, pairedInterval } from '../statistics/intervals/paired-interval.ts';
+import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
+import { countPairs, delta, type FaultGroup, type Pairs } from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
 import type { PairedRow } from './measurement.ts';
-import { countPairs, delta, type FaultGroup, type Pairs } from './pairs.ts';
-import type { SetColumns } from './set-columns.ts';
 
 /** A judge on one group of faults, each beside its parent. */
 export function pairedRow(
@@ -36,9 +36,9 @@ export function pairedRow(
         : mcnemarExact(counts.faultOnly, counts.parentOnly),
     lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,
     highest: all === 0 ? null : (observed + counts.unscoredHighest) / all,
-    identicalInputs: inputs?.identical ?? null,
+    pairsNotShown: inputs?.identical ?? null,
     inconsistent: inputs?.inconsistent ?? null,
-    structurallyZero: inputs !== null && all > 0 && inputs.identical === all,
+    noneShown: inputs !== null && all > 0 && inputs.identical === all,
   };
 }
 

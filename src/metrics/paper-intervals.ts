@@ -1,9 +1,8 @@
-import { clopperPearson } from '../statistics/clopper-pearson.ts';
-import type { Interval } from '../statistics/interval.ts';
-import { percentiles } from '../statistics/percentile.ts';
-import { PAIRED_STREAM } from './differences.ts';
-import type { JudgeColumns } from './judge-columns.ts';
-import type { JudgeMeasurement, Measurement, PairedRow, Rate } from './measurement.ts';
+import { sentenceFor } from '../report/text/sentence.ts';
+import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { percentiles } from '../statistics/resampling/percentile.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -13,10 +12,12 @@ import {
   pairsOf,
   REACH_BY_OUTCOME,
   SILENT,
-} from './pairs.ts';
-import { type Metric, resamplePairs } from './resample.ts';
-import { sentenceFor } from './sentence.ts';
-import type { SetColumns } from './set-columns.ts';
+} from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
+import { PAIRED_STREAM } from './differences.ts';
+import type { JudgeMeasurement, Measurement, PairedRow, Rate } from './measurement.ts';
+import type { Metric } from './metric.ts';
+import { resamplePairs } from './resampling/resample-metrics.ts';
 
 /**
  * The paper's own intervals in place of the default ones: percentile bootstrap throughout, exact
@@ -48,7 +49,7 @@ export function paperIntervals(
   };
   const rewrite = (judge: JudgeMeasurement, j: number): JudgeMeasurement => {
     const resampled = (name: string): Interval | null =>
-      between(replicates[j]?.[metrics.findIndex((metric) => metric.name === name)]);
+      between(replicates[j]?.[metrics.findIndex((metric) => metric.label === name)]);
     const rate = (given: Rate, name: string | null): Rate => {
       const atEdge = given.of > 0 && (given.count === 0 || given.count === given.of);
       const exact = given.of > 0 ? clopperPearson(given.count, given.of, options.confidence) : null;

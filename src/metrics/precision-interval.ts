@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
 import type { Rate } from './measurement.ts';
 

@@ -1,5 +1,5 @@
-import type { StratumShare } from '../statistics/stratified-wilson.ts';
-import { stratifiedWilson } from '../statistics/stratified-wilson.ts';
+import type { StratumShare } from '../statistics/intervals/stratified-wilson.ts';
+import { stratifiedWilson } from '../statistics/intervals/stratified-wilson.ts';
 import type { Rate } from './measurement.ts';
 
 /** A rate pooled over strata, with the interval made for that and the bounds unscored ones leave. */

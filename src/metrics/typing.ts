@@ -1,8 +1,9 @@
-import type { Design } from './design.ts';
-import { flagged, type Share } from './detection.ts';
-import type { JudgeColumns } from './judge-columns.ts';
-import { NONE, type SetColumns } from './set-columns.ts';
-import type { Tally } from './tally.ts';
+import type { Design } from './columns/design.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
+import { NONE, type SetColumns } from './columns/set-columns.ts';
+import type { Tally } from './columns/tally.ts';
+import { flagged } from './detection.ts';
+import type { Share } from './metric.ts';
 
 /** Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class. */
 export function typeMacroF1(tally: Tally, design: Design): number {

@@ -1,12 +1,12 @@
 import { InvalidOptionError, UnknownNameError } from '../errors.ts';
-import type { Environment } from './ai-sdk/provider.ts';
+import type { EnvironmentVariables } from './ai-sdk/provider.ts';
 import type { Model } from './model.ts';
 
 export interface LoadModelOptions {
   /** How long one answer may take; 600 s, as in the paper. */
   readonly timeoutSeconds?: number;
   /** Where keys and addresses are read from. */
-  readonly environment?: Environment;
+  readonly environment?: EnvironmentVariables;
   /** Told once of each setting that a provider ignores. */
   readonly warn?: (message: string) => void;
 }
@@ -88,7 +88,7 @@ function split(spec: string): { readonly scheme: string; readonly rest: string }
   return spec === 'scripted' ? { scheme: spec, rest: '' } : { scheme: 'ollama', rest: spec };
 }
 
-function wholeNumber(variable: string, environment: Environment): number | undefined {
+function wholeNumber(variable: string, environment: EnvironmentVariables): number | undefined {
   const given = environment[variable];
   if (given !== undefined && !/^[1-9]\d{0,3}$/.test(given)) {
     throw new InvalidOptionError(variable, `must be a whole number above 0, not '${given}'`);

@@ -1,7 +1,7 @@
-import { rate, type Share } from '../metrics/detection.ts';
-import type { JudgeColumns } from '../metrics/judge-columns.ts';
-import type { FaultGroup } from '../metrics/pairs.ts';
-import type { SetColumns } from '../metrics/set-columns.ts';
+import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
+import type { FaultGroup } from '../metrics/columns/pairs.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
+import { rate, type Share } from '../metrics/metric.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
 
 /** Rows of the faults in a group, whether or not their parent was judged. */

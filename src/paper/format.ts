@@ -1,5 +1,5 @@
 import { fixed, roundTo } from '../python/fixed.ts';
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
 
 /** What stands in a table where there is nothing to state. */
 export const NOTHING = '---';

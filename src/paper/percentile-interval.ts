@@ -1,5 +1,5 @@
-import type { Interval } from '../statistics/interval.ts';
-import { replicateInterval } from '../statistics/replicate-interval.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 
 /** The 95 % percentile interval of a statistic's replicates. */
 export function percentileInterval(replicates: Float64Array): Interval {

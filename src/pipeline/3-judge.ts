@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Judge } from '../judges/judge.ts';
-import type { Asking } from '../runs/ask.ts';
-import { type Backoff, DEFAULT_BACKOFF } from '../runs/backoff.ts';
-import { Budget, type BudgetOptions } from '../runs/budget.ts';
-import { describeJudges } from '../runs/describe-judges.ts';
-import { guardEngine } from '../runs/engine-guard.ts';
-import { execute } from '../runs/execute.ts';
-import { FailureLog } from '../runs/failure-log.ts';
-import { judgeEntry } from '../runs/judge-entry.ts';
-import { judgeLocally } from '../runs/judge-locally.ts';
-import { type JudgeCounts, JudgeTally } from '../runs/judge-tally.ts';
-import { readManifest, writeManifest } from '../runs/manifest.ts';
-import { type JudgePlan, type PlanOptions, planWork } from '../runs/plan-work.ts';
-import { RecordedVerdicts } from '../runs/recorded-verdicts.ts';
-import { ResponseLog } from '../runs/response-log.ts';
-import { verdictsIn } from '../runs/set-folder.ts';
-import type { RunStop, StopReason } from '../runs/stop.ts';
-import type { UnscoredAs } from '../runs/verdict-of.ts';
-import type { AnyJudge } from '../runs/work-judge.ts';
+import type { Asking } from '../judging/asking/ask.ts';
+import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
+import { Budget, type BudgetOptions } from '../judging/asking/budget.ts';
+import type { StopReason, StopSwitch } from '../judging/asking/stop.ts';
+import { describeJudges } from '../judging/describe-judges.ts';
+import { guardEngine } from '../judging/engine-guard.ts';
+import { execute } from '../judging/execute.ts';
+import { judgeEntry } from '../judging/judge-entry.ts';
+import { judgeLocally } from '../judging/judge-locally.ts';
+import { type JudgeCounts, JudgeProgress } from '../judging/judge-progress.ts';
+import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work.ts';
+import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
+import type { UnscoredAs } from '../judging/verdict-of.ts';
+import type { AnyJudge } from '../judging/work-judge.ts';
+import { FailureLog } from '../run-folder/failure-log.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest.ts';
+import { ResponseLog } from '../run-folder/response-log.ts';
+import { VerdictLog } from '../run-folder/verdict-log.ts';
+import { verdictsIn } from '../run-folder/write-set.ts';
 import { takeLock } from '../store/lock.ts';
-import { VerdictLog } from '../store/verdict-log.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
@@ -32,7 +32,7 @@ export function* judgeSet(judge: Judge, set: Iterable<Trajectory>): Generator<Ve
   for (const trajectory of set) yield judgeLocally(work, trajectory, null);
 }
 
-export interface JudgeOptions extends BudgetOptions, PlanOptions {
+export interface JudgeOptions extends BudgetOptions, WorkOptions {
   /** Calls under way to one endpoint. */
   readonly concurrency: number;
   readonly retries: number;
@@ -65,7 +65,7 @@ export interface JudgeJob {
   readonly judges: readonly AnyJudge[];
   readonly formats: NumberFormats;
   readonly options: JudgeOptions;
-  readonly stop: RunStop;
+  readonly stop: StopSwitch;
   /** Draws the waits between retries, in [0, 1); no result depends on it. */
   readonly jitter: () => number;
   /** What run.json says of this invocation beside what is known here. */
@@ -124,7 +124,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
     // 3b. What is asked of whom, and what is left of it.
     const judges = await describeJudges(job.judges, asking);
     if (!options.allowEngineChange) guardEngine(judges, recorded);
-    const plans = judges.map((work) => planWork(work, job.trajectories, recorded, options));
+    const plans = judges.map((work) => listWork(work, job.trajectories, recorded, options));
     const tallies = talliesOf(plans, job);
     const counts = () => [...tallies.values()].map((tally) => tally.counts());
 
@@ -149,7 +149,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
         failures,
         asking,
         formats: job.formats,
-        tallyOf: (id) => tallies.get(id) as JudgeTally,
+        tallyOf: (id) => tallies.get(id) as JudgeProgress,
       });
     } finally {
       ended();
@@ -167,10 +167,10 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   }
 }
 
-function talliesOf(plans: readonly JudgePlan[], job: JudgeJob): ReadonlyMap<string, JudgeTally> {
-  const tallies = new Map<string, JudgeTally>();
+function talliesOf(plans: readonly JudgeWork[], job: JudgeJob): ReadonlyMap<string, JudgeProgress> {
+  const tallies = new Map<string, JudgeProgress>();
   for (const { work, done } of plans) {
-    const tally = new JudgeTally(work.judge.id, job.trajectories.length, job.options.price);
+    const tally = new JudgeProgress(work.judge.id, job.trajectories.length, job.options.price);
     for (const verdict of done) tally.addEarlier(verdict);
     tallies.set(work.judge.id, tally);
   }

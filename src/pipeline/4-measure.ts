@@ -5,18 +5,13 @@ import {
   calibrationError,
   reliabilityCurve,
 } from '../metrics/calibration.ts';
-import { type Design, designOf } from '../metrics/design.ts';
-import {
-  detectionF1,
-  falseAlarmRate,
-  loudRecall,
-  precision,
-  precisionAt,
-  sensitivity,
-  silentRecall,
-} from '../metrics/detection.ts';
+import { type Design, designOf } from '../metrics/columns/design.ts';
+import { type JudgeColumns, UNSCORED } from '../metrics/columns/judge-columns.ts';
+import { observedTally } from '../metrics/columns/observed.ts';
+import { type Pairs, pairsOf } from '../metrics/columns/pairs.ts';
+import { type SetColumns, summariseSet } from '../metrics/columns/set-columns.ts';
+import { detectionF1, precision, precisionAt } from '../metrics/detection.ts';
 import { differencesBetween } from '../metrics/differences.ts';
-import { type JudgeColumns, UNSCORED } from '../metrics/judge-columns.ts';
 import { judgeRates } from '../metrics/judge-rates.ts';
 import {
   type Estimate,
@@ -25,18 +20,29 @@ import {
   MEASUREMENT_VERSION,
   type Measurement,
 } from '../metrics/measurement.ts';
-import { observedTally } from '../metrics/observed.ts';
+import type { Metric } from '../metrics/metric.ts';
+import {
+  brier,
+  brierClean,
+  brierFaults,
+  calibrationGap,
+  f1,
+  falseAlarms,
+  loudRecall,
+  precisionOnSet,
+  recall,
+  silentRecall,
+  typeF1,
+} from '../metrics/metrics.ts';
 import { pairedRows } from '../metrics/paired-groups.ts';
-import { type Pairs, pairsOf } from '../metrics/pairs.ts';
 import { paperIntervals } from '../metrics/paper-intervals.ts';
 import { precisionInterval } from '../metrics/precision-interval.ts';
-import { type Metric, resampleMetrics } from '../metrics/resample.ts';
-import { sentenceFor } from '../metrics/sentence.ts';
-import { type SetColumns, summariseSet } from '../metrics/set-columns.ts';
+import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
 import { confusionMatrix, typeMacroF1 } from '../metrics/typing.ts';
 import { NumpyGenerator } from '../random/numpy/generator.ts';
-import type { LoadedRun } from '../runs/load-run.ts';
-import { percentiles } from '../statistics/percentile.ts';
+import { sentenceFor } from '../report/text/sentence.ts';
+import type { JudgedSet } from '../run-folder/load-rows.ts';
+import { percentiles } from '../statistics/resampling/percentile.ts';
 
 export interface MeasureOptions {
   readonly prevalence: number;
@@ -55,24 +61,24 @@ export const DEFAULT_MEASURE: MeasureOptions = {
 /** Seeds are fixed, so that the same rows always give the same page. */
 const RESAMPLING_SEED = 20260829;
 
-/** Metrics without a closed form, whose intervals come from resampling. */
+/** Metrics that are followed through resamples: for an interval, or to compare two judges. */
 const RESAMPLED: readonly Metric[] = [
-  { name: 'recall', of: sensitivity },
-  { name: 'silent recall', of: silentRecall },
-  { name: 'loud recall', of: loudRecall },
-  { name: 'false alarms', of: falseAlarmRate },
-  { name: 'precision', of: precision },
-  { name: 'F1', of: detectionF1 },
-  { name: 'type F1', of: typeMacroF1 },
-  { name: 'calibration error', of: calibrationError, readsConfidence: true },
-  { name: 'Brier score', of: brierScore, readsConfidence: true },
-  { name: 'Brier score on faults', of: brierOnFaults, readsConfidence: true },
-  { name: 'Brier score on clean runs', of: brierOnClean, readsConfidence: true },
+  recall,
+  silentRecall,
+  loudRecall,
+  falseAlarms,
+  precisionOnSet,
+  f1,
+  typeF1,
+  calibrationGap,
+  brier,
+  brierFaults,
+  brierClean,
 ];
 
 /** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
 export function measure(
-  { set, judges }: LoadedRun,
+  { set, judges }: JudgedSet,
   options: MeasureOptions = DEFAULT_MEASURE,
 ): Measurement {
   const design = designOf(set);
@@ -83,7 +89,7 @@ export function measure(
   });
   const measured = judges.map((judge, j) => {
     const resampled = new Map(
-      RESAMPLED.map((metric, m) => [metric.name, replicates[j]?.[m] ?? null]),
+      RESAMPLED.map((metric, m) => [metric.label, replicates[j]?.[m] ?? null]),
     );
     return measureJudge(set, design, pairs, judge, resampled, options);
   });

@@ -1,17 +1,17 @@
 import { UnknownNameError, UserError } from '../errors.ts';
-import { type BaselineComparison, compareWithBaseline } from '../metrics/baseline.ts';
-import { gate } from '../metrics/gate.ts';
-import type { GateCriteria } from '../metrics/gate-criteria.ts';
-import type { GateResult } from '../metrics/gate-result.ts';
+import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.ts';
+import { gate } from '../gate/gate.ts';
+import type { GateCriteria } from '../gate/gate-criteria.ts';
+import type { GateResult } from '../gate/gate-result.ts';
 import type { Measurement } from '../metrics/measurement.ts';
-import { worstPairs } from '../metrics/worst-pairs.ts';
-import { MOST_ANNOTATIONS } from '../report/github-annotations.ts';
-import type { LoadedRun } from '../runs/load-run.ts';
+import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
+import { MOST_ANNOTATIONS } from '../report/gate/github-annotations.ts';
+import type { JudgedSet } from '../run-folder/load-rows.ts';
 import { DEFAULT_MEASURE, measure } from './4-measure.ts';
 
 /** An earlier run to compare with. */
 export interface Baseline {
-  readonly run: LoadedRun;
+  readonly run: JudgedSet;
   /** The judge's id in that run, where it was another. */
   readonly judge?: string;
 }
@@ -23,7 +23,7 @@ export interface GateOptions {
 
 /** Stage 5, for a build: a run and what is asked of its judges become a verdict. */
 export function gateRun(
-  run: LoadedRun,
+  run: JudgedSet,
   criteria: GateCriteria,
   { confidence, baseline }: GateOptions = DEFAULT_MEASURE,
 ): GateResult {
@@ -37,7 +37,7 @@ export function gateRun(
  * What a gate reads has a closed form, so a handful of resamples will do; and it never compares two
  * judges with each other, so each is measured by itself.
  */
-function measuredApart({ set, judges }: LoadedRun, confidence: number): Measurement {
+function measuredApart({ set, judges }: JudgedSet, confidence: number): Measurement {
   const options = { ...DEFAULT_MEASURE, confidence, replicates: 10 };
   const [first, ...others] = judges.map((judge) => measure({ set, judges: [judge] }, options));
   if (first === undefined) throw new UserError('there is no judge to gate');
@@ -45,7 +45,7 @@ function measuredApart({ set, judges }: LoadedRun, confidence: number): Measurem
 }
 
 function comparisons(
-  { set, judges }: LoadedRun,
+  { set, judges }: JudgedSet,
   baseline: Baseline,
   confidence: number,
 ): readonly BaselineComparison[] {

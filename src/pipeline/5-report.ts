@@ -1,20 +1,20 @@
 import { oneLine } from '../errors.ts';
 import type { Measurement } from '../metrics/measurement.ts';
-import { pairBatches } from '../metrics/pair-table.ts';
-import { colours } from '../report/colours.ts';
+import { pairBatches } from '../metrics/pairs/pair-table.ts';
 import type { Figure } from '../report/figures/figure.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import type { ShownSet } from '../report/html/pair-chunks.ts';
-import { markdownTable } from '../report/markdown-table.ts';
-import { markdownText } from '../report/markdown-text.ts';
-import { measurementTables } from '../report/measurement-tables.ts';
-import { pairsCsv } from '../report/pairs-csv.ts';
-import { pairsJunit } from '../report/pairs-junit.ts';
-import type { Table } from '../report/table.ts';
-import { texTable } from '../report/tex-table.ts';
-import { textTable } from '../report/text-table.ts';
-import { wrapped } from '../report/wrapped.ts';
-import type { LoadedRun } from '../runs/load-run.ts';
+import { pairsCsv } from '../report/pairs/pairs-csv.ts';
+import { pairsJunit } from '../report/pairs/pairs-junit.ts';
+import { markdownTable } from '../report/tables/markdown-table.ts';
+import { measurementTables } from '../report/tables/measurement-tables.ts';
+import type { Table } from '../report/tables/table.ts';
+import { texTable } from '../report/tables/tex-table.ts';
+import { textTable } from '../report/tables/text-table.ts';
+import { colours } from '../report/text/colours.ts';
+import { markdownText } from '../report/text/markdown-text.ts';
+import { wrapped } from '../report/text/wrapped.ts';
+import type { JudgedSet } from '../run-folder/load-rows.ts';
 
 export type ReportFormat = 'text' | 'markdown' | 'tex' | 'json';
 
@@ -45,7 +45,7 @@ export type PairFormat = 'csv' | 'parquet' | 'junit';
 
 /** The pairs themselves rather than their measurement, in pieces, so that a large run need not fit in memory. */
 export async function* reportPairs(
-  { set, judges }: LoadedRun,
+  { set, judges }: JudgedSet,
   format: PairFormat,
 ): AsyncGenerator<string | Uint8Array> {
   switch (format) {
@@ -57,7 +57,7 @@ export async function* reportPairs(
       return;
     default: {
       // What writes Parquet is loaded only for those who want it.
-      const { pairsParquet } = await import('../report/pairs-parquet.ts');
+      const { pairsParquet } = await import('../report/pairs/pairs-parquet.ts');
       yield* pairsParquet(pairBatches(set, judges));
     }
   }

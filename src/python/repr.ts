@@ -1,4 +1,3 @@
-import type { Json } from '../trajectory/json.ts';
 import { pythonFloat } from './float-text.ts';
 
 /**
@@ -7,9 +6,18 @@ import { pythonFloat } from './float-text.ts';
  */
 export type FloatingFields = ReadonlySet<string>;
 
+/** What Python would call a str, an int or a float, a bool, None, a list or a dict. */
+export type PythonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PythonValue[]
+  | { readonly [key: string]: PythonValue };
+
 /** `repr(value)` as CPython prints it; `floating` says whether a bare number is a float. */
 export function pythonRepr(
-  value: Json | undefined,
+  value: PythonValue | undefined,
   floats: FloatingFields,
   floating = false,
 ): string {

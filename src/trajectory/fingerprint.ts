@@ -22,7 +22,7 @@ export function fingerprint(text: string): number {
  * A quicker one for a long part of a line: 32 bits, told apart also by length. Good for comparing a
  * fault with its parent, where a chance of 1 in 4 billion a pair is nothing.
  */
-export function quickPrint(text: string, start: number, end: number): number {
+export function quickFingerprint(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
   return (hash >>> 0) + (end - start) * 2 ** 32;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { showProgress } from '../../src/cli/progress.ts';
 import { progressLine } from '../../src/cli/progress-line.ts';
-import { shellWords } from '../../src/report/shell-words.ts';
-import type { JudgeCounts } from '../../src/runs/judge-tally.ts';
+import type { JudgeCounts } from '../../src/judging/judge-progress.ts';
+import { shellWords } from '../../src/run-folder/shell-words.ts';
 
 const counts: JudgeCounts = {
   judge: 'step:qwen2.5:14b',

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGateConfig } from '../../src/cli/gate-config.ts';
+import { readGateConfig } from '../../src/gate/gate-config.ts';
 import { judgedFolder } from '../support/gate-folders.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { sharedFolder, temporaryFolder } from '../support/tj.ts';

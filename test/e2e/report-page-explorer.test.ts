@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { Measurement } from '../../src/metrics/measurement.ts';
-import { PAIR_STATUSES, type PairStatus } from '../../src/metrics/pair-status.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../src/metrics/pairs/pair-status.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import { addressOf, describeInBrowser, expectQuiet, useBrowser } from '../support/browser.ts';
 import {
@@ -32,7 +32,7 @@ import {
 const CHIPS: Readonly<Record<PairStatus, string>> = {
   detected: 'detected',
   missed: 'missed',
-  blind: 'blind by view',
+  'not-shown': 'not shown',
   'base-rate': 'base-rate flag',
   reversed: 'reversed',
   unscored: 'unscored',

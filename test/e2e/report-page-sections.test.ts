@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { precisionInterval } from '../../src/metrics/precision-interval.ts';
-import { percent, range, signed } from '../../src/report/numbers.ts';
+import { percent, range, signed } from '../../src/report/text/numbers.ts';
+import { cleanRunsAtRate } from '../../src/statistics/planning/sample-size.ts';
 import { precisionAtPrevalence } from '../../src/statistics/precision-at-prevalence.ts';
-import { cleanRunsAtRate } from '../../src/statistics/sample-size.ts';
 import { version } from '../../src/version.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../support/browser.ts';
 import { published } from '../support/published.ts';
@@ -107,7 +107,7 @@ describeInBrowser('the page of the demo', () => {
       .getByLabel('Judge', { exact: true })
       .selectOption('control-reply-only');
     expect((await tableColumn(page, 'By fault type', 'interval')).slice(0, 4)).toEqual(
-      Array(4).fill('same input'),
+      Array(4).fill('not shown'),
     );
     const grid = await tableRows(
       page,

@@ -5,7 +5,7 @@ import { coinJudge } from '../../src/judges/controls/coin.ts';
 import { flagEverything } from '../../src/judges/controls/flag-everything.ts';
 import { flagNothing } from '../../src/judges/controls/flag-nothing.ts';
 import { replyOnly } from '../../src/judges/controls/reply-only.ts';
-import { rulesJudge } from '../../src/judges/rules-judge.ts';
+import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
 import type { JudgeMeasurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { buildSet, judged, measured, verdict } from '../support/simulate.ts';
@@ -80,8 +80,8 @@ describe('a judge that reads only the reply', () => {
   });
 
   it('is told that its Δ is zero there whatever it does', () => {
-    const blind = judge.pairedByType.filter((row) => row.structurallyZero).map((row) => row.group);
-    expect(blind).toEqual([
+    const notShown = judge.pairedByType.filter((row) => row.noneShown).map((row) => row.group);
+    expect(notShown).toEqual([
       'wrong_tool',
       'hallucinated_argument',
       'skipped_precondition',
@@ -101,7 +101,7 @@ describe('the rules', () => {
   it('have Δ 1 on four types and 0 on two, and no type is out of their sight by view', () => {
     const judge = only(measure(judged(set, rulesJudge(runChecker(supportDesk.rulebook))), options));
     expect(judge.pairedByType.map(({ delta }) => delta)).toEqual([0, 1, 1, 1, 1, 0]);
-    expect(judge.pairedByType.some(({ structurallyZero }) => structurallyZero)).toBe(false);
+    expect(judge.pairedByType.some(({ noneShown }) => noneShown)).toBe(false);
     expect(judge.localisation.ofDetected.estimate).toBe(1);
     expect(judge.typing.detectedAndTyped).toMatchObject({ count: 200, of: 300 });
   });

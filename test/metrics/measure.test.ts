@@ -4,7 +4,7 @@ import { supportDesk } from '../../src/environments/support-desk/support-desk.ts
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
-import { loadRun } from '../../src/runs/load-run.ts';
+import { loadRun } from '../../src/run-folder/load-rows.ts';
 import { published } from '../support/published.ts';
 import { buildSet, measured, verdict } from '../support/simulate.ts';
 
@@ -103,7 +103,7 @@ describe('a measurement', () => {
     );
     const [judge] = measured(set, verdicts).judges;
     const row = judge?.pairedByType.find(({ group }) => group === 'wrong_tool');
-    expect(row).toMatchObject({ structurallyZero: true, identicalInputs: 6, inconsistent: 6 });
+    expect(row).toMatchObject({ noneShown: true, pairsNotShown: 6, inconsistent: 6 });
     expect(report(measured(set, verdicts), 'text')).toContain('it is not deterministic');
   });
 
@@ -113,7 +113,7 @@ describe('a measurement', () => {
       set.map((t) => verdict(t, 'mine', false)),
     ).judges;
     expect(judge?.view).toBeNull();
-    expect(judge?.paired[0]).toMatchObject({ identicalInputs: null, structurallyZero: false });
+    expect(judge?.paired[0]).toMatchObject({ pairsNotShown: null, noneShown: false });
   });
 
   it('gives the same numbers for the same rows', () => {
@@ -152,8 +152,8 @@ describe.runIf(published)('the released verdicts', () => {
       '0.410',
     ]);
     expect(outcome?.pairedByType.at(-1)).toMatchObject({ faultOnly: 10, parentOnly: 2 });
-    expect(outcome?.pairedByType.filter(({ structurallyZero }) => structurallyZero).length).toBe(4);
-    expect(outcome?.paired[3]).toMatchObject({ identicalInputs: 151, inconsistent: 0 });
+    expect(outcome?.pairedByType.filter(({ noneShown }) => noneShown).length).toBe(4);
+    expect(outcome?.paired[3]).toMatchObject({ pairsNotShown: 151, inconsistent: 0 });
     const step = judges.find(({ judgeId }) => judgeId === 'step:qwen2.5:14b');
     expect(step?.calibration.error.estimate).toBeCloseTo(0.033, 3);
     expect(step?.typing.macroF1.estimate).toBeCloseTo(0.606, 3);

@@ -6,8 +6,8 @@ import {
   memberSampler,
   patternSampler,
   type Sampler,
-} from '../../src/statistics/bootstrap.ts';
-import { percentiles } from '../../src/statistics/percentile.ts';
+} from '../../src/statistics/resampling/bootstrap.ts';
+import { percentiles } from '../../src/statistics/resampling/percentile.ts';
 
 const strata = [
   { patterns: Int32Array.from({ length: 40 }, (_, i) => (i < 10 ? 0 : 1)) },

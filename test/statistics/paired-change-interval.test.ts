@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChangeCluster,
   pairedChangeInterval,
-} from '../../src/statistics/paired-change-interval.ts';
-import { tangoInterval } from '../../src/statistics/tango.ts';
+} from '../../src/statistics/intervals/paired-change-interval.ts';
+import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
 
 const still = (pairs: number, times: number): ChangeCluster => ({
   pairs,

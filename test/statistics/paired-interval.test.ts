@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PairCluster, pairedInterval } from '../../src/statistics/paired-interval.ts';
-import { tangoInterval } from '../../src/statistics/tango.ts';
+import {
+  type PairCluster,
+  pairedInterval,
+} from '../../src/statistics/intervals/paired-interval.ts';
+import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
 
 const cluster = fc
   .record({ pairs: fc.integer({ min: 1, max: 6 }), share: fc.nat(6), parentFlagged: fc.boolean() })

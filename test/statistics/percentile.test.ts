@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentile, percentileOfSorted, percentiles } from '../../src/statistics/percentile.ts';
+import {
+  percentile,
+  percentileOfSorted,
+  percentiles,
+} from '../../src/statistics/resampling/percentile.ts';
 import { expectNear } from '../support/near.ts';
 import { hasNumpy, python } from '../support/python.ts';
 import { statisticsReference } from '../support/statistics-reference.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clopperPearson } from '../../src/statistics/clopper-pearson.ts';
-import { wilson } from '../../src/statistics/wilson.ts';
+import { clopperPearson } from '../../src/statistics/intervals/clopper-pearson.ts';
+import { wilson } from '../../src/statistics/intervals/wilson.ts';
 import { expectNear } from '../support/near.ts';
 import { statisticsReference } from '../support/statistics-reference.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairsToSettle, runsToSettle } from '../../src/statistics/runs-to-settle.ts';
-import { MOST_RUNS } from '../../src/statistics/sample-size.ts';
-import { tangoInterval } from '../../src/statistics/tango.ts';
-import { wilsonOf } from '../../src/statistics/wilson.ts';
+import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
+import { wilsonOf } from '../../src/statistics/intervals/wilson.ts';
+import { pairsToSettle, runsToSettle } from '../../src/statistics/planning/runs-to-settle.ts';
+import { MOST_RUNS } from '../../src/statistics/planning/sample-size.ts';
 
 const Z = 1.959963984540054;
 const share = fc.double({ min: 0, max: 1, noNaN: true });

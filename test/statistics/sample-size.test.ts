@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
+import { wilson } from '../../src/statistics/intervals/wilson.ts';
 import {
   cleanRunsAtRate,
   cleanRunsToCertify,
   pairsToPin,
   pairsToShow,
-} from '../../src/statistics/sample-size.ts';
-import { tangoInterval } from '../../src/statistics/tango.ts';
-import { wilson } from '../../src/statistics/wilson.ts';
+} from '../../src/statistics/planning/sample-size.ts';
 
 describe('sample sizes', () => {
   it('are the fewest clean runs whose upper limit certifies the rate', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectRank } from '../../src/statistics/select-rank.ts';
+import { selectRank } from '../../src/statistics/resampling/select-rank.ts';
 
 /** Many ties, few ties, and orders that are hard on a careless pivot. */
 const values = fc.oneof(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stratifiedWilson } from '../../src/statistics/stratified-wilson.ts';
-import { wilson } from '../../src/statistics/wilson.ts';
+import { stratifiedWilson } from '../../src/statistics/intervals/stratified-wilson.ts';
+import { wilson } from '../../src/statistics/intervals/wilson.ts';
 
 const stratum = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }))

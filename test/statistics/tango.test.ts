@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
+import { wilson } from '../../src/statistics/intervals/wilson.ts';
 import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
-import { tangoInterval } from '../../src/statistics/tango.ts';
-import { wilson } from '../../src/statistics/wilson.ts';
 import { expectNear } from '../support/near.ts';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binomialLowerTail, binomialUpperTail } from '../../src/statistics/binomial-tail.ts';
-import { holm } from '../../src/statistics/holm.ts';
-import { mcnemarExact } from '../../src/statistics/mcnemar.ts';
 import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
+import { binomialLowerTail, binomialUpperTail } from '../../src/statistics/tests/binomial-tail.ts';
+import { holm } from '../../src/statistics/tests/holm.ts';
+import { mcnemarExact } from '../../src/statistics/tests/mcnemar.ts';
 import { expectNear } from '../support/near.ts';
 import { statisticsReference } from '../support/statistics-reference.ts';
 

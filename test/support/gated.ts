@@ -1,8 +1,11 @@
-import type { BaselineComparison } from '../../src/metrics/baseline.ts';
-import type { GateCriterion, GateResult } from '../../src/metrics/gate-result.ts';
+import type { BaselineComparison } from '../../src/gate/baseline.ts';
+import type { GateCriterion, GateResult } from '../../src/gate/gate-result.ts';
 import type { JudgeMeasurement, Measurement, PairedRow } from '../../src/metrics/measurement.ts';
 import { rateOver } from '../../src/metrics/rate.ts';
-import { type PairCluster, pairedInterval } from '../../src/statistics/paired-interval.ts';
+import {
+  type PairCluster,
+  pairedInterval,
+} from '../../src/statistics/intervals/paired-interval.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
 const set = buildSet({ size: 40, seed: 7, withParents: true });
@@ -66,9 +69,9 @@ export function rowOf(clusters: readonly PairCluster[], confidence: number): Pai
     parentOnly,
     delta: pairs === 0 ? null : (faultOnly - parentOnly) / pairs,
     interval: pairs === 0 ? null : pairedInterval(clusters, confidence),
-    identicalInputs: 0,
+    pairsNotShown: 0,
     inconsistent: 0,
-    structurallyZero: false,
+    noneShown: false,
   };
 }
 

@@ -3,6 +3,8 @@ import { planSet } from '../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { loadJudge } from '../../src/judges/load-judge.ts';
+import { StopSwitch } from '../../src/judging/asking/stop.ts';
+import type { AnyJudge } from '../../src/judging/work-judge.ts';
 import type { GenerateRequest, Model } from '../../src/models/model.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import {
@@ -11,9 +13,7 @@ import {
   type JudgeOptions,
   judgeFolder,
 } from '../../src/pipeline/3-judge.ts';
-import { RunStop } from '../../src/runs/stop.ts';
-import type { AnyJudge } from '../../src/runs/work-judge.ts';
-import { VerdictLog } from '../../src/store/verdict-log.ts';
+import { VerdictLog } from '../../src/run-folder/verdict-log.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 
 export const formats = numberFormats(supportDesk);
@@ -84,7 +84,7 @@ export function jobIn(
       backoff: { baseSeconds: 0.001, mostSeconds: 0.002 },
       ...options,
     },
-    stop: new RunStop(),
+    stop: new StopSwitch(),
     jitter: () => 0.5,
     entry: { command: 'judge' },
     onNote: () => {},

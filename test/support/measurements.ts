@@ -1,12 +1,12 @@
 import { runChecker } from '../../src/environment/check-run.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { controlJudges } from '../../src/judges/controls/controls.ts';
-import { rulesJudge } from '../../src/judges/rules-judge.ts';
+import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { measure } from '../../src/pipeline/4-measure.ts';
 import { PythonRandom } from '../../src/random/python-random.ts';
-import type { LoadedRun } from '../../src/runs/load-run.ts';
-import { runFromMemory } from '../../src/runs/run-from-memory.ts';
+import type { JudgedSet } from '../../src/run-folder/load-rows.ts';
+import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
@@ -41,7 +41,7 @@ function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
 export function modelLikeRun(
   judgeIds: readonly string[] = ['outcome:model:14b', 'step:model:14b', 'step:other:8b'],
   size = 400,
-): LoadedRun {
+): JudgedSet {
   const set = buildSet({ size, seed: 7, withParents: true });
   const verdicts = judgeIds.flatMap((id): Verdict[] => set.map((run) => modelLike(id, run)));
   return runFromMemory(set, verdicts, supportDesk);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import type { PairStatus } from '../../src/metrics/pair-status.ts';
+import type { PairStatus } from '../../src/metrics/pairs/pair-status.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory, Trajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
@@ -138,7 +138,7 @@ export function expectedStatus(
   };
   const [onFault, onParent] = [said(fault), said(parent)];
   if (onFault === null || onParent === null) return 'unscored';
-  if (judgeId === OUTCOME_JUDGE && fault.finalAnswer === parent.finalAnswer) return 'blind';
+  if (judgeId === OUTCOME_JUDGE && fault.finalAnswer === parent.finalAnswer) return 'not-shown';
   if (onFault) return onParent ? 'base-rate' : 'detected';
   return onParent ? 'reversed' : 'missed';
 }

@@ -1,19 +1,19 @@
 import { agentFolder } from '../../agent/agent-folder.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
+import { DEFAULT_BACKOFF } from '../../judging/asking/backoff.ts';
+import { Budget } from '../../judging/asking/budget.ts';
+import { StopSwitch } from '../../judging/asking/stop.ts';
 import { loadModel } from '../../models/load-model.ts';
 import { PythonRandom } from '../../random/python-random.ts';
-import { episodeTables } from '../../report/episode-tables.ts';
-import { shellWords } from '../../report/shell-words.ts';
-import { textTable } from '../../report/text-table.ts';
-import { wrapped } from '../../report/wrapped.ts';
-import { DEFAULT_BACKOFF } from '../../runs/backoff.ts';
-import { Budget } from '../../runs/budget.ts';
-import { RunStop } from '../../runs/stop.ts';
+import { episodeTables } from '../../report/tables/episode-tables.ts';
+import { textTable } from '../../report/tables/text-table.ts';
+import { wrapped } from '../../report/text/wrapped.ts';
+import { shellWords } from '../../run-folder/shell-words.ts';
+import { environmentForManifest } from '../../run-folder/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { note, print } from '../terminal.ts';
-import { environmentForManifest } from '../trajectory-source.ts';
 
 export interface AgentArguments {
   readonly episodes: number;
@@ -35,7 +35,7 @@ const INTERRUPTED = 130;
 export async function agent(args: AgentArguments): Promise<void> {
   const environment = await loadEnvironment(args.environment);
   const model = await loadModel(args.model, { warn: note });
-  const stop = new RunStop();
+  const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   // Waits between retries differ from process to process, and nothing else depends on them.
   const random = new PythonRandom(process.pid);

@@ -1,8 +1,8 @@
 import { runChecker } from '../../environment/check-run.ts';
 import type { SequenceVariant } from '../../environment/rulebook.ts';
 import { UserError } from '../../errors.ts';
+import { openSource } from '../../run-folder/trajectory-source.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
-import { openSource } from '../trajectory-source.ts';
 
 export interface CheckOptions {
   readonly sequence?: SequenceVariant;

@@ -7,23 +7,23 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
 import { FileError, InvalidOptionError } from '../../errors.ts';
 import { controlJudges } from '../../judges/controls/controls.ts';
-import { rulesJudge } from '../../judges/rules-judge.ts';
+import { rulesJudge } from '../../judges/families/rules-judge.ts';
+import { StopSwitch } from '../../judging/asking/stop.ts';
 import { labelledSet } from '../../pipeline/2-inject.ts';
 import { DEFAULT_JUDGING, judgeFolder } from '../../pipeline/3-judge.ts';
 import { measure } from '../../pipeline/4-measure.ts';
 import { briefReport, report } from '../../pipeline/5-report.ts';
-import { shellWords } from '../../report/shell-words.ts';
-import { loadRun } from '../../runs/load-run.ts';
-import { trajectoriesIn, verdictsIn, writeSetFolder } from '../../runs/set-folder.ts';
-import { RunStop } from '../../runs/stop.ts';
-import { writeWholeFile } from '../../runs/write-whole-file.ts';
+import { folderPage } from '../../pipeline/5-report-folder.ts';
+import { claimPage } from '../../run-folder/claim-page.ts';
+import { generatedEntry } from '../../run-folder/generated-entry.ts';
+import { loadRun } from '../../run-folder/load-rows.ts';
+import { shellWords } from '../../run-folder/shell-words.ts';
+import { trajectoriesIn, verdictsIn, writeSetFolder } from '../../run-folder/write-set.ts';
+import { fileDigest, textDigest } from '../../store/file-digest.ts';
+import { writeWholeFile } from '../../store/write-whole-file.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
-import { claimPage } from '../claim-page.ts';
-import { fileDigest, textDigest } from '../file-digest.ts';
-import { generatedEntry } from '../generated-entry.ts';
-import { folderPage } from '../report-folder.ts';
 import { note, print } from '../terminal.ts';
 
 export interface DemoOptions {
@@ -41,7 +41,7 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
     judges: [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges],
     formats: numberFormats(supportDesk),
     options: DEFAULT_JUDGING,
-    stop: new RunStop(),
+    stop: new StopSwitch(),
     jitter: () => 0,
     entry: { command: 'judge', version },
     onNote: note,

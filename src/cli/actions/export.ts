@@ -2,11 +2,11 @@ import { InvalidOptionError, UserError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type PairFormat, report, reportPairs } from '../../pipeline/5-report.ts';
-import type { LoadedRun } from '../../runs/load-run.ts';
-import { writeWholeFile } from '../../runs/write-whole-file.ts';
+import { claimFile, writeTo } from '../../run-folder/claim-file.ts';
+import type { JudgedSet } from '../../run-folder/load-rows.ts';
+import { loadFolder, selectJudges } from '../../run-folder/open-folder.ts';
+import { writeWholeFile } from '../../store/write-whole-file.ts';
 import { type ExportFormat, exportFormat } from '../export-format.ts';
-import { loadFolder, selectJudges } from '../load-folder.ts';
-import { claimFile, writeTo } from '../output-file.ts';
 
 export interface ExportArguments {
   readonly format?: ExportFormat;
@@ -57,7 +57,7 @@ function refuseMeasuring(format: PairFormat, options: ExportArguments): void {
 }
 
 async function* measurementChunks(
-  run: LoadedRun,
+  run: JudgedSet,
   format: Exclude<ExportFormat, PairFormat>,
   { prevalence, method }: ExportArguments,
 ): AsyncGenerator<string> {

@@ -1,18 +1,18 @@
 import type { Environment } from '../../environment/environment.ts';
 import { UnknownNameError, UserError } from '../../errors.ts';
-import type { GateCriteria } from '../../metrics/gate-criteria.ts';
-import type { GateVerdict } from '../../metrics/gate-result.ts';
-import { pairsOf } from '../../metrics/pairs.ts';
+import { readGateConfig } from '../../gate/gate-config.ts';
+import type { GateCriteria } from '../../gate/gate-criteria.ts';
+import type { GateVerdict } from '../../gate/gate-result.ts';
+import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
+import { pairsOf } from '../../metrics/columns/pairs.ts';
 import { gateRun } from '../../pipeline/5-gate.ts';
-import { gateJunit } from '../../report/gate-junit.ts';
-import { gateText } from '../../report/gate-text.ts';
-import { jsonWithoutCommands, withoutCommands } from '../../report/without-commands.ts';
-import type { LoadedRun } from '../../runs/load-run.ts';
-import { writeWholeFile } from '../../runs/write-whole-file.ts';
-import { readGateConfig } from '../gate-config.ts';
-import { type GateFlags, type GateSettings, gateSettings } from '../gate-settings.ts';
+import { gateJunit } from '../../report/gate/gate-junit.ts';
+import { gateText } from '../../report/gate/gate-text.ts';
+import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
+import type { JudgedSet } from '../../run-folder/load-rows.ts';
+import { loadFolder, openFolder } from '../../run-folder/open-folder.ts';
+import { writeWholeFile } from '../../store/write-whole-file.ts';
 import { tellGithub } from '../github.ts';
-import { loadFolder, openFolder } from '../load-folder.ts';
 import { print } from '../terminal.ts';
 
 export interface GateArguments extends GateFlags {
@@ -49,7 +49,7 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
 }
 
 /** The judges to gate. A judge that was asked too little is not refused here: it does not pass. */
-function chosen({ set, judges }: LoadedRun, { judges: ids, criteria, against }: GateSettings) {
+function chosen({ set, judges }: JudgedSet, { judges: ids, criteria, against }: GateSettings) {
   const known = judges.map((judge) => judge.judgeId);
   for (const id of ids ?? []) {
     if (!known.includes(id)) throw new UnknownNameError('judge', id, known);
@@ -66,7 +66,7 @@ function chosen({ set, judges }: LoadedRun, { judges: ids, criteria, against }: 
 
 /** A type that neither the set nor its environment knows is a slip of the pen. */
 function requireTypes(
-  { set }: LoadedRun,
+  { set }: JudgedSet,
   { minDeltaType = {} }: GateCriteria,
   environment: Environment,
 ): void {

@@ -3,13 +3,13 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
 import { InvalidOptionError } from '../../errors.ts';
 import { labelledSet } from '../../pipeline/2-inject.ts';
-import { writeSetFolder } from '../../runs/set-folder.ts';
-import { feed } from '../../runs/write-lines.ts';
+import { generatedEntry } from '../../run-folder/generated-entry.ts';
+import { environmentForManifest } from '../../run-folder/trajectory-source.ts';
+import { writeSetFolder } from '../../run-folder/write-set.ts';
+import { feed } from '../../store/write-lines.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { version } from '../../version.ts';
-import { generatedEntry } from '../generated-entry.ts';
 import { print } from '../terminal.ts';
-import { environmentForManifest } from '../trajectory-source.ts';
 
 export interface GenerateOptions {
   readonly size: number;

@@ -1,22 +1,26 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
+import { StopSwitch } from '../../judging/asking/stop.ts';
+import { orderWork } from '../../judging/order-work.ts';
+import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
 import { PythonRandom } from '../../random/python-random.ts';
-import { orderWork } from '../../runs/order-work.ts';
-import { RunStop } from '../../runs/stop.ts';
-import type { UnscoredAs } from '../../runs/verdict-of.ts';
+import { type JudgedFolder, judgedFolder } from '../../run-folder/judged-folder.ts';
+import {
+  environmentForManifest,
+  openSource,
+  type TrajectorySource,
+} from '../../run-folder/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
-import { type JudgedFolder, judgedFolder } from '../judged-folder.ts';
 import { reportOutcome } from '../judging-outcome.ts';
 import { showProgress } from '../progress.ts';
 import { note } from '../terminal.ts';
-import { environmentForManifest, openSource, type TrajectorySource } from '../trajectory-source.ts';
 
 export interface JudgeArguments {
   readonly judge: readonly string[];
@@ -51,7 +55,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
   const trajectories = orderWork(await readSet(source, set), args.first, args.limit ?? null);
-  const stop = new RunStop();
+  const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const open: { close?(): Promise<void> }[] = [];
   try {

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { shellWords } from '../../report/shell-words.ts';
-import { writeWholeFile } from '../../runs/write-whole-file.ts';
-import { claimPage } from '../claim-page.ts';
-import { openFolder, selectJudges } from '../load-folder.ts';
+import { folderPage } from '../../pipeline/5-report-folder.ts';
+import { claimPage } from '../../run-folder/claim-page.ts';
+import { openFolder, selectJudges } from '../../run-folder/open-folder.ts';
+import { shellWords } from '../../run-folder/shell-words.ts';
+import { writeWholeFile } from '../../store/write-whole-file.ts';
 import { openInBrowser } from '../open-in-browser.ts';
-import { folderPage } from '../report-folder.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
 

@@ -1,9 +1,9 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
-import { lineDiff } from '../../report/line-diff.ts';
+import { lineDiff } from '../../report/text/line-diff.ts';
+import { findParent, findTrajectory, openSource } from '../../run-folder/trajectory-source.ts';
 import type { SourceArguments } from '../options.ts';
 import { note, print, untrusted } from '../terminal.ts';
-import { findParent, findTrajectory, openSource } from '../trajectory-source.ts';
 
 export interface ShowOptions extends SourceArguments {
   readonly view: string;

@@ -4,14 +4,14 @@ import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import { tokenCount } from '../read-json.ts';
 import { shareSignal } from '../share-signal.ts';
-import type { Environment, Provider } from './provider.ts';
+import type { EnvironmentVariables, Provider } from './provider.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 import { strictSchema } from './strict-schema.ts';
 
 export interface AiSdkOptions {
   readonly timeoutSeconds: number;
-  readonly environment: Environment;
+  readonly environment: EnvironmentVariables;
   /** Told once of each setting that a provider ignores, such as a seed. */
   readonly warn?: ((message: string) => void) | undefined;
 }

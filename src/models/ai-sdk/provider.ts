@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { LocalServer } from './local-server.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** What a provider needs to make one model of its own. */
 export interface ProviderSettings {

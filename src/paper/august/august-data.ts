@@ -1,7 +1,7 @@
-import { type Design, designOf } from '../../metrics/design.ts';
-import type { JudgeColumns } from '../../metrics/judge-columns.ts';
-import { type Pairs, pairsOf } from '../../metrics/pairs.ts';
-import type { SetColumns } from '../../metrics/set-columns.ts';
+import { type Design, designOf } from '../../metrics/columns/design.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { type Pairs, pairsOf } from '../../metrics/columns/pairs.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { judgesByName, loadRows, loadTrajectories } from '../load-rows.ts';

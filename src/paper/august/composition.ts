@@ -1,4 +1,3 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -9,9 +8,10 @@ import {
   LOUD,
   ofType,
   SILENT,
-} from '../../metrics/pairs.ts';
-import { NONE } from '../../metrics/set-columns.ts';
-import { clopperPearson } from '../../statistics/clopper-pearson.ts';
+} from '../../metrics/columns/pairs.ts';
+import { NONE } from '../../metrics/columns/set-columns.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
+import { clopperPearson } from '../../statistics/intervals/clopper-pearson.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, rowsOfType, rowsWhere } from '../flags-among.ts';
 import { percent } from '../format.ts';

@@ -1,10 +1,10 @@
-import type { Design } from '../../metrics/design.ts';
-import { rate, type Share } from '../../metrics/detection.ts';
-import { judgePatterns } from '../../metrics/judge-patterns.ts';
-import type { Metric } from '../../metrics/resample.ts';
-import { type Tally, TallyMaker } from '../../metrics/tally.ts';
+import type { Design } from '../../metrics/columns/design.ts';
+import { judgePatterns } from '../../metrics/columns/judge-patterns.ts';
+import { type Tally, TallyMaker } from '../../metrics/columns/tally.ts';
+import type { Metric as ListedMetric } from '../../metrics/metric.ts';
+import { rate, type Share } from '../../metrics/metric.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import { clopperPearson } from '../../statistics/clopper-pearson.ts';
+import { clopperPearson } from '../../statistics/intervals/clopper-pearson.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { decimal, interval, isNarrow, NOTHING, signed } from '../format.ts';
 import { type AugustJudge, augustJudges } from '../names.ts';
@@ -12,13 +12,15 @@ import { percentileInterval } from '../percentile-interval.ts';
 import type { AugustData } from './august-data.ts';
 import { type JudgeMetric, metricKey, resampleDesign } from './design-resampler.ts';
 
+type Metric = Omit<ListedMetric, 'label' | 'description'>;
+
 /** A metric that is a proportion: at 0 or 1 its interval is Clopper and Pearson's. */
 export interface ProportionMetric extends Metric {
   readonly share: (tally: Tally, design: Design) => Share;
 }
 
 export const proportion = (name: string, share: ProportionMetric['share']): ProportionMetric => ({
-  name,
+  id: name,
   share,
   of: (tally, design) => rate(share(tally, design)),
 });

@@ -1,12 +1,14 @@
-import { jointPatterns, judgeCounts } from '../../metrics/joint-patterns.ts';
-import { judgePatterns } from '../../metrics/judge-patterns.ts';
-import type { Metric } from '../../metrics/resample.ts';
-import { TallyMaker } from '../../metrics/tally.ts';
+import { jointPatterns, judgeCounts } from '../../metrics/columns/joint-patterns.ts';
+import { judgePatterns } from '../../metrics/columns/judge-patterns.ts';
+import { TallyMaker } from '../../metrics/columns/tally.ts';
+import type { Metric as ListedMetric } from '../../metrics/metric.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import { bootstrap, memberSampler } from '../../statistics/bootstrap.ts';
+import { bootstrap, memberSampler } from '../../statistics/resampling/bootstrap.ts';
 import { type AugustJudge, augustJudges } from '../names.ts';
 import { REPLICATES } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
+
+type Metric = Omit<ListedMetric, 'label' | 'description'>;
 
 /** A number of one judge, in the set itself or in a resample of it. */
 export interface JudgeMetric {
@@ -14,10 +16,10 @@ export interface JudgeMetric {
   readonly metric: Metric;
 }
 
-export const metricKey = ({ judge, metric }: JudgeMetric): string => `${judge} ${metric.name}`;
+export const metricKey = ({ judge, metric }: JudgeMetric): string => `${judge} ${metric.id}`;
 
 /**
- * Replicates of each metric, by its key. Trajectories are resampled within design cells and one
+ * Replicates of each metric, by its key. Trajectories are resampled within strata and one
  * resample serves all judges; a judge whose confidences no metric reads has fewer patterns.
  */
 export function resampleDesign(
@@ -49,7 +51,7 @@ export function resampleDesign(
     patterns: joint.size,
     statistics: columns.length,
     sampler: memberSampler(
-      set.cells.map(({ rows }) => ({ patterns: rows.map((row) => joint.ofRow[row] as number) })),
+      set.strata.map(({ rows }) => ({ patterns: rows.map((row) => joint.ofRow[row] as number) })),
     ),
     evaluate(counts, values) {
       let first = 0;

@@ -1,4 +1,4 @@
-import { ANSWER_SAME, SILENT } from '../../metrics/pairs.ts';
+import { ANSWER_SAME, SILENT } from '../../metrics/columns/pairs.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, rowsOfType } from '../flags-among.ts';
 import { decimal, NOTHING } from '../format.ts';

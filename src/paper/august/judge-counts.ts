@@ -1,7 +1,7 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { rate } from '../../metrics/detection.ts';
-import { ALL_FAULTS, ANSWER_SAME, both, LOUD, SILENT } from '../../metrics/pairs.ts';
-import { NONE } from '../../metrics/set-columns.ts';
+import { ALL_FAULTS, ANSWER_SAME, both, LOUD, SILENT } from '../../metrics/columns/pairs.ts';
+import { NONE } from '../../metrics/columns/set-columns.ts';
+import { rate } from '../../metrics/metric.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import { confusionMatrix } from '../../metrics/typing.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, flagsAmong, rowsOfType, rowsWhere } from '../flags-among.ts';

@@ -1,7 +1,7 @@
 import { calibrationError } from '../../metrics/calibration.ts';
 import { detectionF1, flagged } from '../../metrics/detection.ts';
 import { exactOfInRange, nearOfInRange, typesBut } from '../../metrics/localisation.ts';
-import type { Metric } from '../../metrics/resample.ts';
+import type { Metric as ListedMetric } from '../../metrics/metric.ts';
 import { typeMacroF1 } from '../../metrics/typing.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
@@ -9,21 +9,23 @@ import { mainStream } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
 import { difference, estimate, proportion, stateDesignEstimates } from './design-estimates.ts';
 
+type Metric = Omit<ListedMetric, 'label' | 'description'>;
+
 /** Detection, recall by type, typing and calibration: whatever the main bootstrap serves. */
 export function mainTable(sheet: FigureSheet, data: AugustData): void {
   const { design } = data;
   const all = typesBut(design);
-  const F1: Metric = { name: 'F1', of: detectionF1 };
-  const typeF1: Metric = { name: 'type F1', of: typeMacroF1 };
-  const ECE: Metric = { name: 'ECE', of: calibrationError, readsConfidence: true };
+  const F1: Metric = { id: 'F1', of: detectionF1 };
+  const typeF1: Metric = { id: 'type F1', of: typeMacroF1 };
+  const ECE: Metric = { id: 'ECE', of: calibrationError, readsConfidence: true };
   const silent = proportion('silent', (tally, { silent }) => flagged(tally, silent));
   const loud = proportion('loud', (tally, { loud }) => flagged(tally, loud));
   const falseAlarms = proportion('false alarms', (tally, { clean }) => flagged(tally, clean));
   const stepExact = proportion('step exact', (tally) => exactOfInRange(tally, all));
   const stepNear = proportion('step within one', (tally) => nearOfInRange(tally, all));
   const recall = faultTypes.map((type) => {
-    const cells = design.ofType[design.types.indexOf(type)] ?? [];
-    return { type, metric: proportion(type, (tally) => flagged(tally, cells)) };
+    const strata = design.ofType[design.types.indexOf(type)] ?? [];
+    return { type, metric: proportion(type, (tally) => flagged(tally, strata)) };
   });
 
   stateDesignEstimates(sheet, data, mainStream(), [

@@ -1,4 +1,3 @@
-import { type PairedQuantity, pairedReplicates } from '../../metrics/paired-replicates.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -11,9 +10,13 @@ import {
   ofType,
   type PairCounts,
   SILENT,
-} from '../../metrics/pairs.ts';
+} from '../../metrics/columns/pairs.ts';
+import {
+  type PairedQuantity,
+  pairedReplicates,
+} from '../../metrics/resampling/paired-replicates.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import { mcnemarExact } from '../../statistics/mcnemar.ts';
+import { mcnemarExact } from '../../statistics/tests/mcnemar.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { interval, NOTHING, pValue, signed } from '../format.ts';
 import { type AugustJudge, augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';

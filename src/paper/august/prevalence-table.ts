@@ -4,9 +4,10 @@ import {
   brierScore,
   calibrationError,
 } from '../../metrics/calibration.ts';
-import { precisionAt, rate, sensitivity, specificity } from '../../metrics/detection.ts';
+import { precisionAt, sensitivity, specificity } from '../../metrics/detection.ts';
 import { exactOfAll, exactOfDetected, typesBut } from '../../metrics/localisation.ts';
-import type { Metric } from '../../metrics/resample.ts';
+import type { Metric as ListedMetric } from '../../metrics/metric.ts';
+import { rate } from '../../metrics/metric.ts';
 import { detectedAndTyped } from '../../metrics/typing.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
@@ -14,6 +15,8 @@ import type { FigureSheet } from '../figure-sheet.ts';
 import { augustJudges } from '../names.ts';
 import type { AugustData } from './august-data.ts';
 import { difference, estimate, stateDesignEstimates } from './design-estimates.ts';
+
+type Metric = Omit<ListedMetric, 'label' | 'description'>;
 
 /** The share of faults in traffic that the paper asks precision for. */
 export const PREVALENCE = 0.05;
@@ -29,9 +32,9 @@ export function prevalenceTable(
 ): void {
   const all = typesBut(data.design);
   const executed = typesBut(data.design, 'premature_stop');
-  const metric = (name: string, of: Metric['of']): Metric => ({ name, of });
+  const metric = (name: string, of: Metric['of']): Metric => ({ id: name, of });
   const ofConfidence = (name: string, of: Metric['of']): Metric => ({
-    name,
+    id: name,
     of,
     readsConfidence: true,
   });

@@ -1,6 +1,6 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { rate } from '../../metrics/detection.ts';
-import { ANSWER_SAME } from '../../metrics/pairs.ts';
+import { ANSWER_SAME } from '../../metrics/columns/pairs.ts';
+import { rate } from '../../metrics/metric.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, flagsAmong, replySameRecalls } from '../flags-among.ts';
 import { percent } from '../format.ts';

@@ -1,9 +1,9 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { rate, type Share } from '../../metrics/detection.ts';
-import { ALL_FAULTS } from '../../metrics/pairs.ts';
+import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
+import { rate, type Share } from '../../metrics/metric.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import { bootstrap, memberSampler } from '../../statistics/bootstrap.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
+import { bootstrap, memberSampler } from '../../statistics/resampling/bootstrap.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, rowsOfType } from '../flags-among.ts';
 import { decimal, interval } from '../format.ts';

@@ -1,5 +1,5 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { SILENT } from '../../metrics/pairs.ts';
+import { SILENT } from '../../metrics/columns/pairs.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import type { AugustData } from '../august/august-data.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { flagsAmong, replySameRecalls, rowsOfType } from '../flags-among.ts';

@@ -1,4 +1,4 @@
-import { pairedReplicates } from '../../metrics/paired-replicates.ts';
+import { pairedReplicates } from '../../metrics/resampling/paired-replicates.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { CELLS } from '../names.ts';
 import { ablationStreams, REPLICATES } from '../streams.ts';

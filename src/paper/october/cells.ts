@@ -1,6 +1,4 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { rate } from '../../metrics/detection.ts';
-import type { JudgeColumns } from '../../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -12,8 +10,10 @@ import {
   LOUD,
   ofType,
   SILENT,
-} from '../../metrics/pairs.ts';
-import type { SetColumns } from '../../metrics/set-columns.ts';
+} from '../../metrics/columns/pairs.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import { rate } from '../../metrics/metric.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { flagsAmong } from '../flags-among.ts';
 import { decimal, interval, isNarrow, NOTHING, signed } from '../format.ts';

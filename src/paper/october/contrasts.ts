@@ -1,6 +1,4 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { rate } from '../../metrics/detection.ts';
-import type { JudgeColumns } from '../../metrics/judge-columns.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -9,9 +7,11 @@ import {
   delta,
   type FaultGroup,
   ofType,
-} from '../../metrics/pairs.ts';
-import { bootstrapP } from '../../statistics/bootstrap-p.ts';
-import { holm } from '../../statistics/holm.ts';
+} from '../../metrics/columns/pairs.ts';
+import { rate } from '../../metrics/metric.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
+import { bootstrapP } from '../../statistics/tests/bootstrap-p.ts';
+import { holm } from '../../statistics/tests/holm.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { flagsAmong } from '../flags-among.ts';
 import { interval, pValue, signed } from '../format.ts';

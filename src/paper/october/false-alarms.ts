@@ -1,5 +1,5 @@
-import { falseAlarmReplicates } from '../../metrics/clean-replicates.ts';
-import type { SetColumns } from '../../metrics/set-columns.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import { falseAlarmReplicates } from '../../metrics/resampling/clean-replicates.ts';
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { type AblationCell, CELLS } from '../names.ts';
 import { REPLICATES } from '../streams.ts';

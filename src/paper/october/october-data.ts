@@ -1,6 +1,6 @@
-import type { JudgeColumns } from '../../metrics/judge-columns.ts';
-import { type Pairs, pairsOf } from '../../metrics/pairs.ts';
-import type { SetColumns } from '../../metrics/set-columns.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { type Pairs, pairsOf } from '../../metrics/columns/pairs.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import type { AugustData } from '../august/august-data.ts';
 import { loadRows, type Rows } from '../load-rows.ts';

@@ -1,5 +1,5 @@
-import { cleanRows } from '../../metrics/clean-replicates.ts';
-import { ALL_FAULTS } from '../../metrics/pairs.ts';
+import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
+import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
 import { faultRows, flagsAmong } from '../flags-among.ts';
 import type { CellVerdicts, Organic } from './october-data.ts';

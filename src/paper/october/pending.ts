@@ -1,4 +1,4 @@
-import type { PairedQuantity } from '../../metrics/paired-replicates.ts';
+import type { PairedQuantity } from '../../metrics/resampling/paired-replicates.ts';
 
 /** Figures that wait for the replicates of a quantity: one bootstrap serves all that wait. */
 export interface Pending {

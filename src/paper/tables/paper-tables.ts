@@ -1,4 +1,4 @@
-import { markdownTable } from '../../report/markdown-table.ts';
+import { markdownTable } from '../../report/tables/markdown-table.ts';
 import type { Figures } from '../figure-sheet.ts';
 import { differencesTable } from './differences-table.ts';
 import { cellsOf } from './figure-cells.ts';

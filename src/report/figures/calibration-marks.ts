@@ -1,6 +1,6 @@
 import { dot, link, type Markish, ruleX, ruleY } from '@observablehq/plot';
 import type { JudgeMeasurement } from '../../metrics/measurement.ts';
-import { number, percent } from '../numbers.ts';
+import { number, percent } from '../text/numbers.ts';
 import { FONT_SIZE, SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';
 import { BOLD, named, words } from './words.ts';

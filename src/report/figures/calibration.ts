@@ -1,5 +1,5 @@
 import type { Measurement } from '../../metrics/measurement.ts';
-import { ABSENT, number, percent } from '../numbers.ts';
+import { ABSENT, number, percent } from '../text/numbers.ts';
 import { calibrationPanels } from './calibration-panels.ts';
 import type { Figure } from './figure.ts';
 

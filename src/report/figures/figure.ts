@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../escape-markup.ts';
-import type { Table } from '../table.ts';
+import type { Table } from '../tables/table.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { FIGURE_CSS } from './figure-style.ts';
 import { showable } from './figure-text.ts';
 

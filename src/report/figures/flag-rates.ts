@@ -1,5 +1,5 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
-import { percent, range, signed } from '../numbers.ts';
+import { percent, range, signed } from '../text/numbers.ts';
 import type { Figure } from './figure.ts';
 import { showable } from './figure-text.ts';
 import { pairedChart } from './paired-chart.ts';
@@ -31,7 +31,7 @@ export function flagRates(
         percent(row.faultRate),
         percent(row.parentRate),
         signed(row.delta),
-        row.structurallyZero ? 'same input' : range(row.interval, signed),
+        row.noneShown ? 'not shown' : range(row.interval, signed),
       ]),
       note: 'Same input: the fault does not reach what the judge is shown, so nothing it answers can tell the two apart.',
     },

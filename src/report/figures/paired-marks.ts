@@ -1,6 +1,6 @@
 import { dot, type Markish, rect, ruleX, ruleY } from '@observablehq/plot';
 import type { PairedRow } from '../../metrics/measurement.ts';
-import { percent, range, signed } from '../numbers.ts';
+import { percent, range, signed } from '../text/numbers.ts';
 import { SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';
 import { showable } from './figure-text.ts';
@@ -11,7 +11,7 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** A ground for lines whose faults do not reach the judge. */
 export function ground(rows: readonly PlacedRow[], left: number): Markish {
-  const shaded = rows.filter(({ pairs }) => pairs?.structurallyZero === true);
+  const shaded = rows.filter(({ pairs }) => pairs?.noneShown === true);
   return rect(shaded, {
     y1: 'from',
     y2: 'to',
@@ -108,7 +108,7 @@ export function deltas(rows: readonly PlacedRow[], confidence: number): readonly
   const dx = GAP + DELTA;
   const head = { y: 16 };
   const intervalOf = (pairs: PairedRow | undefined): string =>
-    pairs?.structurallyZero === true ? 'same input' : range(pairs?.interval ?? null, signed);
+    pairs?.noneShown === true ? 'not shown' : range(pairs?.interval ?? null, signed);
   return [
     words([{ ...head, text: 'Δ' }], { from: 'right', dx, anchor: 'end', fontSize: SMALL }),
     words(

@@ -1,5 +1,5 @@
 import type { JudgeMeasurement, Measurement, PairedRow } from '../../metrics/measurement.ts';
-import { percent, range, signed } from '../numbers.ts';
+import { percent, range, signed } from '../text/numbers.ts';
 import type { Figure } from './figure.ts';
 import { pairedChart } from './paired-chart.ts';
 import type { ChartLine } from './paired-layout.ts';
@@ -45,7 +45,7 @@ export function silentLoud({ judges, intervals }: Measurement): Omit<Figure, 'na
         percent(pairs?.faultRate ?? null),
         percent(pairs?.parentRate ?? null),
         signed(pairs?.delta ?? null),
-        pairs?.structurallyZero ? 'same input' : range(pairs?.interval ?? null, signed),
+        pairs?.noneShown ? 'not shown' : range(pairs?.interval ?? null, signed),
       ]),
     },
   };

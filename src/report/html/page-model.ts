@@ -1,8 +1,8 @@
 import type { Measurement } from '../../metrics/measurement.ts';
-import type { PairStatus } from '../../metrics/pair-status.ts';
-import type { RecordedCommand } from '../../runs/recorded-command.ts';
+import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
+import type { RecordedCommand } from '../../run-folder/recorded-command.ts';
 import type { Run } from '../../trajectory/run.ts';
-import type { Table } from '../table.ts';
+import type { Table } from '../tables/table.ts';
 
 /** What the page is given: everything it shows but the pairs' own texts, which follow in chunks. */
 export interface PageModel {
@@ -52,7 +52,7 @@ export interface ExplorerIndex {
 export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   detected: 'd',
   missed: 'm',
-  blind: 'v',
+  'not-shown': 'v',
   'base-rate': 'b',
   reversed: 'r',
   unscored: 'u',

@@ -1,7 +1,7 @@
 import template from '../../../generated/report-page.html';
-import { escapeMarkup } from '../escape-markup.ts';
 import type { Figure } from '../figures/figure.ts';
 import { FIGURE_CSS } from '../figures/figure-style.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { embeddedJson, packed, policyHash } from './embed.ts';
 import type { PageModel, PairChunk } from './page-model.ts';
 

@@ -6,7 +6,7 @@ import { replay } from '../../../src/environment/play.ts';
 import type { Violation } from '../../../src/environment/rulebook.ts';
 import type { RefundRequest } from '../../../src/environments/support-desk/instance.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { rulesJudge } from '../../../src/judges/rules-judge.ts';
+import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
 import { labelledSet } from '../../../src/pipeline/2-inject.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';

@@ -88,9 +88,9 @@ describe('the figures of a measurement', () => {
 describe('flag rates', () => {
   it('say which faults do not reach the judge', () => {
     const [outcome, step] = ofKind(figuresOf(models), 'flag-rates');
-    expect(visible(outcome?.svg ?? '').match(/same input/g)?.length).toBe(4);
+    expect(visible(outcome?.svg ?? '').match(/not shown/g)?.length).toBe(4);
     expect(outcome?.svg.match(/<g [^>]*tj-shade.*?<\/g>/s)?.[0].match(/<rect/g)?.length).toBe(4);
-    expect(visible(step?.svg ?? '')).not.toContain('same input');
+    expect(visible(step?.svg ?? '')).not.toContain('not shown');
   });
 
   it('say where there is nothing to show', () => {

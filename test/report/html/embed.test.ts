@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup } from '../../../src/report/escape-markup.ts';
 import { embeddedJson, packed, policyHash } from '../../../src/report/html/embed.ts';
+import { escapeMarkup } from '../../../src/report/text/escape-markup.ts';
 import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS } from '../../support/hostile-page.ts';
 
 const hostileText = fc.oneof(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { sampleFaults } from '../../../src/metrics/sample-faults.ts';
+import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
 import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
-import { runFromMemory } from '../../../src/runs/run-from-memory.ts';
-import { runTexts } from '../../../src/runs/run-texts.ts';
+import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { runTexts } from '../../../src/run-folder/run-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import { buildSet } from '../../support/simulate.ts';

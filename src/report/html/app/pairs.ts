@@ -1,4 +1,4 @@
-import type { PairStatus } from '../../../metrics/pair-status.ts';
+import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import { STATUS_LETTERS } from '../page-model.ts';
 import { model } from './model.ts';
 

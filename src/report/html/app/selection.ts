@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pair-status.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import { model } from './model.ts';
 import { pairCount, pairNamed, statusOf } from './pairs.ts';
 import { matches, searchFor } from './text-search.ts';

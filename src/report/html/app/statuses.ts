@@ -1,4 +1,4 @@
-import type { PairStatus } from '../../../metrics/pair-status.ts';
+import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 
 /** How a status is told: a shape beside the colour, a word, and what the word means. */
 export interface StatusText {
@@ -14,9 +14,9 @@ export const STATUS_TEXTS: Readonly<Record<PairStatus, StatusText>> = {
     meaning: 'It flagged the fault and passed the clean run.',
   },
   missed: { glyph: '○', name: 'missed', meaning: 'It passed both runs.' },
-  blind: {
+  'not-shown': {
     glyph: '▨',
-    name: 'blind by view',
+    name: 'not shown',
     meaning:
       'It was shown exactly the same for both runs, so no answer of its could tell them apart.',
   },

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { percent } from '../../../numbers.ts';
+import { percent } from '../../../text/numbers.ts';
 import type { PageModel, ShownPair, ShownRun, ShownVerdict } from '../../page-model.ts';
 import { statusOf } from '../pairs.ts';
 import { judge as chosenJudge } from '../selection.ts';

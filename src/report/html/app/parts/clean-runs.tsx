@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../metrics/measurement.ts';
-import { cleanRunsAtRate } from '../../../../statistics/sample-size.ts';
-import { percent } from '../../../numbers.ts';
+import { cleanRunsAtRate } from '../../../../statistics/planning/sample-size.ts';
+import { percent } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 import { ranked } from './ranked.ts';
 

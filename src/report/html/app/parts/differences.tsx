@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../metrics/measurement.ts';
-import { range, signed } from '../../../numbers.ts';
+import { range, signed } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 
 /** Every judge against every other, on one metric at a time. */

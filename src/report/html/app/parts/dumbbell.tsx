@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { percent } from '../../../numbers.ts';
+import { percent } from '../../../text/numbers.ts';
 
 const LEFT = 16;
 const WIDTH = 568;

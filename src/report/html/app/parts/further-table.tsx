@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Measurement, Rate } from '../../../../metrics/measurement.ts';
-import { ABSENT, number, percent, range, signed } from '../../../numbers.ts';
+import { ABSENT, number, percent, range, signed } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 import { ranked } from './ranked.ts';
 

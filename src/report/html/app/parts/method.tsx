@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../metrics/measurement.ts';
-import { percent } from '../../../numbers.ts';
+import { percent } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { DataTable } from './data-table.tsx';
 

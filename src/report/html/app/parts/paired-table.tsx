@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { PairedRow } from '../../../../metrics/measurement.ts';
-import { percent, probability, range, signed } from '../../../numbers.ts';
+import { percent, probability, range, signed } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 
 export function PairedTable({
@@ -26,7 +26,7 @@ export function PairedTable({
           percent(row.faultRate),
           percent(row.parentRate),
           signed(row.delta),
-          row.structurallyZero ? 'same input' : range(row.interval, signed),
+          row.noneShown ? 'not shown' : range(row.interval, signed),
           `${row.faultOnly} / ${row.parentOnly}`,
           probability(row.p),
         ])}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
 import { precisionInterval } from '../../../../metrics/precision-interval.ts';
 import { precisionAtPrevalence } from '../../../../statistics/precision-at-prevalence.ts';
-import { ABSENT, number, percent, range } from '../../../numbers.ts';
+import { ABSENT, number, percent, range } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 import { ranked } from './ranked.ts';
 

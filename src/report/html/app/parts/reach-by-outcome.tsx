@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measurement.ts';
-import { percent, range, signed } from '../../../numbers.ts';
+import { percent, range, signed } from '../../../text/numbers.ts';
 
 /** The 2×2 that separates what a judge could see from what went wrong. */
 export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
@@ -42,12 +42,12 @@ export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
 function Cell({ row }: { row: PairedRow | undefined }): VNode {
   if (row === undefined || row.pairs === 0) return <td class="empty">no pairs</td>;
   return (
-    <td class={row.structurallyZero ? 'same-input' : ''}>
-      <b>Δ {signed(row.delta)}</b> {row.structurallyZero ? null : range(row.interval, signed)}
+    <td class={row.noneShown ? 'not-shown' : ''}>
+      <b>Δ {signed(row.delta)}</b> {row.noneShown ? null : range(row.interval, signed)}
       <small>
         flags {percent(row.faultRate)} of faults, {percent(row.parentRate)} of their clean runs ·{' '}
         {row.pairs} pairs
-        {row.structurallyZero ? ' · same input, so zero by construction' : ''}
+        {row.noneShown ? ' · not shown, so zero by construction' : ''}
       </small>
     </td>
   );

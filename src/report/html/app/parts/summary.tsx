@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
-import { percent, range, signed } from '../../../numbers.ts';
+import { percent, range, signed } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { Dumbbell } from './dumbbell.tsx';
 import { ranked } from './ranked.ts';
@@ -104,14 +104,14 @@ function withoutName({ judgeId, sentence }: JudgeMeasurement): string {
 
 /** What a reader would get wrong if nobody said it. */
 function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
-  const blind = judge.pairedByType.filter(({ structurallyZero }) => structurallyZero);
+  const notShown = judge.pairedByType.filter(({ noneShown }) => noneShown);
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
   const [all] = judge.paired;
   const caveats = [
-    ...(blind.length === 0
+    ...(notShown.length === 0
       ? []
       : [
-          `Δ is zero by construction for ${blind.map(({ group }) => group).join(', ')}: ${
+          `Δ is zero by construction for ${notShown.map(({ group }) => group).join(', ')}: ${
             judge.view === 'outcome'
               ? 'it reads the request and the reply only, and these faults change neither'
               : 'these faults do not change what it is shown'

@@ -1,0 +1,162 @@
+import type { JudgeMeasurement, PairedRow } from '../metrics/measurement.ts';
+import { pairsToSettle, runsToSettle } from '../statistics/planning/runs-to-settle.ts';
+import type { BaselineComparison } from './baseline.ts';
+import { decision } from './decide-on-bounds.ts';
+import type { GateCriterion } from './gate-result.ts';
+
+type Subject = Pick<GateCriterion, 'judge' | 'name' | 'type' | 'bound' | 'threshold'>;
+
+/** Nothing was seen that could decide, so nothing is claimed. */
+function undecided(subject: Subject, over: GateCriterion['over'], reason: string): GateCriterion {
+  return {
+    ...subject,
+    value: null,
+    interval: null,
+    over,
+    decidedBy: 'nothing',
+    verdict: 'inconclusive',
+    reason,
+    needed: null,
+  };
+}
+
+/**
+ * Δ over a group of pairs is at least so much.
+ *
+ * @param row undefined where no fault of the type is in the set
+ * @param type the fault type, or null for all pairs
+ */
+export function deltaCriterion(
+  { judgeId: judge, view }: JudgeMeasurement,
+  row: PairedRow | undefined,
+  type: string | null,
+  threshold: number,
+  confidence: number,
+): GateCriterion {
+  const name = type === null ? ('delta' as const) : ('delta of type' as const);
+  const subject: Subject = { judge, name, type, bound: 'minimum', threshold };
+  const over = { count: row?.pairs ?? 0, unit: 'pairs' as const };
+  if (row === undefined) return undecided(subject, over, 'no fault of this type is in the set');
+  if (row.noneShown) return { ...subject, over, ...byDesign(threshold, view) };
+  const { delta: value, interval, faultOnly, parentOnly, pairs } = row;
+  if (value === null || interval === null) return undecided(subject, over, noPairs(row));
+  const inAll = (): number | null =>
+    pairsToSettle(
+      { firstOnly: faultOnly, secondOnly: parentOnly, pairs, interval },
+      threshold,
+      confidence,
+    );
+  const decided = decision({ bound: 'minimum', threshold, value, interval, over, inAll });
+  const reason = decided.reason + outOfReach(row, threshold);
+  return { ...subject, value, interval, over, ...decided, reason };
+}
+
+const noPairs = ({ unscored }: PairedRow): string =>
+  unscored > 0
+    ? `none of the ${unscored} pairs has both of its verdicts`
+    : 'no fault has its clean parent in the set; generate the set with --with-parents';
+
+/** Δ is known to be zero: no interval is needed, and no judge could change it. */
+function byDesign(threshold: number, view: JudgeMeasurement['view']) {
+  const passed = threshold <= 0;
+  return {
+    value: 0,
+    interval: null,
+    decidedBy: 'not shown' as const,
+    verdict: passed ? ('passed' as const) : ('failed' as const),
+    needed: null,
+    reason: `in the ${view} view these faults look exactly like their clean parents, so Δ is 0 whatever the judge${
+      passed ? '' : '; no judge with that view can pass'
+    }`,
+  };
+}
+
+/** Says where part of the pairs never reach the judge and the rest are too few for the threshold. */
+function outOfReach(row: PairedRow, threshold: number): string {
+  const all = row.pairs + row.unscored;
+  const hidden = row.pairsNotShown ?? 0;
+  if (hidden === 0 || (all - hidden) / all >= threshold) return '';
+  return `; ${hidden} of the ${all} pairs look the same in what it is shown, so no judge with that view can reach the threshold`;
+}
+
+/** The flag rate on clean runs is at most so much. */
+export function falseAlarmCriterion(
+  { judgeId: judge, falseAlarms }: JudgeMeasurement,
+  threshold: number,
+  confidence: number,
+): GateCriterion {
+  const subject: Subject = { judge, name: 'false alarms', type: null, bound: 'maximum', threshold };
+  const over = { count: falseAlarms.of, unit: 'clean runs' as const };
+  const { estimate: value, interval } = falseAlarms;
+  if (value === null || interval === null) {
+    return undecided(subject, over, 'no clean run has a verdict that could be read');
+  }
+  const inAll = (): number | null => runsToSettle(value, threshold, confidence);
+  const decided = decision({ bound: 'maximum', threshold, value, interval, over, inAll });
+  return { ...subject, value, interval, over, ...decided };
+}
+
+/** Δ fell by at most so much since the baseline, over the pairs that both runs scored. */
+export function dropCriterion(
+  baseline: BaselineComparison,
+  threshold: number,
+  confidence: number,
+): GateCriterion {
+  const { judge, pairs, drop: value, interval, falls, rises } = baseline;
+  const subject: Subject = { judge, name: 'drop', type: null, bound: 'maximum', threshold };
+  const over = { count: pairs, unit: 'pairs' as const };
+  if (value === null || interval === null) {
+    return undecided(
+      subject,
+      over,
+      `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
+    );
+  }
+  const inAll = (): number | null =>
+    falls + rises > pairs
+      ? null
+      : pairsToSettle(
+          { firstOnly: falls, secondOnly: rises, pairs, interval },
+          threshold,
+          confidence,
+        );
+  const decided = decision({ bound: 'maximum', threshold, value, interval, over, inAll });
+  const left = baseline.commonPairs - pairs;
+  const compared = `${pairs} pairs compared${left > 0 ? `, ${left} left out as unscored` : ''}`;
+  return {
+    ...subject,
+    value,
+    interval,
+    over,
+    ...decided,
+    reason: `${decided.reason}; ${compared}`,
+  };
+}
+
+/**
+ * Few trajectories lack a verdict. How many do is a fact about this run and not an estimate of
+ * anything, so the count decides and there is no interval: a run that lost a tenth of its verdicts
+ * has lost them, however small it is.
+ */
+export function unscoredCriterion(
+  { judgeId: judge, unscored, verdicts }: JudgeMeasurement,
+  trajectories: number,
+  threshold: number,
+): GateCriterion {
+  const value = unscored / trajectories;
+  const missing = trajectories - verdicts;
+  return {
+    judge,
+    name: 'unscored',
+    type: null,
+    bound: 'maximum',
+    threshold,
+    value,
+    interval: null,
+    over: { count: trajectories, unit: 'trajectories' },
+    decidedBy: 'count',
+    verdict: value <= threshold ? 'passed' : 'failed',
+    reason: `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that could not be read`,
+    needed: null,
+  };
+}

@@ -1,0 +1,58 @@
+import { InvalidOptionError, UserError } from '../errors.ts';
+import type { GateConfig } from './gate-config.ts';
+import type { GateCriteria } from './gate-criteria.ts';
+
+/** What the command line says, each of which stands above what a file says. */
+export interface GateFlags extends GateCriteria {
+  readonly judge?: readonly string[];
+  readonly against?: string;
+  readonly baselineJudge?: string;
+  readonly confidence?: number;
+}
+
+/** What is asked of which judges, with which baseline. */
+export interface GateSettings {
+  readonly criteria: GateCriteria;
+  /** Undefined: all there are. */
+  readonly judges: readonly string[] | undefined;
+  readonly against: string | undefined;
+  readonly baselineJudge: string | undefined;
+  readonly confidence: number;
+}
+
+const DEFAULT_CONFIDENCE = 0.95;
+
+export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings {
+  const pick = <Key extends keyof GateFlags & keyof GateConfig>(key: Key) =>
+    flags[key] ?? config[key];
+  const minDeltaType = { ...config.minDeltaType, ...flags.minDeltaType };
+  const criteria = Object.fromEntries(
+    Object.entries({
+      minDelta: pick('minDelta'),
+      maxFalseAlarm: pick('maxFalseAlarm'),
+      maxUnscored: pick('maxUnscored'),
+      maxDrop: pick('maxDrop'),
+      minDeltaType: Object.keys(minDeltaType).length > 0 ? minDeltaType : undefined,
+    }).filter(([, value]) => value !== undefined),
+  ) as GateCriteria;
+  const against = pick('against');
+  const judges = flags.judge ?? config.judges;
+  if (criteria.maxDrop !== undefined && against === undefined) {
+    throw new InvalidOptionError('--max-drop', 'needs --against and a folder to compare with');
+  }
+  if (flags.baselineJudge !== undefined && (against === undefined || judges?.length !== 1)) {
+    throw new InvalidOptionError('--baseline-judge', 'needs --against and a single --judge');
+  }
+  if (Object.keys(criteria).length === 0 && against === undefined) {
+    throw new UserError(
+      'nothing is asked of the judges; give a criterion, such as --min-delta 0.8 or --max-false-alarm 0.05, or a file with --config',
+    );
+  }
+  return {
+    criteria,
+    judges,
+    against,
+    baselineJudge: flags.baselineJudge,
+    confidence: pick('confidence') ?? DEFAULT_CONFIDENCE,
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Leave to make one call. */
+export interface Pass {
+  readonly generation: number;
+}
+
+/**
+ * How many calls to one endpoint may be under way: halved when the endpoint says that it is too
+ * much, and grown back by one for every round of calls that went well.
+ */
+export class EndpointLimit {
+  readonly #most: number;
+  #limit: number;
+  #active = 0;
+  #successes = 0;
+  #generation = 0;
+  #openAt = 0;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#limit = most;
+  }
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** Waits for a turn; rejects when the signal aborts first. */
+  async enter(signal: AbortSignal): Promise<Pass> {
+    signal.throwIfAborted();
+    while (this.#active >= this.#limit) await this.#turn(signal);
+    // Taken before the pause is waited out, so that others keep their place behind it.
+    this.#active++;
+    try {
+      for (let left = this.#pause(); left > 0; left = this.#pause()) {
+        await wait(left, undefined, { signal });
+      }
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+    return { generation: this.#generation };
+  }
+
+  leave(): void {
+    this.#active--;
+    if (this.#active < this.#limit) this.#queue.shift()?.();
+  }
+
+  succeeded(): void {
+    if (this.#limit === this.#most) return;
+    this.#successes++;
+    if (this.#successes < this.#limit) return;
+    this.#successes = 0;
+    this.#limit++;
+    this.#queue.shift()?.();
+  }
+
+  /** One burst of refusals halves once: calls let in before the last halving say nothing new. */
+  tooMuch(pass: Pass, retryAfterSeconds: number | null): void {
+    if (retryAfterSeconds !== null) {
+      this.#openAt = Math.max(this.#openAt, performance.now() + retryAfterSeconds * 1000);
+    }
+    if (pass.generation !== this.#generation) return;
+    this.#generation++;
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+    this.#successes = 0;
+  }
+
+  #pause(): number {
+    return this.#openAt - performance.now();
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const ready = () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        this.#queue.splice(this.#queue.indexOf(ready), 1);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#queue.push(ready);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Verdict } from '../trajectory/verdict.ts';
+import { costOf, type Price } from './asking/budget.ts';
+
+/** Where a judge stands. Verdicts count once they are durable, whichever invocation made them. */
+export interface JudgeCounts {
+  readonly judge: string;
+  readonly total: number;
+  readonly done: number;
+  /** Of those done, the ones that earlier invocations made. */
+  readonly earlier: number;
+  readonly unscored: number;
+  readonly shared: number;
+  readonly failed: number;
+  /** Requests sent by this invocation, and how many of them were repeats. */
+  readonly calls: number;
+  readonly retries: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** In USD, of all verdicts done; 0 where no price was given. */
+  readonly cost: number;
+}
+
+/** Counts as a run goes. */
+export class JudgeProgress {
+  readonly judge: string;
+  readonly total: number;
+  readonly #price: Price | null;
+  #done = 0;
+  #earlier = 0;
+  #unscored = 0;
+  #shared = 0;
+  #promptTokens = 0;
+  #completionTokens = 0;
+  #cost = 0;
+  failed = 0;
+  calls = 0;
+  retries = 0;
+
+  constructor(judge: string, total: number, price: Price | null) {
+    this.judge = judge;
+    this.total = total;
+    this.#price = price;
+  }
+
+  addEarlier(verdict: Verdict): void {
+    this.#earlier++;
+    this.add(verdict);
+  }
+
+  add(verdict: Verdict): void {
+    this.#done++;
+    if (verdict.error !== null) this.#unscored++;
+    if (verdict.extra?.shared_with !== undefined) this.#shared++;
+    this.#promptTokens += verdict.promptTokens;
+    this.#completionTokens += verdict.completionTokens;
+    this.#cost += costOf(verdict, this.#price);
+  }
+
+  counts(): JudgeCounts {
+    const { judge, total, failed, calls, retries } = this;
+    return {
+      judge,
+      total,
+      done: this.#done,
+      earlier: this.#earlier,
+      unscored: this.#unscored,
+      shared: this.#shared,
+      failed,
+      calls,
+      retries,
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      cost: this.#cost,
+    };
+  }
+}

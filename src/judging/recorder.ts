@@ -1,0 +1,31 @@
+import type { VerdictLog } from '../run-folder/verdict-log.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
+import type { JudgeProgress } from './judge-progress.ts';
+
+/** Writes verdicts without making the next call wait, and counts each once it is durable. */
+export class Recorder {
+  readonly #log: VerdictLog;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #pending = new Set<Promise<void>>();
+
+  constructor(log: VerdictLog, onFailure: (error: unknown) => void) {
+    this.#log = log;
+    this.#onFailure = onFailure;
+  }
+
+  record(tally: JudgeProgress, verdicts: readonly Verdict[]): void {
+    if (verdicts.length === 0) return;
+    const written: Promise<void> = this.#log
+      .append(...verdicts)
+      .then(() => {
+        for (const verdict of verdicts) tally.add(verdict);
+      }, this.#onFailure)
+      .finally(() => this.#pending.delete(written));
+    this.#pending.add(written);
+  }
+
+  /** Resolves when everything recorded so far is durable, or has failed to be. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+}

@@ -1,0 +1,76 @@
+import type { ScannedVerdict } from '../../trajectory/wire/scan-rows.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
+
+export const UNSCORED = -1;
+
+export type JudgedView = 'step' | 'outcome';
+
+/** The judges of the protocol say in their names what they are shown. */
+function viewByName(judgeId: string): JudgedView | null {
+  if (/^(outcome|outview-\w+)(:|$)/.test(judgeId)) return 'outcome';
+  if (/^(programmatic|step|stepview-\w+|selfcons\d*)(:|$)/.test(judgeId)) return 'step';
+  return null;
+}
+
+/** What the measurement needs to know of one verdict. */
+export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view'>;
+
+/** One judge's verdicts as columns, a place for every row of the set. */
+export class JudgeColumns {
+  readonly judgeId: string;
+  /** 1 flagged, 0 passed, UNSCORED where there is no verdict or none that could be read. */
+  readonly flag: Int8Array;
+  /** The step named, if the run has it, else NONE. */
+  readonly step: Int32Array;
+  /** Index into the set's types, or NONE where no type of the set was named. */
+  readonly type: Int32Array;
+  readonly confidence: Float64Array;
+  readonly present: Uint8Array;
+  /** What the judge was shown, where that is known. */
+  view: JudgedView | null;
+  latencySeconds = 0;
+  promptTokens = 0;
+  completionTokens = 0;
+  verdicts = 0;
+  readonly #set: SetColumns;
+  readonly #typeIndex: ReadonlyMap<string, number>;
+
+  constructor(judgeId: string, set: SetColumns, view: JudgedView | null = viewByName(judgeId)) {
+    this.judgeId = judgeId;
+    this.view = view;
+    this.#set = set;
+    this.#typeIndex = new Map(set.types.map((name, index) => [name, index]));
+    this.flag = new Int8Array(set.size).fill(UNSCORED);
+    this.step = new Int32Array(set.size).fill(NONE);
+    this.type = new Int32Array(set.size).fill(NONE);
+    this.confidence = new Float64Array(set.size);
+    this.present = new Uint8Array(set.size);
+  }
+
+  /** Records a verdict; false where the row has another one that disagrees with it. */
+  add(row: number, verdict: VerdictRow): boolean {
+    const flag = verdict.unscored ? UNSCORED : verdict.faulty ? 1 : 0;
+    const type =
+      verdict.failureType === null ? NONE : (this.#typeIndex.get(verdict.failureType) ?? NONE);
+    const named = verdict.failureStep ?? NONE;
+    const step = named >= 0 && named < (this.#set.stepCount[row] as number) ? named : NONE;
+    if (this.present[row] === 1) {
+      return (
+        this.flag[row] === flag &&
+        this.type[row] === type &&
+        this.step[row] === step &&
+        this.confidence[row] === verdict.confidence
+      );
+    }
+    this.present[row] = 1;
+    this.flag[row] = flag;
+    this.type[row] = type;
+    this.step[row] = step;
+    this.confidence[row] = verdict.confidence;
+    this.verdicts++;
+    this.latencySeconds += verdict.latencySeconds;
+    this.promptTokens += verdict.promptTokens;
+    this.completionTokens += verdict.completionTokens;
+    return true;
+  }
+}

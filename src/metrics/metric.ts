@@ -1,0 +1,31 @@
+import type { Design } from './columns/design.ts';
+import type { Tally } from './columns/tally.ts';
+
+/** A count out of a number of scored trajectories. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+}
+
+/** The share as a number; 0 of nothing is 0, so that a replicate never yields NaN. */
+export function rate({ count, of }: Share): number {
+  return of === 0 ? 0 : count / of;
+}
+
+/**
+ * One number about one judge. The same function reads the set itself and every resample of it, since
+ * both are tallies.
+ */
+export interface Metric {
+  /** As JSON and programs name it: `silentRecall`. */
+  readonly id: string;
+  /** As tables and people name it: `silent recall`. */
+  readonly label: string;
+  /** What it says, in one sentence for someone who meets it for the first time. */
+  readonly description: string;
+  of(tally: Tally, design: Design): number;
+  /** Present where the metric is a proportion: what it is a share of. */
+  share?(tally: Tally, design: Design): Share;
+  /** It reads stated confidences, which very large sets keep only roughly, if at all. */
+  readonly readsConfidence?: boolean;
+}

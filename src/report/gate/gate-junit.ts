@@ -1,0 +1,40 @@
+import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
+import { type JunitProblem, junitXml } from '../text/junit.ts';
+import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
+
+/** A gate's result for a build server: a suite a judge, a case a criterion. */
+export function gateJunit({ criteria }: GateResult): string {
+  const judges = [...new Set(criteria.map(({ judge }) => judge))];
+  return junitXml(
+    judges.map((judge) => ({
+      name: judge,
+      cases: criteria
+        .filter((criterion) => criterion.judge === judge)
+        .map((criterion) => {
+          const problem = problemOf(criterion);
+          return {
+            name: `${criterionName(criterion)} ${thresholdText(criterion)}`,
+            className: judge,
+            ...(problem === null ? {} : { problem }),
+            output: summary(criterion),
+          };
+        }),
+    })),
+  );
+}
+
+/** What is not known is an error and never skipped: a skipped case reads as green. */
+function problemOf(criterion: GateCriterion): JunitProblem | null {
+  const message = `${criterion.reason}: ${summary(criterion)}`;
+  switch (criterion.verdict) {
+    case 'failed':
+      return { kind: 'failure', type: 'failed', message };
+    case 'inconclusive':
+      return { kind: 'error', type: 'inconclusive', message };
+    default:
+      return null;
+  }
+}
+
+const summary = (criterion: GateCriterion): string =>
+  `${valueText(criterion)} ${intervalText(criterion)} over ${criterion.over.count} ${criterion.over.unit}, wanted ${thresholdText(criterion)}`;

@@ -1,0 +1,62 @@
+import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-result.ts';
+import { ABSENT, number, range, signed } from '../text/numbers.ts';
+import { plainName } from '../text/plain-name.ts';
+
+/** How a criterion is called in every report. */
+export function criterionName({ name, type }: GateCriterion): string {
+  switch (name) {
+    case 'delta':
+      return 'Δ';
+    case 'delta of type':
+      return `Δ of ${plainName(type ?? '')}`;
+    case 'drop':
+      return 'drop of Δ';
+    default:
+      return name;
+  }
+}
+
+/** Shares have no sign; differences have one. */
+const figure =
+  ({ name }: GateCriterion) =>
+  (value: number | null): string =>
+    name === 'false alarms' || name === 'unscored' ? number(value, 3) : signed(value, 3);
+
+export const valueText = (criterion: GateCriterion): string => figure(criterion)(criterion.value);
+
+/** The interval, or what decided in its place. */
+export function intervalText(criterion: GateCriterion): string {
+  switch (criterion.decidedBy) {
+    case 'interval':
+      return range(criterion.interval, figure(criterion));
+    case 'count':
+      return 'counted';
+    case 'not shown':
+      return 'not shown';
+    default:
+      return ABSENT;
+  }
+}
+
+export const thresholdText = ({ bound, threshold }: GateCriterion): string =>
+  `${bound === 'minimum' ? '≥' : '≤'} ${Number(threshold.toPrecision(6))}`;
+
+/** What became of a judge, or of all of them, in a sentence. */
+export function headline({ verdict, criteria }: GateResult): string {
+  const judges = new Set(criteria.map(({ judge }) => judge)).size;
+  const count = (wanted: GateVerdict): number =>
+    criteria.filter((criterion) => criterion.verdict === wanted).length;
+  const counted = [
+    `${count('passed')} of ${criteria.length} criteria passed`,
+    ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
+    ...(count('inconclusive') > 0 ? [`${count('inconclusive')} unclear`] : []),
+  ].join(', ');
+  return `Gate ${verdict}: ${counted} (${judges} ${judges === 1 ? 'judge' : 'judges'})`;
+}
+
+/** How it was decided, for whoever reads only this. */
+export function footnote({ confidence }: GateResult): string {
+  // Not rounded to whole per cents: 99.9 % is not 100 %.
+  const percent = Number((100 * confidence).toPrecision(6));
+  return `Decided on the bounds of ${percent} % intervals; what is unscored, on its count.`;
+}

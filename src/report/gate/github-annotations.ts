@@ -1,0 +1,60 @@
+import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
+import type { WorstPair } from '../../metrics/pairs/worst-pairs.ts';
+import { number } from '../text/numbers.ts';
+import { plainName } from '../text/plain-name.ts';
+import { showCommand } from '../text/show-command.ts';
+import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
+
+type Level = 'error' | 'warning' | 'notice';
+
+/** GitHub shows no more than this many of each level for a step. */
+export const MOST_ANNOTATIONS = 10;
+
+/**
+ * A gate's result as workflow commands, which GitHub shows beside a build: an error for each failed
+ * criterion, a warning for each inconclusive one, a notice for each of the worst pairs.
+ *
+ * @see https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions
+ */
+export function githubAnnotations(result: GateResult, folder: string): readonly string[] {
+  return [
+    ...result.criteria.flatMap((criterion) => {
+      if (criterion.verdict === 'passed') return [];
+      const level = criterion.verdict === 'failed' ? 'error' : 'warning';
+      return [annotation(level, titleOf(criterion), messageOf(criterion))];
+    }),
+    ...result.worstPairs
+      .slice(0, MOST_ANNOTATIONS)
+      .map((pair) =>
+        annotation('notice', `${plainName(pair.judge)}: ${pair.kind}`, lookAt(pair, folder)),
+      ),
+  ];
+}
+
+function titleOf(criterion: GateCriterion): string {
+  const verdict = criterion.verdict === 'failed' ? 'failed' : 'inconclusive';
+  return `${plainName(criterion.judge)}: ${criterionName(criterion)} ${verdict}`;
+}
+
+const messageOf = (criterion: GateCriterion): string =>
+  `${valueText(criterion)} ${intervalText(criterion)}, wanted ${thresholdText(criterion)}: ${plainName(criterion.reason)}`;
+
+function lookAt(pair: WorstPair, folder: string): string {
+  const { kind, fault, parent, type, judge, confidence } = pair;
+  const how = `with confidence ${number(confidence)}`;
+  const what =
+    kind === 'missed fault'
+      ? `passed ${plainName(fault)} (${plainName(type)}) ${how}`
+      : `flagged the clean ${plainName(parent)} ${how}; ${plainName(fault)} (${plainName(type)}) was made from it`;
+  return `${plainName(judge)} ${what}. Look at it: ${showCommand(pair, folder)}`;
+}
+
+function annotation(level: Level, title: string, message: string): string {
+  return `::${level} title=${property(title)}::${data(message)}`;
+}
+
+/** As GitHub's own toolkit escapes: these are the characters that end a message or a property. */
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,29 @@
+import { fixed } from '../../python/fixed.ts';
+import type { Interval } from '../../statistics/intervals/interval.ts';
+
+/** What stands where there is no number. */
+export const ABSENT = '–';
+
+export const number = (value: number | null, places = 2): string =>
+  value === null ? ABSENT : fixed(value, places);
+
+/** With its sign; a negative number that rounds to nothing has none. */
+export function signed(value: number | null, places = 2): string {
+  if (value === null) return ABSENT;
+  const text = fixed(value, places);
+  if (/^-0\.?0*$/.test(text)) return `+${text.slice(1)}`;
+  return value < 0 ? text : `+${text}`;
+}
+
+export const range = (interval: Interval | null, show = number): string =>
+  interval === null ? '' : `[${show(interval.low)}, ${show(interval.high)}]`;
+
+export const percent = (share: number | null): string =>
+  share === null ? ABSENT : `${fixed(100 * share, 0)} %`;
+
+export const probability = (p: number | null): string =>
+  p === null ? ABSENT : p < 0.001 ? '<0.001' : fixed(p, 3);
+
+/** A name that fits a column. */
+export const clipped = (text: string, width: number): string =>
+  text.length <= width ? text : `${text.slice(0, width - 1)}…`;

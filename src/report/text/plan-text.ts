@@ -1,0 +1,50 @@
+import type { SampleSizePlan } from '../../planning/plan-runs.ts';
+import { textTable } from '../tables/text-table.ts';
+import { clipped, number, percent, signed } from './numbers.ts';
+import { wrapped } from './wrapped.ts';
+
+const runs = (count: number | null): string =>
+  count === null ? 'out of reach' : count.toLocaleString('en');
+
+/** A plan for a person. */
+export function planText({ targets, cleanRuns, judges, ...plan }: SampleSizePlan): string {
+  const confidence = percent(targets.confidence);
+  const lines = [
+    wrapped(
+      `To certify a false-alarm rate of at most ${number(targets.falseAlarm, 3)} (${confidence} interval), judge this many clean runs:`,
+    ),
+    '',
+    textTable({
+      head: ['if so many are flagged', 'clean runs'],
+      rows: cleanRuns.map(({ alarms, runs: needed }) => [String(alarms), runs(needed)]),
+    }),
+    '',
+    wrapped(
+      `To show that a judge with Δ = ${number(targets.delta)} discriminates at all, with ${percent(targets.power)} power: ${runs(plan.pairsToShowDelta)} pairs. To pin its Δ down to ±${number(targets.margin)}: ${runs(plan.pairsToPinDelta)} pairs.`,
+    ),
+    '',
+    wrapped(
+      `If ${percent(targets.prevalence)} of real runs were faulty, ${percent(targets.precision)} precision at that Δ allows a false-alarm rate of ${number(plan.precision.falseAlarm, 4)} at most: ${runs(plan.precision.runs)} clean runs without a flag.`,
+    ),
+  ];
+  if (judges.length === 0) return lines.join('\n');
+  return [
+    ...lines,
+    '',
+    'Still missing in this run:',
+    '',
+    textTable({
+      head: ['judge', 'flagged', 'clean runs missing', 'Δ', 'pairs', 'pairs missing'],
+      rows: judges.map((judge) => [
+        clipped(judge.judgeId, 26),
+        `${judge.falseAlarms} of ${judge.cleanRuns}`,
+        runs(judge.cleanRunsMissing),
+        signed(judge.delta),
+        String(judge.pairs),
+        runs(judge.pairsMissing),
+      ]),
+    }),
+    '',
+    wrapped('Out of reach: the judge flags clean runs more often than the rate to certify.'),
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+import { isAbsolute, join } from 'node:path';
+import type { Environment } from '../environment/environment.ts';
+import { oneLine } from '../errors.ts';
+import { judgeNames } from '../judges/load-judge.ts';
+import { isPath } from '../load-module.ts';
+import type { ManifestEntry } from './manifest.ts';
+import type { RecordedJudge } from './provenance.ts';
+import { shellWords } from './shell-words.ts';
+
+/**
+ * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the
+ * judges that have a name. A user's own judge is a remark, since only its user knows where it is.
+ */
+export function reproducingCommands(
+  folder: string,
+  environment: Environment,
+  entries: readonly ManifestEntry[],
+  judges: readonly RecordedJudge[],
+): readonly string[] {
+  // Other programs write entries, too: the paper's own names no command, and others may tell less.
+  const generated = entries.findLast(
+    ({ command, n_requested, seed }) =>
+      (command === 'generate' || command === undefined) &&
+      typeof n_requested === 'number' &&
+      seed !== undefined,
+  );
+  return [
+    ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
+    ...judgeCommands(folder, judges),
+  ];
+}
+
+function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
+  const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
+  if (entry.environment !== undefined && entry.environment !== 'support-desk') {
+    words.push('--environment', environmentFrom(folder, entry.environment));
+  }
+  if (Array.isArray(entry.types) && entry.types.length < environment.faults.length) {
+    words.push('--types', entry.types.join(','));
+  }
+  if (entry.with_parents === true) words.push('--with-parents');
+  return shellWords([...words, '--out', folder]);
+}
+
+/** A manifest names a module by its path from the folder, a command by its path from where it runs. */
+function environmentFrom(folder: string, recorded: string): string {
+  if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
+  const path = join(folder, recorded);
+  return isAbsolute(path) || path.startsWith('.') ? path : `./${path}`;
+}
+
+function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
+  /** Judges that one command can ask: those that share the rest of it. */
+  const together = new Map<string, string[]>();
+  const own: string[] = [];
+  for (const { id, model } of judges) {
+    const modelWords = model === null ? '' : ` --model ${shellWords([model])}`;
+    const ending = `:${model}`;
+    const family = model !== null && id.endsWith(ending) ? id.slice(0, -ending.length) : id;
+    const [, samples] = /^selfcons(\d+)$/.exec(family) ?? [];
+    const name = samples === undefined ? family : 'selfcons';
+    if (!judgeNames.includes(name)) {
+      own.push(id);
+      continue;
+    }
+    const rest = samples === undefined ? modelWords : `${modelWords} --samples ${samples}`;
+    together.set(rest, [...(together.get(rest) ?? []), name]);
+  }
+  return [
+    ...Array.from(
+      together,
+      ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
+    ),
+    // A remark ends with its line, so a name must not bring a line of its own.
+    ...(own.length === 0 ? [] : [`# and your own: ${shellWords(own.map(oneLine))}`]),
+  ];
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Creates a folder and those above it. Node's own recursive mkdir never returns where the file
+ * system accepts no new names at all (/proc on Node 20), so it is done a level at a time.
+ */
+export async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw cause;
+    await createFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gateJunit } from '../../../src/report/gate/gate-junit.ts';
+import { resultWith } from '../../support/gated.ts';
+import { hostileText } from '../../support/hostile.ts';
+import { wellFormed } from '../../support/well-formed-xml.ts';
+
+describe('a gate’s JUnit', () => {
+  it('has a suite a judge and a case a criterion, and skips nothing', () => {
+    const xml = gateJunit(resultWith('a judge'));
+    expect(xml).toContain(
+      '<testsuite name="a judge" tests="3" failures="1" errors="1" skipped="0">',
+    );
+    expect(xml).toContain('<failure type="failed"');
+    expect(xml).toContain('<error type="inconclusive"');
+    expect(xml).not.toContain('<skipped');
+  });
+
+  it('is well-formed whatever the names are', () => {
+    fc.assert(fc.property(hostileText, (text) => wellFormed(gateJunit(resultWith(text)))));
+  });
+});

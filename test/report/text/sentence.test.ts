@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { JudgeMeasurement, PairedRow } from '../../../src/metrics/measurement.ts';
+import { sentenceFor } from '../../../src/report/text/sentence.ts';
+
+/** A group of pairs by what a sentence reads of it. */
+const row = (group: string, more: Partial<PairedRow> = {}): PairedRow => ({
+  group,
+  pairs: 50,
+  unscored: 0,
+  faultRate: 0.9,
+  parentRate: 0.1,
+  faultOnly: 40,
+  parentOnly: 0,
+  delta: 0.8,
+  interval: { low: 0.66, high: 0.89 },
+  method: 'tango',
+  p: 0.001,
+  lowest: 0.8,
+  highest: 0.8,
+  pairsNotShown: 0,
+  inconsistent: 0,
+  noneShown: false,
+  ...more,
+});
+
+const none: Partial<PairedRow> = { delta: 0, interval: { low: -0.05, high: 0.05 } };
+const some: Partial<PairedRow> = { delta: 0.3, interval: { low: 0.1, high: 0.5 } };
+const notShown: Partial<PairedRow> = { ...none, noneShown: true };
+
+function sentence(
+  types: readonly PairedRow[],
+  [all, silent]: readonly [PairedRow, PairedRow] = [row('all'), row('silent')],
+): string {
+  return sentenceFor({
+    judgeId: 'a:judge',
+    paired: [all, silent],
+    pairedByType: types,
+  } as unknown as Omit<JudgeMeasurement, 'sentence'>);
+}
+
+describe('the sentence about a judge', () => {
+  it('names faults flagged and clean parents flagged together, then Δ with its interval', () => {
+    expect(sentence([row('x')])).toBe(
+      'a:judge flags 90 % of silent faults and 10 % of their clean parents, so Δ is +0.80 [+0.66, +0.89]; over all faults Δ is +0.80 [+0.66, +0.89]; it sees every fault type.',
+    );
+  });
+
+  it('is about all faults where none is silent', () => {
+    const silent = row('silent', { pairs: 0, delta: null, interval: null });
+    expect(sentence([row('x')], [row('all'), silent])).toBe(
+      'a:judge flags 90 % of faults and 10 % of their clean parents, so Δ is +0.80 [+0.66, +0.89]; it sees every fault type.',
+    );
+  });
+
+  it('claims nothing where no pair was judged', () => {
+    const nothing = row('all', { pairs: 0, delta: null, interval: null });
+    expect(sentence([], [nothing, nothing])).toBe(
+      'a:judge was not asked about any fault and its clean parent, so what it detects is not known.',
+    );
+  });
+
+  it('says of each fault type what its interval allows', () => {
+    expect(sentence([row('x'), row('y', some), row('z', none)])).toContain(
+      '; it sees x; it sees part of y (+0.30); it cannot be shown to tell z from clean.',
+    );
+    expect(sentence([row('x', none), row('y', none)])).toContain(
+      '; it cannot be shown to tell faulty from clean on any fault type.',
+    );
+    expect(sentence([row('x', { delta: 0.9, interval: { low: 0.4, high: 1 } })])).toContain(
+      'it sees part of x (+0.90)',
+    );
+  });
+
+  it('does not call unseen what never reaches the judge', () => {
+    expect(sentence([row('x'), row('y', notShown), row('z', notShown)])).toContain(
+      '; it sees x; 2 of 3 fault types never reach what it is shown.',
+    );
+    expect(sentence([row('y', notShown)])).toMatch(
+      /89\]; 1 of 1 fault types never reach what it is shown\.$/,
+    );
+  });
+
+  it('passes over types without pairs', () => {
+    expect(sentence([row('x'), row('y', { pairs: 0, delta: null, interval: null })])).toContain(
+      'it sees every fault type',
+    );
+  });
+
+  it('never says minus zero', () => {
+    const nearly = { delta: -0.001, interval: { low: -0.004, high: -0.0001 } };
+    expect(sentence([row('x', none)], [row('all', nearly), row('silent', nearly)])).toContain(
+      'Δ is +0.00 [+0.00, +0.00]',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import type { ManifestEntry } from '../../src/run-folder/manifest.ts';
+import type { RecordedJudge } from '../../src/run-folder/provenance.ts';
+import { reproducingCommands } from '../../src/run-folder/reproduce.ts';
+
+const judge = (id: string, model: string | null = null): RecordedJudge => ({
+  id,
+  model,
+  view: null,
+  kind: null,
+  engine: null,
+  digest: null,
+  promptsHash: null,
+});
+
+const commands = (
+  entries: readonly ManifestEntry[],
+  judges: readonly RecordedJudge[] = [],
+  folder = 'runs/first',
+): readonly string[] => reproducingCommands(folder, supportDesk, entries, judges);
+
+const generated: ManifestEntry = {
+  command: 'generate',
+  environment: 'support-desk',
+  seed: 7,
+  n_requested: 400,
+  types: supportDesk.faults.map(({ name }) => name),
+};
+
+describe('the commands that lead to a folder again', () => {
+  it('begin with the set, as its latest entry has it', () => {
+    expect(commands([{ ...generated, seed: 1 }, generated, { command: 'judge' }])).toEqual([
+      'tj generate -n 400 --seed 7 --out runs/first',
+    ]);
+    expect(
+      commands([
+        { ...generated, types: ['wrong_tool'], with_parents: true, seed: '123456789012345678' },
+      ]),
+    ).toEqual([
+      'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --with-parents --out runs/first',
+    ]);
+  });
+
+  it('leave the set out where the manifest does not tell how it was made', () => {
+    expect(commands([])).toEqual([]);
+    expect(commands([{ command: 'generate', seed: 7 }])).toEqual([]);
+    expect(commands([{ command: 'generate', n_requested: 400 }])).toEqual([]);
+  });
+
+  it('name a module by its path from where the command runs', () => {
+    const entry = { ...generated, environment: '../../envs/thermostat.ts', types: undefined };
+    expect(commands([entry])).toEqual([
+      'tj generate -n 400 --seed 7 --environment ./envs/thermostat.ts --out runs/first',
+    ]);
+    expect(commands([entry], [], '/data/runs/first')).toEqual([
+      'tj generate -n 400 --seed 7 --environment /data/envs/thermostat.ts --out /data/runs/first',
+    ]);
+    expect(commands([{ ...entry, environment: '/envs/x.ts' }])).toEqual([
+      'tj generate -n 400 --seed 7 --environment /envs/x.ts --out runs/first',
+    ]);
+  });
+
+  it('ask judges of one model together, and self-consistency with its number of samples', () => {
+    expect(
+      commands(
+        [],
+        [
+          judge('programmatic'),
+          judge('step:qwen2.5:14b', 'qwen2.5:14b'),
+          judge('outcome:qwen2.5:14b', 'qwen2.5:14b'),
+          judge('selfcons5:qwen2.5:14b', 'qwen2.5:14b'),
+          judge('step:other', 'other'),
+        ],
+      ),
+    ).toEqual([
+      'tj judge runs/first --judge programmatic',
+      'tj judge runs/first --judge step outcome --model qwen2.5:14b',
+      'tj judge runs/first --judge selfcons --model qwen2.5:14b --samples 5',
+      'tj judge runs/first --judge step --model other',
+    ]);
+  });
+
+  it('only remark on judges whose whereabouts their user alone knows', () => {
+    expect(commands([], [judge('programmatic'), judge('my judge'), judge('step:unknown')])).toEqual(
+      ['tj judge runs/first --judge programmatic', "# and your own: 'my judge' step:unknown"],
+    );
+  });
+
+  it('are one line each and safe to paste, whatever the names', () => {
+    const [own] = commands([], [judge("x\nrm -rf ~\r\n'$(id)'\u0000")]);
+    expect(own).toBe("# and your own: 'x rm -rf ~ '\\''$(id)'\\'' '");
+    expect(commands([generated], [judge('programmatic')], "it's; rm -rf ~")).toEqual([
+      "tj generate -n 400 --seed 7 --out 'it'\\''s; rm -rf ~'",
+      "tj judge 'it'\\''s; rm -rf ~' --judge programmatic",
+    ]);
+  });
+});
