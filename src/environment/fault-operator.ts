@@ -25,7 +25,10 @@ export interface Edit {
 }
 
 export interface FaultOperator<Instance> {
+  /** As programs name the type: `wrong_tool`. */
   readonly name: string;
+  /** As people are shown it: "wrong tool". The name with spaces where it is absent. */
+  readonly label?: string;
   /** The fault in words, as judges are told it. */
   readonly description: string;
   /** Whether the fault shows in the final answer. */
@@ -41,4 +44,12 @@ export function applyEdit(script: Script, edit: Edit): Script {
     calls: script.calls.toSpliced(edit.at, edit.remove, ...edit.insert),
     finalAnswer: edit.finalAnswer ?? script.finalAnswer,
   };
+}
+
+/** What a fault type is called where a person reads; types that no operator knows keep their words. */
+export function faultLabel(
+  name: string,
+  faults: readonly { readonly name: string; readonly label?: string }[],
+): string {
+  return faults.find((fault) => fault.name === name)?.label ?? name.replaceAll('_', ' ');
 }
