@@ -118,8 +118,8 @@ export { PythonRandom } from './random/python-random.ts';
 export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
 export { FIGURE_CSS } from './report/figures/figure-style.ts';
 export type { Table } from './report/tables/table.ts';
-export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
-export { runFromMemory } from './run-folder/rows-from-memory.ts';
+export { type JudgedSet, loadRun } from './run-folder/rows/load-judged-set.ts';
+export { runFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
 export {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileError } from '../errors.ts';
-import { trajectoriesIn } from '../run-folder/write-set.ts';
+import { trajectoriesIn } from '../run-folder/set/write-set.ts';
 import { openAppendFile } from '../store/append-file.ts';
 import { DurableLines } from '../store/durable-lines.ts';
 import { storeError } from '../store/store-error.ts';

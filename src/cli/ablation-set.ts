@@ -4,15 +4,15 @@ import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { FileError, InvalidOptionError } from '../errors.ts';
 import { labelledSet } from '../pipeline/2-inject.ts';
-import { judgedFolder } from '../run-folder/judged-folder.ts';
+import { judgedFolder } from '../run-folder/set/judged-folder.ts';
 import {
   DEFAULT_ENVIRONMENT,
   environmentForManifest,
   findParent,
   openSource,
   type TrajectorySource,
-} from '../run-folder/trajectory-source.ts';
-import { trajectoriesIn, writeSetFolder } from '../run-folder/write-set.ts';
+} from '../run-folder/set/trajectory-source.ts';
+import { trajectoriesIn, writeSetFolder } from '../run-folder/set/write-set.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';

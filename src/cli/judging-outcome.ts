@@ -1,7 +1,7 @@
 import { oneLine } from '../errors.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 import type { JudgeOutcome } from '../pipeline/3-judge.ts';
-import { shellWords } from '../run-folder/shell-words.ts';
+import { shellWords } from '../shell-words.ts';
 import { costText, countText } from './progress-line.ts';
 import { note, print } from './terminal.ts';
 

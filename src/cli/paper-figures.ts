@@ -1,7 +1,7 @@
 import { supportDesk } from '../environments/support-desk/support-desk.ts';
 import { findRelease } from '../paper/release-files.ts';
 import { DEFAULT_MEASURE, measure } from '../pipeline/4-measure.ts';
-import { loadRun } from '../run-folder/load-rows.ts';
+import { loadRun } from '../run-folder/rows/load-judged-set.ts';
 import { writeFigures } from './write-figures.ts';
 
 /** Draws the release's judges, with the paper's intervals, into a folder: a file for each figure. */

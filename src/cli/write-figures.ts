@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Measurement } from '../metrics/measurement.ts';
 import { drawFigures } from '../pipeline/5-report.ts';
 import { figureFile } from '../report/figures/figure.ts';
-import { writeFailure } from '../run-folder/claim-folder.ts';
+import { writeFailure } from '../run-folder/claims/claim-folder.ts';
 import { createFolder } from '../store/create-folder.ts';
 
 /** Draws a measurement into a folder, a file for each figure, and says which. */

@@ -3,7 +3,7 @@ import { externalInput } from '../judges/external-judge.ts';
 import type { Decision } from '../judges/model-judge.ts';
 import { promptWasCut } from '../models/fit-context.ts';
 import type { Generation } from '../models/model.ts';
-import type { ResponseLog, ResponseOf } from '../run-folder/response-log.ts';
+import type { ResponseLog, ResponseOf } from '../run-folder/logs/response-log.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import { type Asking, ask } from './asking/ask.ts';
 import type { EndpointLimit } from './asking/endpoint-limit.ts';

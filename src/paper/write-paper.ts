@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFailure } from '../run-folder/claim-folder.ts';
+import { writeFailure } from '../run-folder/claims/claim-folder.ts';
 import type { RebuiltPaper } from './rebuild.ts';
 import { paperTables } from './tables/paper-tables.ts';
 

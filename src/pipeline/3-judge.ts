@@ -15,11 +15,11 @@ import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
 import type { UnscoredAs } from '../judging/verdict-of.ts';
 import type { AnyJudge } from '../judging/work-judge.ts';
-import { FailureLog } from '../run-folder/failure-log.ts';
-import { readManifest, writeManifest } from '../run-folder/manifest.ts';
-import { ResponseLog } from '../run-folder/response-log.ts';
-import { VerdictLog } from '../run-folder/verdict-log.ts';
-import { verdictsIn } from '../run-folder/write-set.ts';
+import { FailureLog } from '../run-folder/logs/failure-log.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
+import { ResponseLog } from '../run-folder/logs/response-log.ts';
+import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
+import { verdictsIn } from '../run-folder/set/write-set.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';

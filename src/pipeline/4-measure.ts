@@ -41,7 +41,7 @@ import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
 import { confusionMatrix, typeMacroF1 } from '../metrics/typing.ts';
 import { NumpyGenerator } from '../random/numpy/generator.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
-import type { JudgedSet } from '../run-folder/load-rows.ts';
+import type { JudgedSet } from '../run-folder/rows/load-judged-set.ts';
 import { percentiles } from '../statistics/resampling/percentile.ts';
 
 export interface MeasureOptions {

@@ -6,7 +6,7 @@ import type { GateResult } from '../gate/gate-result.ts';
 import type { Measurement } from '../metrics/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
 import { MOST_ANNOTATIONS } from '../report/gate/github-annotations.ts';
-import type { JudgedSet } from '../run-folder/load-rows.ts';
+import type { JudgedSet } from '../run-folder/rows/load-judged-set.ts';
 import { DEFAULT_MEASURE, measure } from './4-measure.ts';
 
 /** An earlier run to compare with. */

@@ -14,7 +14,7 @@ import { textTable } from '../report/tables/text-table.ts';
 import { colours } from '../report/text/colours.ts';
 import { markdownText } from '../report/text/markdown-text.ts';
 import { wrapped } from '../report/text/wrapped.ts';
-import type { JudgedSet } from '../run-folder/load-rows.ts';
+import type { JudgedSet } from '../run-folder/rows/load-judged-set.ts';
 
 export type ReportFormat = 'text' | 'markdown' | 'tex' | 'json';
 

@@ -10,7 +10,7 @@ import { planSet } from '../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { bootstrapP } from '../../src/statistics/tests/bootstrap-p.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';

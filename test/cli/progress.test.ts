@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { showProgress } from '../../src/cli/progress.ts';
 import { progressLine } from '../../src/cli/progress-line.ts';
 import type { JudgeCounts } from '../../src/judging/judge-progress.ts';
-import { shellWords } from '../../src/run-folder/shell-words.ts';
+import { shellWords } from '../../src/shell-words.ts';
 
 const counts: JudgeCounts = {
   judge: 'step:qwen2.5:14b',

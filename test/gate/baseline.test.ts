@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { compareWithBaseline, type JudgeOnSet } from '../../src/gate/baseline.ts';
 import { worstPairs } from '../../src/metrics/pairs/worst-pairs.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { buildSet, verdict } from '../support/simulate.ts';

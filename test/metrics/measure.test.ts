@@ -4,7 +4,7 @@ import { supportDesk } from '../../src/environments/support-desk/support-desk.ts
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
-import { loadRun } from '../../src/run-folder/load-rows.ts';
+import { loadRun } from '../../src/run-folder/rows/load-judged-set.ts';
 import { published } from '../support/published.ts';
 import { buildSet, measured, verdict } from '../support/simulate.ts';
 

@@ -13,7 +13,7 @@ import {
   type JudgeOptions,
   judgeFolder,
 } from '../../src/pipeline/3-judge.ts';
-import { VerdictLog } from '../../src/run-folder/verdict-log.ts';
+import { VerdictLog } from '../../src/run-folder/logs/verdict-log.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 
 export const formats = numberFormats(supportDesk);

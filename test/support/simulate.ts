@@ -5,8 +5,8 @@ import type { Measurement } from '../../src/metrics/measurement.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { judgeSet } from '../../src/pipeline/3-judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../src/pipeline/4-measure.ts';
-import type { JudgedSet } from '../../src/run-folder/load-rows.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import type { JudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
+import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 

@@ -1,7 +1,7 @@
 import { runChecker } from '../../environment/check-run.ts';
 import type { SequenceVariant } from '../../environment/rulebook.ts';
 import { UserError } from '../../errors.ts';
-import { openSource } from '../../run-folder/trajectory-source.ts';
+import { openSource } from '../../run-folder/set/trajectory-source.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 export interface CheckOptions {

@@ -2,10 +2,10 @@ import { InvalidOptionError, UserError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type PairFormat, report, reportPairs } from '../../pipeline/5-report.ts';
-import { claimFile, writeTo } from '../../run-folder/claim-file.ts';
-import type { JudgedSet } from '../../run-folder/load-rows.ts';
-import { loadFolder, selectJudges } from '../../run-folder/open-folder.ts';
-import { writeWholeFile } from '../../store/write-whole-file.ts';
+import { claimFile, writeTo } from '../../run-folder/claims/claim-file.ts';
+import type { JudgedSet } from '../../run-folder/rows/load-judged-set.ts';
+import { loadFolder, selectJudges } from '../../pipeline/open-run-folder.ts';
+import { writeWholeFile } from '../../store/write-atomically.ts';
 import { type ExportFormat, exportFormat } from '../export-format.ts';
 
 export interface ExportArguments {

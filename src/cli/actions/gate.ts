@@ -9,9 +9,9 @@ import { gateRun } from '../../pipeline/5-gate.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
-import type { JudgedSet } from '../../run-folder/load-rows.ts';
-import { loadFolder, openFolder } from '../../run-folder/open-folder.ts';
-import { writeWholeFile } from '../../store/write-whole-file.ts';
+import type { JudgedSet } from '../../run-folder/rows/load-judged-set.ts';
+import { loadFolder, openFolder } from '../../pipeline/open-run-folder.ts';
+import { writeWholeFile } from '../../store/write-atomically.ts';
 import { tellGithub } from '../github.ts';
 import { print } from '../terminal.ts';
 

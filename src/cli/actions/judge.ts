@@ -8,12 +8,12 @@ import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
 import { PythonRandom } from '../../random/python-random.ts';
-import { type JudgedFolder, judgedFolder } from '../../run-folder/judged-folder.ts';
+import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-folder.ts';
 import {
   environmentForManifest,
   openSource,
   type TrajectorySource,
-} from '../../run-folder/trajectory-source.ts';
+} from '../../run-folder/set/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { version } from '../../version.ts';

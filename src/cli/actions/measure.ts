@@ -1,7 +1,7 @@
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type ReportFormat, report } from '../../pipeline/5-report.ts';
-import { loadFolder, selectJudges } from '../../run-folder/open-folder.ts';
+import { loadFolder, selectJudges } from '../../pipeline/open-run-folder.ts';
 import { print } from '../terminal.ts';
 
 export interface MeasureArguments {

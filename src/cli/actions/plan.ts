@@ -1,7 +1,7 @@
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type PlanTargets, planRuns } from '../../planning/plan-runs.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import { loadFolder } from '../../run-folder/open-folder.ts';
+import { loadFolder } from '../../pipeline/open-run-folder.ts';
 import { print } from '../terminal.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {

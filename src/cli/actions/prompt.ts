@@ -3,7 +3,7 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError } from '../../errors.ts';
 import { promptBuilder } from '../../judges/prompts/build-prompt.ts';
 import { promptCells } from '../../judges/prompts/cells.ts';
-import { findTrajectory, openSource } from '../../run-folder/trajectory-source.ts';
+import { findTrajectory, openSource } from '../../run-folder/set/trajectory-source.ts';
 import type { SourceArguments } from '../options.ts';
 import { print, untrusted } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
 import { lineDiff } from '../../report/text/line-diff.ts';
-import { findParent, findTrajectory, openSource } from '../../run-folder/trajectory-source.ts';
+import { findParent, findTrajectory, openSource } from '../../run-folder/set/trajectory-source.ts';
 import type { SourceArguments } from '../options.ts';
 import { note, print, untrusted } from '../terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../metrics/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
-import type { RecordedCommand } from '../../run-folder/recorded-command.ts';
+import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
 

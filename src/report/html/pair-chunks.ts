@@ -1,7 +1,7 @@
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
-import type { RunTexts } from '../../run-folder/run-texts.ts';
+import type { RunTexts } from '../../run-folder/rows/pair-texts.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';

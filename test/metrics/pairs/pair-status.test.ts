@@ -8,7 +8,7 @@ import {
   pairStatus,
 } from '../../../src/metrics/pairs/pair-status.ts';
 import { measure } from '../../../src/pipeline/4-measure.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { runFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import { buildSet, verdict } from '../../support/simulate.ts';
 

@@ -7,7 +7,7 @@ import {
   type PairValue,
   pairBatches,
 } from '../../../src/metrics/pairs/pair-table.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { runFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { modelLikeRun } from '../../support/measurements.ts';
 import { buildSet, verdict } from '../../support/simulate.ts';
 

@@ -8,7 +8,7 @@ import { csvCell } from '../../../src/report/pairs/pairs-csv.ts';
 import { pairsJunit } from '../../../src/report/pairs/pairs-junit.ts';
 import { pairsParquet } from '../../../src/report/pairs/pairs-parquet.ts';
 import { junitXml } from '../../../src/report/text/junit.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { runFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { modelLikeRun } from '../../support/measurements.ts';
 import { readCsv, unguarded } from '../../support/read-csv.ts';
 import { buildSet, verdict } from '../../support/simulate.ts';

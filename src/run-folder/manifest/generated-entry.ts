@@ -1,4 +1,4 @@
-import type { SetPlan } from '../dataset/plan-set.ts';
+import type { SetPlan } from '../../dataset/plan-set.ts';
 
 /** What run.json says of a generated set: enough to generate it again. */
 export function generatedEntry(

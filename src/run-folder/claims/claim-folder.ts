@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { FileError } from '../errors.ts';
-import { createFolder } from '../store/create-folder.ts';
+import { FileError } from '../../errors.ts';
+import { createFolder } from '../../store/create-folder.ts';
 
 /**
  * Makes sure of a folder to write to before the work begins. One that holds something is refused

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FileError } from '../errors.ts';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { FileError } from '../../errors.ts';
+import { readFailure } from '../../trajectory/wire/json-lines.ts';
 
 /** One invocation that wrote to a run folder. Other keys are other tools' business and are kept. */
 const manifestEntry = z.looseObject({

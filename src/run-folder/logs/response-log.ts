@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import type { Generation } from '../models/model.ts';
-import { openAppendFile } from '../store/append-file.ts';
-import { DurableLines } from '../store/durable-lines.ts';
-import { storeError } from '../store/store-error.ts';
-import { setTornTailAside } from '../store/torn-tail.ts';
-import { readLineBatches } from '../trajectory/wire/json-lines.ts';
-import { readRow } from '../trajectory/wire/read-row.ts';
+import type { Generation } from '../../models/model.ts';
+import { openAppendFile } from '../../store/append-file.ts';
+import { DurableLines } from '../../store/durable-lines.ts';
+import { storeError } from '../../store/store-error.ts';
+import { setTornTailAside } from '../../store/torn-tail.ts';
+import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
+import { readRow } from '../../trajectory/wire/read-row.ts';
 
 const responseRow = z.object({
   trajectory_id: z.string(),

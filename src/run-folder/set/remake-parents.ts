@@ -1,7 +1,7 @@
-import type { Environment } from '../environment/environment.ts';
-import { generateClean } from '../pipeline/1-generate.ts';
-import { PythonRandom } from '../random/python-random.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { generateClean } from '../../pipeline/1-generate.ts';
+import { PythonRandom } from '../../random/python-random.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
 
 /** Instances are numbered from 0, so a search is over long before this. */
 const FARTHEST_INSTANCE = 10_000_000;

@@ -1,6 +1,6 @@
-import { openAppendFile } from '../store/append-file.ts';
-import { DurableLines } from '../store/durable-lines.ts';
-import { storeError } from '../store/store-error.ts';
+import { openAppendFile } from '../../store/append-file.ts';
+import { DurableLines } from '../../store/durable-lines.ts';
+import { storeError } from '../../store/store-error.ts';
 
 /** A question that got no answer in this invocation; the next one asks it again. */
 export interface FailureRow {

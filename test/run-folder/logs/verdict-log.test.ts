@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VerdictLog } from '../../src/run-folder/verdict-log.ts';
-import { openAppendFile } from '../../src/store/append-file.ts';
-import { StoreError } from '../../src/store/store-error.ts';
-import type { Verdict } from '../../src/trajectory/verdict.ts';
-import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
-import { filesWithRoom } from '../support/failing-file.ts';
-import { temporaryFolder } from '../support/tj.ts';
-import { someVerdict } from '../support/verdicts.ts';
+import { VerdictLog } from '../../../src/run-folder/logs/verdict-log.ts';
+import { openAppendFile } from '../../../src/store/append-file.ts';
+import { StoreError } from '../../../src/store/store-error.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { writeVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
+import { filesWithRoom } from '../../support/failing-file.ts';
+import { temporaryFolder } from '../../support/tj.ts';
+import { someVerdict } from '../../support/verdicts.ts';
 
 const ids = (rows: readonly Verdict[]) => rows.map(({ trajectoryId }) => trajectoryId);
 

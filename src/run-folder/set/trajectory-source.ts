@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import type { SourceArguments } from '../cli/options.ts';
-import { DEFAULT_SEED, DEFAULT_SIZE } from '../dataset/limits.ts';
-import { planSet } from '../dataset/plan-set.ts';
-import type { Environment } from '../environment/environment.ts';
-import { loadEnvironment } from '../environments/load-environment.ts';
-import { UserError } from '../errors.ts';
-import { isPath } from '../load-module.ts';
-import { labelledSet } from '../pipeline/2-inject.ts';
-import { cleanId, type Trajectory } from '../trajectory/trajectory.ts';
-import { readFailure, readLines } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { readManifest } from './manifest.ts';
+import type { SourceArguments } from '../../cli/options.ts';
+import { DEFAULT_SEED, DEFAULT_SIZE } from '../../dataset/limits.ts';
+import { planSet } from '../../dataset/plan-set.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { loadEnvironment } from '../../environments/load-environment.ts';
+import { UserError } from '../../errors.ts';
+import { isPath } from '../../load-module.ts';
+import { labelledSet } from '../../pipeline/2-inject.ts';
+import { cleanId, type Trajectory } from '../../trajectory/trajectory.ts';
+import { readFailure, readLines } from '../../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
+import { readManifest } from '../manifest/manifest.ts';
 import { remakeParents } from './remake-parents.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords } from '../../shell-words.ts';
 import { trajectoriesIn } from './write-set.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */

@@ -1,10 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileError } from '../errors.ts';
-import { writeLines } from '../store/write-lines.ts';
-import { claimFolder, writeFailure } from './claim-folder.ts';
-import { type ManifestEntry, writeManifest } from './manifest.ts';
+import { FileError } from '../../errors.ts';
+import { writeLines } from '../../store/write-to-stream.ts';
+import { claimFolder, writeFailure } from '../claims/claim-folder.ts';
+import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
 
 export const trajectoriesIn = (folder: string): string => join(folder, 'trajectories.jsonl');
 export const verdictsIn = (folder: string): string => join(folder, 'verdicts.jsonl');

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { FileError } from '../errors.ts';
-import { fileFailure } from '../store/write-whole-file.ts';
+import { FileError } from '../../errors.ts';
+import { fileFailure } from '../../store/write-atomically.ts';
 
 /** Stands near the top of every page of ours. */
 const OUR_MARK = '<meta name="generator" content="trajectory-judge"';

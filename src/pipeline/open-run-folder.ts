@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { Environment } from '../environment/environment.ts';
 import { FileError, UnknownNameError, UserError } from '../errors.ts';
 import { pairsOf } from '../metrics/columns/pairs.ts';
-import { type JudgedSet, loadRun } from './load-rows.ts';
-import { openSource } from './trajectory-source.ts';
-import { trajectoriesIn, verdictsIn } from './write-set.ts';
+import { type JudgedSet, loadRun } from '../run-folder/rows/load-judged-set.ts';
+import { openSource } from '../run-folder/set/trajectory-source.ts';
+import { trajectoriesIn, verdictsIn } from '../run-folder/set/write-set.ts';
 
 /** A run folder, read whole, with what its set was made of. */
 export interface OpenFolder {

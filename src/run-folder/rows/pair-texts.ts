@@ -1,8 +1,8 @@
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { readLineBatches } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
+import { readVerdict } from '../../trajectory/wire/verdict-row.ts';
 
 /** Some runs of a set in full, and what was said of them. */
 export interface RunTexts {

@@ -1,12 +1,12 @@
-import type { Environment } from '../environment/environment.ts';
-import { UserError } from '../errors.ts';
-import { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import { SetColumnsBuilder } from '../metrics/columns/set-columns.ts';
-import { fingerprint } from '../trajectory/fingerprint.ts';
-import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { isUnscored } from '../trajectory/wire/scan-rows.ts';
-import type { JudgedSet } from './load-rows.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { UserError } from '../../errors.ts';
+import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import { fingerprint } from '../../trajectory/fingerprint.ts';
+import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
+import type { JudgedSet } from './load-judged-set.ts';
 
 /** A run that was never written to a file, as columns. */
 export function runFromMemory(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { FileError } from '../errors.ts';
-import { fileFailure } from '../store/write-whole-file.ts';
+import { FileError } from '../../errors.ts';
+import { fileFailure } from '../../store/write-atomically.ts';
 
 /** Makes sure that a file may be written before the work begins. */
 export async function claimFile(path: string, force: boolean): Promise<void> {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AppendFile, openAppendFile } from '../store/append-file.ts';
-import { DurableLines } from '../store/durable-lines.ts';
-import { storeError } from '../store/store-error.ts';
-import { syncFolder } from '../store/sync-folder.ts';
-import { setTornTailAside } from '../store/torn-tail.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { readLineBatches } from '../trajectory/wire/json-lines.ts';
-import { readVerdict, writeVerdict } from '../trajectory/wire/verdict-row.ts';
+import { type AppendFile, openAppendFile } from '../../store/append-file.ts';
+import { DurableLines } from '../../store/durable-lines.ts';
+import { storeError } from '../../store/store-error.ts';
+import { syncFolder } from '../../store/sync-folder.ts';
+import { setTornTailAside } from '../../store/torn-tail.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
+import { readVerdict, writeVerdict } from '../../trajectory/wire/verdict-row.ts';
 
 /** `verdicts.jsonl` has its torn lines in `verdicts.torn`. */
 const tornBeside = (path: string): string => path.replace(/(\.jsonl)?$/, '.torn');

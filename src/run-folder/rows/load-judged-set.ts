@@ -1,13 +1,13 @@
-import type { Environment } from '../environment/environment.ts';
-import { RowError, UserError } from '../errors.ts';
-import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import { type SetColumns, SetColumnsBuilder } from '../metrics/columns/set-columns.ts';
-import { fingerprint, quickFingerprint } from '../trajectory/fingerprint.ts';
-import type { Run } from '../trajectory/run.ts';
-import { readLineBatches } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { scanTrajectory, scanVerdict } from '../trajectory/wire/scan-rows.ts';
-import { judgeFor } from './rows-from-memory.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { RowError, UserError } from '../../errors.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { type SetColumns, SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
+import type { Run } from '../../trajectory/run.ts';
+import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
+import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
+import { judgeFor } from './judged-set-from-memory.ts';
 
 /** A set and what judges said of it, as columns. */
 export interface JudgedSet {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { FileError, InvalidOptionError } from '../errors.ts';
-import { createFolder } from '../store/create-folder.ts';
-import { fileDigest } from '../store/file-digest.ts';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
-import { writeFailure } from './claim-folder.ts';
+import { FileError, InvalidOptionError } from '../../errors.ts';
+import { createFolder } from '../../store/create-folder.ts';
+import { fileDigest } from '../../store/file-digest.ts';
+import { readFailure } from '../../trajectory/wire/json-lines.ts';
+import { writeFailure } from '../claims/claim-folder.ts';
 import { trajectoriesIn } from './write-set.ts';
 
 /** A set, and the folder that its verdicts go to. */

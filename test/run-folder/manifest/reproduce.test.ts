@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import type { ManifestEntry } from '../../src/run-folder/manifest.ts';
-import type { RecordedJudge } from '../../src/run-folder/provenance.ts';
-import { reproducingCommands } from '../../src/run-folder/reproduce.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import type { ManifestEntry } from '../../../src/run-folder/manifest/manifest.ts';
+import type { RecordedJudge } from '../../../src/run-folder/manifest/provenance.ts';
+import { reproducingCommands } from '../../../src/run-folder/manifest/reproduce.ts';
 
 const judge = (id: string, model: string | null = null): RecordedJudge => ({
   id,
