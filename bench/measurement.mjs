@@ -13,7 +13,7 @@ import {
   planSet,
   rulesJudge,
   runChecker,
-  runFromMemory,
+  judgedSetFromMemory,
   supportDesk,
   writeVerdict,
 } from '../dist/index.mjs';
@@ -77,7 +77,7 @@ export function benchResampling(sizes = [20_000, 200_000]) {
   for (const size of sizes) {
     const plan = planSet(supportDesk, { size, seed: 7 });
     const verdicts = judges().flatMap((judge) => [...judgeSet(judge, labelledSet(plan))]);
-    const run = runFromMemory(labelledSet(plan), verdicts, supportDesk);
+    const run = judgedSetFromMemory(labelledSet(plan), verdicts, supportDesk);
     const timedAt = (replicates) => {
       const started = performance.now();
       measure(run, { ...DEFAULT_MEASURE, replicates });

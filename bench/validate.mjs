@@ -9,7 +9,7 @@ import {
   pairedInterval,
   planSet,
   precisionAtPrevalence,
-  runFromMemory,
+  judgedSetFromMemory,
   stratifiedWilson,
   supportDesk,
   tangoInterval,
@@ -206,7 +206,7 @@ for (let s = 0; s < SIMULATED_RUNS; s++) {
   const verdicts = Object.entries(profiles).flatMap(([name, profile]) =>
     set.map((trajectory) => simulatedVerdict(trajectory, name, profile)),
   );
-  const { judges, differences } = measure(runFromMemory(set, verdicts, supportDesk), {
+  const { judges, differences } = measure(judgedSetFromMemory(set, verdicts, supportDesk), {
     ...DEFAULT_MEASURE,
     replicates: 500,
   });

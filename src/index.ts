@@ -1,11 +1,134 @@
-export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
-export { type Agreement, agreementBetween } from './ablation/agreement.ts';
-export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
-export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
-export { episodeLabeller } from './agent/label-episode.ts';
-export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
-export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
+// Generate a labelled set: correct runs, and runs with one known fault each.
+
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
+export { cleanTrajectory } from './environment/clean-trajectory.ts';
+export { environments } from './environments/environments.ts';
+export { loadEnvironment } from './environments/load-environment.ts';
+export { supportDesk } from './environments/support-desk/support-desk.ts';
+export { generateParents, type PlannedParent } from './pipeline/1-generate.ts';
+export { type FaultInjector, faultInjector, injectFaults } from './pipeline/2-inject.ts';
+export {
+  type GeneratedSet,
+  type GenerateOptions,
+  generateFolder,
+  type SetCounts,
+} from './pipeline/generate-folder.ts';
+export { labelledSet } from './pipeline/labelled-set.ts';
+
+// Judge it, in memory or in a run folder that survives any interruption.
+
+export { controlJudges } from './judges/controls/controls.ts';
+export { rulesJudge } from './judges/families/rules-judge.ts';
+export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
+export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
+export type { JudgeCounts } from './judging/judge-progress.ts';
+export type { AnyJudge } from './judging/work-judge.ts';
+export { type LoadModelOptions, loadModel } from './models/load-model.ts';
+export {
+  DEFAULT_JUDGING,
+  type JudgeJob,
+  type JudgeOptions,
+  type JudgeOutcome,
+  judgeFolder,
+  judgeSet,
+} from './pipeline/3-judge.ts';
+
+// Measure what the judges detect.
+
+export type { CalibrationBin } from './metrics/calibration.ts';
+export type {
+  Difference,
+  Estimate,
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+  Rate,
+} from './metrics/measurement.ts';
+export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
+export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
+export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
+export type { JudgedSet } from './run-folder/rows/judged-set.ts';
+export { judgedSetFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
+export { loadJudgedSet } from './run-folder/rows/load-judged-set.ts';
+export { selectJudges } from './run-folder/rows/select-judges.ts';
+
+// Report it: the page, texts, figures, and files for other programs.
+
+export {
+  folderPage,
+  memoryPage,
+  type PageOptions,
+  type SetInMemory,
+} from './pipeline/5-page.ts';
+export { drawFigures, exportJudged, report } from './pipeline/5-report.ts';
+export type { ExportFormat } from './report/export/export-format.ts';
+export {
+  type ExportFormatId,
+  exportFormats,
+  type PairFormat,
+  type ReportFormat,
+} from './report/export/export-formats.ts';
+export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
+export { FIGURE_CSS } from './report/figures/figure-style.ts';
+export type { Table } from './report/tables/table.ts';
+
+// Gate a build on it.
+
+export {
+  type BaselineComparison,
+  compareWithBaseline,
+  type JudgeOnSet,
+} from './gate/baseline.ts';
+export { type GateEvidence, gate } from './gate/gate.ts';
+export type { GateCriteria } from './gate/gate-criteria.ts';
+export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
+export { type Baseline, type GateOptions, gateJudges } from './pipeline/5-gate.ts';
+
+// Look into single pairs.
+
+export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pairs/pair-status.ts';
+export {
+  PAIR_COLUMNS,
+  type PairBatch,
+  type PairColumn,
+  type PairValue,
+  pairBatches,
+} from './metrics/pairs/pair-table.ts';
+export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
+
+// Write a judge.
+
+export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
+export type { Judge, JudgedItem } from './judges/judge.ts';
+export {
+  type Decision,
+  isUnscored,
+  type ModelJudge,
+  type Question,
+  type Unscored,
+} from './judges/model-judge.ts';
+export { defineJudge, type JudgeDefinition } from './judges/own/define-judge.ts';
+export type { UserAnswer } from './judges/own/user-answer.ts';
+export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
+export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
+export { outcomeView } from './judges/views/outcome-view.ts';
+export { stepView } from './judges/views/step-view.ts';
+export type { View } from './judges/views/view.ts';
+
+// Connect a model.
+
+export { promptWasCut } from './models/fit-context.ts';
+export {
+  type EngineInfo,
+  type FailureKind,
+  type GenerateRequest,
+  type Generation,
+  type Model,
+  ModelFailure,
+} from './models/model.ts';
+
+// Write an environment, and hold it to the contract.
+
 export { type RunChecker, runChecker } from './environment/check-run.ts';
 export { type Clause, type ContractOptions, environmentContract } from './environment/contract.ts';
 export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
@@ -22,104 +145,41 @@ export { type Outcome, sameOutcome } from './environment/outcome.ts';
 export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
 export type { Rule, Rulebook, SequenceVariant, Violation } from './environment/rulebook.ts';
 export { failed, succeeded, type Tool } from './environment/tool.ts';
-export { environments } from './environments/environments.ts';
-export { loadEnvironment } from './environments/load-environment.ts';
-export { supportDesk } from './environments/support-desk/support-desk.ts';
+
+// Read and write the files of a run folder.
+
+export { RUN_FILES } from './run-folder/files.ts';
+export type { Json, JsonObject } from './trajectory/json.ts';
+export { isLoud, isSilent, type Label } from './trajectory/label.ts';
+export type { NumberFormats } from './trajectory/number-formats.ts';
+export type { Observation, Run, Step, ToolCall } from './trajectory/run.ts';
 export {
-  EnvironmentError,
-  FileError,
-  InvalidOptionError,
-  ModuleError,
-  RowError,
-  UnknownNameError,
-  UserError,
-} from './errors.ts';
-export {
-  type BaselineComparison,
-  compareWithBaseline,
-  type JudgeOnSet,
-} from './gate/baseline.ts';
-export { type GateEvidence, gate } from './gate/gate.ts';
-export type { GateCriteria } from './gate/gate-criteria.ts';
-export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
-export { controlJudges } from './judges/controls/controls.ts';
-export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
-export { rulesJudge } from './judges/families/rules-judge.ts';
-export type { Judge, JudgedItem } from './judges/judge.ts';
-export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
-export {
-  type Decision,
-  isUnscored,
-  type ModelJudge,
-  type Question,
-  type Unscored,
-} from './judges/model-judge.ts';
-export { defineJudge, type JudgeDefinition } from './judges/own/define-judge.ts';
-export type { UserAnswer } from './judges/own/user-answer.ts';
-export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
-export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
-export { outcomeView } from './judges/views/outcome-view.ts';
-export { stepView } from './judges/views/step-view.ts';
-export type { View } from './judges/views/view.ts';
-export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
-export type { JudgeCounts } from './judging/judge-progress.ts';
-export type { AnyJudge } from './judging/work-judge.ts';
-export type { CalibrationBin } from './metrics/calibration.ts';
-export type {
-  Difference,
-  Estimate,
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-  Rate,
-} from './metrics/measurement.ts';
-export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
-export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pairs/pair-status.ts';
-export {
-  PAIR_COLUMNS,
-  type PairBatch,
-  type PairColumn,
-  type PairValue,
-  pairBatches,
-} from './metrics/pairs/pair-table.ts';
-export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
-export { promptWasCut } from './models/fit-context.ts';
-export { type LoadModelOptions, loadModel } from './models/load-model.ts';
-export {
-  type EngineInfo,
-  type FailureKind,
-  type GenerateRequest,
-  type Generation,
-  type Model,
-  ModelFailure,
-} from './models/model.ts';
-export { generateClean } from './pipeline/1-generate.ts';
-export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-  judgeFolder,
-  judgeSet,
-} from './pipeline/3-judge.ts';
-export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
-export { type Baseline, type GateOptions, gateRun } from './pipeline/5-gate.ts';
-export {
-  drawFigures,
-  type PairFormat,
-  type ReportFormat,
-  report,
-  reportPairs,
-} from './pipeline/5-report.ts';
+  cleanId,
+  faultId,
+  type LabelledTrajectory,
+  type Trajectory,
+} from './trajectory/trajectory.ts';
+export type { Judgement, Verdict } from './trajectory/verdict.ts';
+export { type Line, readLines } from './trajectory/wire/json-lines.ts';
+export { readTrajectory } from './trajectory/wire/read-trajectory.ts';
+export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
+export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';
+
+// Repeat the paper's further experiments: the ablation, and episodes that a model plays.
+
+export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
+export { type Agreement, agreementBetween } from './ablation/agreement.ts';
+export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
+export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
+export { episodeLabeller } from './agent/label-episode.ts';
+export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
+export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
+
+// Use the statistics and the random generators by themselves.
+
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
-export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
-export { FIGURE_CSS } from './report/figures/figure-style.ts';
-export type { Table } from './report/tables/table.ts';
-export { type JudgedSet, loadRun } from './run-folder/rows/load-judged-set.ts';
-export { runFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
 export {
@@ -137,18 +197,17 @@ export { tangoInterval } from './statistics/intervals/tango.ts';
 export { wilson } from './statistics/intervals/wilson.ts';
 export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
 export { mcnemarExact } from './statistics/tests/mcnemar.ts';
-export type { Json, JsonObject } from './trajectory/json.ts';
-export { isLoud, isSilent, type Label } from './trajectory/label.ts';
-export type { NumberFormats } from './trajectory/number-formats.ts';
-export type { Observation, Run, Step, ToolCall } from './trajectory/run.ts';
+
+// Tell failures apart.
+
 export {
-  cleanId,
-  faultId,
-  type LabelledTrajectory,
-  type Trajectory,
-} from './trajectory/trajectory.ts';
-export type { Judgement, Verdict } from './trajectory/verdict.ts';
-export { type Line, readLines } from './trajectory/wire/json-lines.ts';
-export { readTrajectory } from './trajectory/wire/read-trajectory.ts';
-export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
-export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';
+  EnvironmentError,
+  FileError,
+  InvalidOptionError,
+  ModuleError,
+  RowError,
+  UnknownNameError,
+  UserError,
+} from './errors.ts';
+export { LockedError, type LockHolder } from './store/lock.ts';
+export { StoreError, type StoreProblem } from './store/store-error.ts';

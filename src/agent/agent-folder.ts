@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { UserError } from '../errors.ts';
+import { fileFailure } from '../file-failure.ts';
 import { type Asking, ask, NotAsked } from '../judging/asking/ask.ts';
 import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import type { EngineInfo, Model } from '../models/model.ts';
 import { ModelFailure } from '../models/model.ts';
-import { writeFailure } from '../run-folder/claims/claim-folder.ts';
+import { failuresIn, lockIn } from '../run-folder/files.ts';
 import { FailureLog } from '../run-folder/logs/failure-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedSeed } from '../run-folder/manifest/recorded-seed.ts';
 import { createFolder } from '../store/create-folder.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
@@ -48,10 +49,10 @@ export interface AgentOutcome {
 export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   const { folder, environment, model, asking } = job;
   await createFolder(folder).catch((cause) => {
-    throw writeFailure(folder, cause);
+    throw fileFailure('write to a folder', folder, cause);
   });
-  const lock = await takeLock(folder, new Date());
-  const failures = new FailureLog(join(folder, 'failures.jsonl'));
+  const lock = await takeLock(lockIn(folder), new Date());
+  const failures = new FailureLog(failuresIn(folder));
   let log: EpisodeLog | null = null;
   try {
     log = await EpisodeLog.open(folder, numberFormats(environment));
@@ -138,7 +139,7 @@ function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: Engi
     engine: engine.engine,
     engine_version: engine.version,
     digest: engine.digest,
-    seed: typeof seed === 'bigint' ? String(seed) : seed,
+    seed: recordedSeed(seed),
     most_steps: mostSteps,
     prompt_sha256: createHash('sha256').update(asked).digest('hex'),
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
-import { trajectoriesIn } from '../run-folder/set/write-set.ts';
+import { episodesIn, tornBeside, trajectoriesIn } from '../run-folder/files.ts';
 import { openAppendFile } from '../store/append-file.ts';
 import { DurableLines } from '../store/durable-lines.ts';
 import { storeError } from '../store/store-error.ts';
@@ -39,9 +39,9 @@ export class EpisodeLog {
 
   static async open(folder: string, formats: NumberFormats): Promise<EpisodeLog> {
     const path = trajectoriesIn(folder);
-    const episodesPath = join(folder, 'episodes.jsonl');
+    const episodesPath = episodesIn(folder);
     for (const file of [path, episodesPath]) {
-      await setTornTailAside(file, file.replace(/\.jsonl$/, '.torn'), isJson);
+      await setTornTailAside(file, tornBeside(file), isJson);
     }
     const kept: LabelledTrajectory[] = [];
     if (existsSync(path)) {

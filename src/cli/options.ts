@@ -83,13 +83,6 @@ export function names(text: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-export interface SourceArguments {
-  readonly set?: string;
-  readonly size?: number;
-  readonly seed?: number | bigint;
-  readonly environment?: string;
-}
-
 /** The options that name a set: what holds it, or how to generate it. */
 export function sourceOptions(): readonly Option[] {
   return [

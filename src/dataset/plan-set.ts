@@ -118,8 +118,8 @@ class InstanceStream {
   }
 }
 
-/** Past this many instances for each fault wanted, the fault is taken to have no hosts. */
-const PATIENCE = 1000;
+/** How many instances to try per fault before concluding that too few can host it. */
+export const INSTANCES_PER_FAULT = 1000;
 
 function* hosts(
   instances: InstanceStream,
@@ -128,7 +128,7 @@ function* hosts(
 ): Generator<number> {
   let found = 0;
   for (let index = 0; found < wanted; index++) {
-    if (index >= PATIENCE * (found + 1)) {
+    if (index >= INSTANCES_PER_FAULT * (found + 1)) {
       throw new EnvironmentError(
         `only ${found} of the first ${index} instances can host ${fault.name}; ${wanted} are needed`,
       );

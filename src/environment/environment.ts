@@ -42,6 +42,8 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   oracle(instance: Task, act: Act): string;
   outcome(steps: readonly Step[]): Outcome;
   expected(instance: Task): Outcome;
+  /** The index that an id was generated for; null if it is no id of this environment. */
+  indexOf?(instanceId: string): number | null;
   /** The scenario of an instance by its id alone, for sets that were read from a file. */
   scenarioOf?(instanceId: string): string | null;
   /** Whether the final answer states what was done; null where there is nothing for it to state. */

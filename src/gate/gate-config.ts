@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { FileError, oneLine } from '../errors.ts';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { fileFailure } from '../file-failure.ts';
 import { DELTA_DOMAIN, isDeltaThreshold, isRateThreshold, RATE_DOMAIN } from './gate-criteria.ts';
 
 const delta = z
@@ -36,7 +36,7 @@ export async function readGateConfig(path: string): Promise<GateConfig> {
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    throw readFailure(path, cause);
+    throw fileFailure('read a file', path, cause);
   }
   const parsed = gateConfig.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (!parsed.success) {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Judge } from '../judges/judge.ts';
 import type { Asking } from '../judging/asking/ask.ts';
@@ -15,11 +14,11 @@ import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
 import type { UnscoredAs } from '../judging/verdict-of.ts';
 import type { AnyJudge } from '../judging/work-judge.ts';
+import { failuresIn, lockIn, responsesIn, verdictsIn } from '../run-folder/files.ts';
 import { FailureLog } from '../run-folder/logs/failure-log.ts';
-import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { ResponseLog } from '../run-folder/logs/response-log.ts';
 import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
-import { verdictsIn } from '../run-folder/set/write-set.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
@@ -99,7 +98,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   refuseTwins(job.judges);
 
   // 3a. The folder is ours, and so is what it holds.
-  const lock = await takeLock(folder, started);
+  const lock = await takeLock(lockIn(folder), started);
   if (lock.tookOverFrom !== null) {
     const { pid, started: since } = lock.tookOverFrom;
     onNote(`Took over from process ${pid}, which began at ${since} and is no longer there.`);
@@ -114,8 +113,8 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
         `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
       );
     }
-    const responses = await ResponseLog.open(join(folder, 'responses.jsonl'));
-    const failures = new FailureLog(join(folder, 'failures.jsonl'));
+    const responses = await ResponseLog.open(responsesIn(folder));
+    const failures = new FailureLog(failuresIn(folder));
     closing.push(
       () => responses.close(),
       () => failures.close(),

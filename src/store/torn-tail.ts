@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { fileFailure } from '../file-failure.ts';
 
 const NEWLINE = 0x0a;
 const CHUNK = 1 << 16;
@@ -18,7 +18,7 @@ export async function setTornTailAside(
     file = await open(path, 'r+');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw readFailure(path, cause);
+    throw fileFailure('read a file', path, cause);
   }
   try {
     const { size } = await file.stat();
@@ -29,7 +29,7 @@ export async function setTornTailAside(
       await file.datasync();
       return 0;
     }
-    // Copied before it is cut, so that a kill between the two loses nothing.
+    // It is copied before it is cut off, so that a kill in between loses nothing.
     await appendDurably(tornPath, Buffer.concat([tail, Buffer.of(NEWLINE)]));
     await file.truncate(size - tail.length);
     await file.datasync();
@@ -39,7 +39,7 @@ export async function setTornTailAside(
   }
 }
 
-/** What stands after the last line break. */
+/** What follows the last line break. */
 async function unfinishedTail(file: FileHandle, size: number): Promise<Buffer> {
   let tail: Buffer = Buffer.alloc(0);
   for (let end = size; end > 0; ) {

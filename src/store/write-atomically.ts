@@ -1,23 +1,37 @@
 import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
+import { fileFailure } from '../file-failure.ts';
 import { createFolder } from './create-folder.ts';
+import { syncFolder } from './sync-folder.ts';
 
-/** What a file is made of: a text, or pieces of one that need not fit in memory. */
-export type FileContent = string | AsyncIterable<string | Uint8Array>;
+type Piece = string | Uint8Array;
+
+/** What a file is made of: one text, or pieces that need not fit in memory together. */
+export type FileContent = string | Iterable<Piece> | AsyncIterable<Piece>;
+
+export interface AtomicWriteOptions {
+  /** The folder that errors name, where it is a folder that the user asked to write to. */
+  readonly folder?: string;
+}
 
 /**
- * Writes a file that appears under its name only when it is whole, and the folders above it where
- * they are missing. A device or a pipe is written to as it is: taking its name would replace it.
+ * Writes a file that appears under its name only when it is whole and on disk: whatever interrupts
+ * this, the name leads to the old content or to the new. Missing folders above it are created. A
+ * device or a pipe is written to directly, because renaming onto it would replace it.
  */
-export async function writeWholeFile(path: string, content: FileContent): Promise<void> {
-  // A link stays a link: what it leads to is what is replaced.
+export async function writeAtomically(
+  path: string,
+  content: FileContent,
+  { folder }: AtomicWriteOptions = {},
+): Promise<void> {
+  // A symbolic link stays one: what it leads to is what is replaced.
   const target = await realpath(path).catch(() => path);
   const partial = `${target}.${process.pid}.partial`;
   try {
-    const there = await stat(target).catch(() => null);
-    if (there?.isDirectory()) throw new FileError(path, 'is a folder; name a file');
-    if (there !== null && !there.isFile()) return await writeFile(target, content);
+    const existing = await stat(target).catch(() => null);
+    if (existing?.isDirectory()) throw new FileError(path, 'is a folder; name a file');
+    if (existing !== null && !existing.isFile()) return await writeFile(target, content);
     await createFolder(dirname(target));
     const file = await open(partial, 'w');
     try {
@@ -27,33 +41,24 @@ export async function writeWholeFile(path: string, content: FileContent): Promis
       await file.close();
     }
     await rename(partial, target);
+    await syncFolder(dirname(target));
   } catch (cause) {
     await rm(partial, { force: true }).catch(() => {});
-    throw fileFailure(path, cause);
+    throw folder === undefined
+      ? fileFailure('write a file', path, cause)
+      : fileFailure('write to a folder', folder, cause);
   }
 }
 
 async function writePieces(file: FileHandle, content: FileContent): Promise<void> {
-  if (typeof content === 'string') await file.writeFile(content);
-  else for await (const piece of content) await file.writeFile(piece);
+  if (typeof content === 'string') return file.writeFile(content);
+  let writing: Promise<void> | undefined;
+  for await (const piece of content) {
+    // One write is under way while the next piece is made.
+    await writing;
+    writing = file.writeFile(piece);
+    // A failure is reported by the wait above or below; until then it must not count as unhandled.
+    writing.catch(() => {});
+  }
+  await writing;
 }
-
-/** Turns what the file system said into what the user can do about it. */
-export function fileFailure(path: string, cause: unknown): unknown {
-  const { code } = cause as NodeJS.ErrnoException;
-  if (code === undefined || cause instanceof FileError) return cause;
-  const problem = PROBLEMS[code] ?? `cannot be written (${code}); name another file`;
-  return new FileError(path, problem, { cause });
-}
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'cannot be created here; check the path',
-  EEXIST: 'a file is in the way of its folder; name another',
-  ENOTDIR: 'a file is in the way of its folder; name another',
-  EISDIR: 'is a folder; name a file',
-  EACCES: 'not writable; check its permissions or name another file',
-  EPERM: 'not writable; check its permissions or name another file',
-  EROFS: 'not writable; name a file on another disk',
-  ENAMETOOLONG: 'its name is too long; name another',
-  ENOSPC: 'the disk is full; make room and run the command again',
-};

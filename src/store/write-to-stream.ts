@@ -1,28 +1,30 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 
-/** Characters gathered before a write: a write per line would cost more than the lines. */
+/** Characters gathered before a write: a write per line would cost more than making the lines. */
 const CHUNK = 1 << 16;
 
-/** Writes lines to a stream at the stream's pace, so that memory stays bounded, and ends it. */
-export async function writeLines(lines: Iterable<string>, stream: Writable): Promise<void> {
-  const done = finished(stream);
-  // A failure also rejects the wait below; this keeps Node from calling it unhandled meanwhile.
-  done.catch(() => {});
-  await feed(lines, stream);
-  stream.end();
-  await done;
-}
-
-/** The same for a stream that is not ours to end, such as standard output. */
-export async function feed(lines: Iterable<string>, stream: Writable): Promise<void> {
+/** Lines with their line breaks, gathered into pieces that are worth a write. */
+export function* lineChunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {
     chunk += `${line}\n`;
     if (chunk.length < CHUNK) continue;
-    if (!stream.write(chunk)) await once(stream, 'drain');
+    yield chunk;
     chunk = '';
   }
-  if (chunk !== '' && !stream.write(chunk)) await once(stream, 'drain');
+  if (chunk !== '') yield chunk;
+}
+
+/**
+ * Writes to a stream at the stream's pace, so that memory stays bounded. The stream is left open,
+ * because it may be standard output.
+ */
+export async function writeToStream(
+  stream: Writable,
+  chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  for await (const chunk of chunks) {
+    if (!stream.write(chunk)) await once(stream, 'drain');
+  }
 }

@@ -9,8 +9,8 @@ import { stepConventions } from '../../src/ablation/step-conventions.ts';
 import { planSet } from '../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { bootstrapP } from '../../src/statistics/tests/bootstrap-p.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
@@ -67,7 +67,7 @@ const rules: Record<AblationCell, (trajectory: LabelledTrajectory) => boolean | 
 
 function measured(with_: Partial<typeof rules> = {}) {
   const verdicts = ABLATION_CELLS.flatMap((cell) => flagging(cell, with_[cell] ?? rules[cell]));
-  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
+  const { set, judges } = judgedSetFromMemory(trajectories, verdicts, supportDesk);
   const [A, B, C, D] = judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
   return { set, judges: { A, B, C, D }, measurement: measureAblation(set, { A, B, C, D }) };
 }
@@ -234,7 +234,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
         verdict(id, cell, { faulty: label.faulty && chance(id, cell, 0.5) }),
       ),
     );
-    const run = runFromMemory(rooms, verdicts, thermostat);
+    const run = judgedSetFromMemory(rooms, verdicts, thermostat);
     const [A, B, C, D] = run.judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
     const { contrasts } = measureAblation(run.set, { A, B, C, D });
     expect(contrasts[2]).toMatchObject({ estimate: null, interval: null, adjustedP: null });
@@ -304,7 +304,7 @@ describe('the step of an action never taken', () => {
         extra: { raw_failure_step: named[i] ?? null },
       }),
     );
-    const { set } = runFromMemory(trajectories, [], supportDesk);
+    const { set } = judgedSetFromMemory(trajectories, [], supportDesk);
     expect(stepConventions(set, verdicts, 'premature_stop')).toEqual({
       type: 'premature_stop',
       faults: 50,

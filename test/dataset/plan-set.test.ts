@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
 import { cleanId } from '../../src/trajectory/trajectory.ts';
 import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
 import thermostat from '../fixtures/thermostat.ts';

@@ -4,6 +4,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { refuseTerminal } from '../../src/cli/actions/export.ts';
 import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { exportFormat } from '../../src/report/export/export-formats.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
 import { expectWellFormed } from '../support/well-formed.ts';
@@ -103,10 +104,10 @@ describe('tj export', () => {
   });
 
   it('keeps bytes off a terminal, and says where they can go', () => {
-    expect(() => refuseTerminal('parquet', { isTTY: true })).toThrow(
+    expect(() => refuseTerminal(exportFormat('parquet'), { isTTY: true })).toThrow(
       /parquet is not for a terminal; add --out FILE, or redirect/,
     );
-    refuseTerminal('parquet', {});
-    refuseTerminal('csv', { isTTY: true });
+    refuseTerminal(exportFormat('parquet'), {});
+    refuseTerminal(exportFormat('csv'), { isTTY: true });
   });
 });

@@ -67,7 +67,7 @@ describe('tj gate --against', () => {
   it('refuses a baseline of another set, although its ids are the same', () => {
     expectMistake(
       ['gate', at('other'), '--against', at('old')],
-      /the baseline has no pair in common with this run/,
+      /the baseline has no pair in common with this set/,
     );
   });
 

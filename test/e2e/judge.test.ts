@@ -134,7 +134,7 @@ describe('tj judge', () => {
     const second = tj(['judge', folder, '--judge', 'programmatic']);
     expect(second.status).toBe(2);
     expect(second.stderr).toMatch(
-      new RegExp(`^tj: this run is held by process ${first.child.pid} on .* since 20`),
+      new RegExp(`^tj: this folder is held by process ${first.child.pid} on .* since 20`),
     );
     expect((await first.finished).status).toBe(0);
   });

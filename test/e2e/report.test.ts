@@ -222,7 +222,7 @@ describe('tj report', () => {
       const alone = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
       expect([alone.status, alone.stdout]).toEqual([0, 'run/report.html\n']);
       expect(alone.stderr).toBe(
-        `There is nothing here to open it with; open file://${folder}/report.html yourself.\n`,
+        `No browser could be opened here; open file://${folder}/report.html yourself.\n`,
       );
       writeFileSync(
         join(programs, 'xdg-open'),

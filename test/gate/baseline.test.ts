@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { compareWithBaseline, type JudgeOnSet } from '../../src/gate/baseline.ts';
 import { worstPairs } from '../../src/metrics/pairs/worst-pairs.ts';
-import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { buildSet, verdict } from '../support/simulate.ts';
@@ -14,7 +14,7 @@ function judgedBy(
   flags: (trajectory: LabelledTrajectory) => boolean,
   more: (trajectory: LabelledTrajectory) => Partial<Verdict> = () => ({}),
 ): JudgeOnSet {
-  const { set: columns, judges } = runFromMemory(
+  const { set: columns, judges } = judgedSetFromMemory(
     trajectories,
     trajectories.map((t) => verdict(t, 'judge', flags(t), more(t))),
     supportDesk,

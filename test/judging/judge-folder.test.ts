@@ -5,6 +5,7 @@ import type { ExternalInput, ExternalJudge } from '../../src/judges/external-jud
 import { StopSwitch } from '../../src/judging/asking/stop.ts';
 import { type GenerateRequest, ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
+import { lockIn } from '../../src/run-folder/files.ts';
 import { takeLock } from '../../src/store/lock.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { scanVerdict } from '../../src/trajectory/wire/scan-rows.ts';
@@ -331,7 +332,7 @@ describe('judging a folder', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(existsSync(join(folder, 'run.lock'))).toBe(true);
     await running;
-    const lock = await takeLock(folder, new Date());
+    const lock = await takeLock(lockIn(folder), new Date());
     await lock.release();
   });
 

@@ -6,13 +6,13 @@ import { loadJudge } from '../../src/judges/load-judge.ts';
 import { StopSwitch } from '../../src/judging/asking/stop.ts';
 import type { AnyJudge } from '../../src/judging/work-judge.ts';
 import type { GenerateRequest, Model } from '../../src/models/model.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import {
   DEFAULT_JUDGING,
   type JudgeJob,
   type JudgeOptions,
   judgeFolder,
 } from '../../src/pipeline/3-judge.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
 import { VerdictLog } from '../../src/run-folder/logs/verdict-log.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 

@@ -5,8 +5,8 @@ import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { measure } from '../../src/pipeline/4-measure.ts';
 import { PythonRandom } from '../../src/random/python-random.ts';
-import type { JudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
-import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
+import type { JudgedSet } from '../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
@@ -44,7 +44,7 @@ export function modelLikeRun(
 ): JudgedSet {
   const set = buildSet({ size, seed: 7, withParents: true });
   const verdicts = judgeIds.flatMap((id): Verdict[] => set.map((run) => modelLike(id, run)));
-  return runFromMemory(set, verdicts, supportDesk);
+  return judgedSetFromMemory(set, verdicts, supportDesk);
 }
 
 export const modelLikeMeasurement = (...judgeIds: readonly string[]): Measurement =>

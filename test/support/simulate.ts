@@ -2,11 +2,11 @@ import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { Judge } from '../../src/judges/judge.ts';
 import type { Measurement } from '../../src/metrics/measurement.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { judgeSet } from '../../src/pipeline/3-judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../src/pipeline/4-measure.ts';
-import type { JudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
-import { runFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
+import type { JudgedSet } from '../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 
@@ -39,7 +39,7 @@ export function verdict(
 }
 
 export function judged(set: readonly LabelledTrajectory[], ...judges: readonly Judge[]): JudgedSet {
-  return runFromMemory(
+  return judgedSetFromMemory(
     set,
     judges.flatMap((judge) => [...judgeSet(judge, set)]),
     supportDesk,
@@ -51,7 +51,7 @@ export function measured(
   verdicts: readonly Verdict[],
   options: Partial<MeasureOptions> = {},
 ): Measurement {
-  return measure(runFromMemory(set, verdicts, supportDesk), {
+  return measure(judgedSetFromMemory(set, verdicts, supportDesk), {
     ...DEFAULT_MEASURE,
     replicates: 200,
     ...options,

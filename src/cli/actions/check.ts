@@ -1,7 +1,7 @@
 import { runChecker } from '../../environment/check-run.ts';
 import type { SequenceVariant } from '../../environment/rulebook.ts';
 import { UserError } from '../../errors.ts';
-import { openSource } from '../../run-folder/set/trajectory-source.ts';
+import { openSet } from '../../pipeline/open-set.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 export interface CheckOptions {
@@ -12,10 +12,7 @@ export interface CheckOptions {
 
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const { environment: named, sequence } = options;
-  const source = await openSource({
-    set: path,
-    ...(named === undefined ? {} : { environment: named }),
-  });
+  const source = await openSet({ set: path, environment: named });
   const violationsOf = runChecker(source.environment.rulebook, { sequence });
 
   let trajectories = 0;

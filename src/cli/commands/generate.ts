@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
-import type { GenerateOptions } from '../actions/generate.ts';
+import type { GenerateArguments } from '../actions/generate.ts';
 import { names, seed, wholeNumber } from '../options.ts';
 
 export function generateCommand(): Command {
@@ -31,7 +31,7 @@ export function generateCommand(): Command {
       'after',
       '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
-    .action(async (options: GenerateOptions) =>
+    .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),
     );
 }

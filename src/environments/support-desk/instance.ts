@@ -22,6 +22,14 @@ interface Draws {
   readonly restockingFeePct: number;
 }
 
+const idOfRequest = (index: number): string => `INS-${String(index).padStart(5, '0')}`;
+
+/** The index that an id was generated for; null if no request has this id. */
+export function indexOfRequest(id: string): number | null {
+  const index = Number(/^INS-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(index) && idOfRequest(index) === id ? index : null;
+}
+
 /**
  * One refund request. It stores what was drawn and derives every text, so that the three quarters
  * of a million instances behind a large set fit in memory.
@@ -34,7 +42,7 @@ export class RefundRequest implements Instance {
   }
 
   get id(): string {
-    return `INS-${String(this.#draws.index).padStart(5, '0')}`;
+    return idOfRequest(this.#draws.index);
   }
 
   get scenario(): Scenario {

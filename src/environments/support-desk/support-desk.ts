@@ -1,7 +1,7 @@
 import { defineEnvironment } from '../../environment/environment.ts';
 import { Desk } from './desk.ts';
 import { faults } from './faults/faults.ts';
-import { generateRequest } from './instance.ts';
+import { generateRequest, indexOfRequest } from './instance.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
@@ -24,6 +24,7 @@ export const supportDesk = defineEnvironment({
   oracle,
   outcome,
   expected,
+  indexOf: indexOfRequest,
   scenarioOf,
   statesOutcome: statesRefund,
 });

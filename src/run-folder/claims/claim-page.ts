@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { FileError } from '../../errors.ts';
-import { fileFailure } from '../../store/write-atomically.ts';
+import { fileFailure } from '../../file-failure.ts';
 
-/** Stands near the top of every page of ours. */
+/** Near the top of every page that this program writes. */
 const OUR_MARK = '<meta name="generator" content="trajectory-judge"';
 const MARK_WITHIN = 1024;
 
 /**
- * Makes sure that a page may be written before the work begins. One of ours is replaced by the newer
- * one; any other file is somebody's and stays.
+ * Makes sure that a page may be written, before the work begins. A page of ours is replaced by the
+ * newer one; any other file belongs to somebody and is kept.
  */
 export async function claimPage(path: string, options: { readonly force: boolean }): Promise<void> {
   if (options.force || (await isFreeOrOurs(path))) return;
@@ -29,8 +29,8 @@ async function isFreeOrOurs(path: string): Promise<boolean> {
     }
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    // Where a file is in the way of the folder, whoever reads or writes there says so better.
+    // Where a file is in the way of the folder, whatever reads or writes there explains it better.
     if (code === 'ENOENT' || code === 'ENOTDIR') return true;
-    throw fileFailure(path, cause);
+    throw fileFailure('write a file', path, cause);
   }
 }

@@ -2,7 +2,7 @@ import { openAppendFile } from '../../store/append-file.ts';
 import { DurableLines } from '../../store/durable-lines.ts';
 import { storeError } from '../../store/store-error.ts';
 
-/** A question that got no answer in this invocation; the next one asks it again. */
+/** A call that got no answer in this invocation; the next invocation asks again. */
 export interface FailureRow {
   readonly at: string;
   readonly trajectory_id: string;
@@ -11,7 +11,7 @@ export interface FailureRow {
   readonly message: string;
 }
 
-/** `failures.jsonl`: made with its first row, so that a run without failures has none. */
+/** The failures of a folder. The file is created with its first row: no failures, no file. */
 export class FailureLog {
   readonly #path: string;
   #lines: DurableLines | null = null;
@@ -20,6 +20,7 @@ export class FailureLog {
     this.#path = path;
   }
 
+  /** Resolves when the row is durable; rejects with a StoreError. */
   append(row: FailureRow): Promise<void> {
     try {
       this.#lines ??= new DurableLines(openAppendFile(this.#path));

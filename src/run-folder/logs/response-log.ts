@@ -7,6 +7,7 @@ import { storeError } from '../../store/store-error.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readRow } from '../../trajectory/wire/read-row.ts';
+import { tornBeside } from '../files.ts';
 
 const responseRow = z.object({
   trajectory_id: z.string(),
@@ -19,7 +20,7 @@ const responseRow = z.object({
   latency_s: z.number().nonnegative(),
 });
 
-/** Which sample of which judge on which trajectory an answer is. */
+/** What an answer belongs to: one sample of one judge on one trajectory. */
 export interface ResponseOf {
   readonly trajectoryId: string;
   readonly judgeId: string;
@@ -28,8 +29,8 @@ export interface ResponseOf {
 }
 
 /**
- * Answers as the models gave them. A judge that asks several times has no verdict before its last
- * answer; what it has been told until then is found here again after a kill.
+ * Answers as the models gave them. A judge that asks several times has no verdict until its last
+ * answer; after a kill, the answers it already had are found here.
  */
 export class ResponseLog {
   readonly #path: string;
@@ -43,7 +44,7 @@ export class ResponseLog {
 
   static async open(path: string): Promise<ResponseLog> {
     const earlier = new Map<string, Generation>();
-    await setTornTailAside(path, path.replace(/(\.jsonl)?$/, '.torn'), isResponse);
+    await setTornTailAside(path, tornBeside(path), isResponse);
     if (existsSync(path)) {
       for await (const batch of readLineBatches(path)) {
         for (const { text, number } of batch) {
@@ -64,7 +65,7 @@ export class ResponseLog {
     return this.#earlier.get(placeOf(trajectoryId, key));
   }
 
-  /** Resolves when the answer is durable. The file is made with its first row. */
+  /** Resolves when the answer is durable. The file is created with its first row. */
   append(of: ResponseOf, generation: Generation): Promise<void> {
     try {
       this.#lines ??= new DurableLines(openAppendFile(this.#path));

@@ -8,23 +8,21 @@ import { setTornTailAside } from '../../store/torn-tail.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readVerdict, writeVerdict } from '../../trajectory/wire/verdict-row.ts';
-
-/** `verdicts.jsonl` has its torn lines in `verdicts.torn`. */
-const tornBeside = (path: string): string => path.replace(/(\.jsonl)?$/, '.torn');
+import { tornBeside } from '../files.ts';
 
 export interface VerdictLogOptions {
-  /** Called for every row that is there already, in the order of the file. */
+  /** Called for every row that the file already has, in order. */
   readonly onRow?: (verdict: Verdict) => void;
   readonly openFile?: (path: string) => AppendFile;
 }
 
 /**
- * The verdicts of a run, appended as they come. Whatever moment the process ends at, the file is a
- * prefix of what was appended, cut anywhere; opening it again makes that a prefix of whole rows.
+ * The verdicts of a folder, appended as they are made. At whatever moment the process ends, the file is
+ * a prefix of what was appended, cut anywhere; opening it again makes it a prefix of whole rows.
  */
 export class VerdictLog {
   readonly path: string;
-  /** Bytes of a torn last line that opening the log set aside. */
+  /** How many bytes of a torn last line were set aside when the log was opened. */
   readonly tornBytes: number;
   readonly tornPath: string;
   readonly #lines: DurableLines;
@@ -46,7 +44,7 @@ export class VerdictLog {
     }
     try {
       const file = (options.openFile ?? openAppendFile)(path);
-      // A row is only as durable as the name of the file it is in.
+      // A row is only as durable as the name of its file.
       if (isNew) await syncFolder(dirname(path));
       return new VerdictLog(path, tornBytes, new DurableLines(file));
     } catch (cause) {

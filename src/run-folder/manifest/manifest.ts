@@ -1,10 +1,11 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { FileError } from '../../errors.ts';
-import { readFailure } from '../../trajectory/wire/json-lines.ts';
+import { fileFailure } from '../../file-failure.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { manifestIn } from '../files.ts';
 
-/** One invocation that wrote to a run folder. Other keys are other tools' business and are kept. */
+/** One invocation that wrote to a run folder. Keys that other programs wrote are kept. */
 const manifestEntry = z.looseObject({
   command: z.string().optional(),
   environment: z.string().optional(),
@@ -15,32 +16,28 @@ const manifest = z.looseObject({ runs: z.array(manifestEntry) });
 
 export type ManifestEntry = z.output<typeof manifestEntry>;
 
-const fileIn = (folder: string): string => join(folder, 'run.json');
-
-/** How a folder came about, oldest entry first; nothing where it does not say. */
+/** How a folder came about, oldest entry first; empty where the folder has no manifest. */
 export async function readManifest(folder: string): Promise<readonly ManifestEntry[]> {
-  const path = fileIn(folder);
+  const path = manifestIn(folder);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw readFailure(path, cause);
+    throw fileFailure('read a file', path, cause);
   }
   const parsed = manifest.safeParse(parseJson(text));
   if (!parsed.success) {
-    throw new FileError(path, 'not a run manifest; mend it or move it away', {
+    throw new FileError(path, 'not a run manifest; repair it or move it away', {
       cause: parsed.error,
     });
   }
   return parsed.data.runs;
 }
 
-/** The new manifest takes the old one's name when it is whole, so that a kill leaves one of the two. */
 export async function writeManifest(folder: string, runs: readonly ManifestEntry[]): Promise<void> {
-  const path = fileIn(folder);
-  await writeFile(`${path}.partial`, `${JSON.stringify({ runs }, null, 2)}\n`);
-  await rename(`${path}.partial`, path);
+  const text = `${JSON.stringify({ runs }, null, 2)}\n`;
+  await writeAtomically(manifestIn(folder), text, { folder });
 }
 
 function parseJson(text: string): unknown {

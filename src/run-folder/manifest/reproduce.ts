@@ -3,9 +3,9 @@ import type { Environment } from '../../environment/environment.ts';
 import { oneLine } from '../../errors.ts';
 import { judgeNames } from '../../judges/load-judge.ts';
 import { isPath } from '../../load-module.ts';
+import { shellWords } from '../../shell-words.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';
-import { shellWords } from '../../shell-words.ts';
 
 /**
  * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the

@@ -6,10 +6,10 @@ import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
-import type { JudgedSet } from './load-judged-set.ts';
+import type { JudgedSet } from './judged-set.ts';
 
-/** A run that was never written to a file, as columns. */
-export function runFromMemory(
+/** A set and verdicts that were never written to a file, as columns. */
+export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
   verdicts: Iterable<Verdict>,
   environment: Environment,
@@ -43,7 +43,7 @@ export function runFromMemory(
   return { set, judges: [...judges.values()] };
 }
 
-/** The columns of a judge; its view is what its rows say it is, or what its name does. */
+/** The columns of a judge. Its view is what its rows say, or else what its name says. */
 export function judgeFor(judgeId: string, view: unknown, set: JudgedSet['set']): JudgeColumns {
   return view === 'step' || view === 'outcome'
     ? new JudgeColumns(judgeId, set, view)

@@ -7,16 +7,11 @@ import type { Run } from '../../trajectory/run.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
+import type { JudgedSet } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
 
-/** A set and what judges said of it, as columns. */
-export interface JudgedSet {
-  readonly set: SetColumns;
-  readonly judges: readonly JudgeColumns[];
-}
-
-/** Reads the two files of a run. Each row is looked at once and let go. */
-export async function loadRun(
+/** Reads a set and its verdicts. Each row is looked at once and not kept. */
+export async function loadJudgedSet(
   trajectoriesFile: string,
   verdictsFile: string,
   environment: Environment,
@@ -60,11 +55,11 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
   return builder.finish(environment.faults.map((fault) => fault.name));
 }
 
-/** How our rows begin and end, and the release's: what the step view is made of lies in between. */
+/** How the rows of this program and of the release begin and end. What a step view shows lies between. */
 const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
 const LABEL = /^,"label":\{[^{}]*\}\}\s*$/;
 
-/** A print of what the step view shows, off the line itself; null where that is spelled otherwise. */
+/** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
 function contentFingerprint(line: string): number | null {
   const [ids] = IDS.exec(line) ?? [];
   const end = line.lastIndexOf(',"label":');
@@ -88,7 +83,7 @@ async function loadVerdicts(file: string, set: SetColumns): Promise<readonly Jud
         throw new RowError(
           file,
           number,
-          `a verdict on ${trajectoryId}, which is not in the set; are the two files of one run?`,
+          `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
       }
       let judge = judges.get(judgeId);

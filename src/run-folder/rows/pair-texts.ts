@@ -4,31 +4,31 @@ import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../../trajectory/wire/verdict-row.ts';
 
-/** Some runs of a set in full, and what was said of them. */
-export interface RunTexts {
+/** Some trajectories of a set in full, and what judges said of them. */
+export interface PairTexts {
   readonly trajectories: ReadonlyMap<string, Trajectory>;
   /** By judge, then by trajectory. */
   readonly verdicts: ReadonlyMap<string, ReadonlyMap<string, Verdict>>;
 }
 
-/** Where a row begins with its id, as ours do, it can be passed over without being read whole. */
+/** A row that begins with its id, as ours do, can be skipped without parsing all of it. */
 const ID = /^\{"trajectory_id":("(?:[^"\\]|\\.)*")/;
 
-/** Whether a row may be of one of the runs that are wanted; only reading it whole can tell for sure. */
+/** Whether a row may be about a wanted trajectory; only parsing all of it can tell for sure. */
 function mayBeOf(wanted: ReadonlySet<string>, line: string): boolean {
   const [, quoted] = ID.exec(line) ?? [];
-  // A key that comes twice counts as it comes last.
+  // Of a key that occurs twice, the last one counts.
   if (quoted === undefined || line.indexOf('"trajectory_id"', quoted.length + 17) !== -1)
     return true;
   return wanted.has(JSON.parse(quoted) as string);
 }
 
-/** Reads again what a measurement let go: the texts of the runs that are to be shown. */
-export async function readRunTexts(
+/** Reads again what a measurement did not keep: the texts of the trajectories to be shown. */
+export async function readPairTexts(
   trajectoriesFile: string,
   verdictsFile: string,
   wanted: ReadonlySet<string>,
-): Promise<RunTexts> {
+): Promise<PairTexts> {
   const trajectories: Trajectory[] = [];
   for await (const batch of readLineBatches(trajectoriesFile)) {
     for (const { text, number } of batch) {
@@ -45,13 +45,13 @@ export async function readRunTexts(
       if (wanted.has(verdict.trajectoryId)) verdicts.push(verdict);
     }
   }
-  return runTexts(trajectories, verdicts);
+  return pairTexts(trajectories, verdicts);
 }
 
-export function runTexts(
+export function pairTexts(
   trajectories: Iterable<Trajectory>,
   verdicts: Iterable<Verdict>,
-): RunTexts {
+): PairTexts {
   const byJudge = new Map<string, Map<string, Verdict>>();
   for (const verdict of verdicts) {
     const ofJudge = byJudge.get(verdict.judgeId) ?? new Map<string, Verdict>();

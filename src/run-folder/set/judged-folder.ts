@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { copyFile, rename, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { FileError, InvalidOptionError } from '../../errors.ts';
-import { createFolder } from '../../store/create-folder.ts';
+import { fileFailure } from '../../file-failure.ts';
 import { fileDigest } from '../../store/file-digest.ts';
-import { readFailure } from '../../trajectory/wire/json-lines.ts';
-import { writeFailure } from '../claims/claim-folder.ts';
-import { trajectoriesIn } from './write-set.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { RUN_FILES, trajectoriesIn } from '../files.ts';
+import { isDirectory } from './trajectory-source.ts';
+import { requireSameSet } from './write-set.ts';
 
 /** A set, and the folder that its verdicts go to. */
 export interface JudgedFolder {
@@ -16,42 +16,39 @@ export interface JudgedFolder {
   readonly isCopy: boolean;
 }
 
-/** Finds the two. A folder of verdicts always holds the set they are about. */
+/** Finds both. A folder of verdicts always holds the set they are about, so it is copied if need be. */
 export async function judgedFolder(set: string, out: string | undefined): Promise<JudgedFolder> {
   if (set === '-') throw new InvalidOptionError('judge', 'needs a file or a folder, not -');
   const isFolder = await isDirectory(set);
   const trajectories = isFolder ? trajectoriesIn(set) : set;
   const own = isFolder ? set : dirname(set);
   if (out !== undefined && resolve(out) !== resolve(own)) {
-    await isDirectory(trajectories);
+    if (await isDirectory(trajectories)) {
+      throw new FileError(trajectories, 'this is a folder; name a file in it');
+    }
     await copySet(trajectories, out);
     return { trajectories, folder: out, isCopy: true };
   }
-  if (basename(trajectories) !== basename(trajectoriesIn(own))) {
-    throw new InvalidOptionError('--out', `is needed, because ${set} is not a trajectories.jsonl`);
+  if (basename(trajectories) !== RUN_FILES.trajectories) {
+    throw new InvalidOptionError(
+      '--out',
+      `is needed, because ${set} is not a ${RUN_FILES.trajectories}`,
+    );
   }
   return { trajectories, folder: own, isCopy: false };
 }
 
-async function isDirectory(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (cause) {
-    throw readFailure(path, cause);
-  }
-}
-
 async function copySet(file: string, folder: string): Promise<void> {
   const target = trajectoriesIn(folder);
+  if (existsSync(target)) await requireSameSet(folder, await fileDigest(file));
+  else await writeAtomically(target, contentOf(file), { folder });
+}
+
+/** A failure to read is about the file that is copied, not about the folder that it goes to. */
+async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
   try {
-    if (existsSync(target)) {
-      if ((await fileDigest(target)) === (await fileDigest(file))) return;
-      throw new FileError(folder, 'holds another set; name another folder with --out');
-    }
-    await createFolder(folder);
-    await copyFile(file, `${target}.partial`);
-    await rename(`${target}.partial`, target);
+    yield* createReadStream(file);
   } catch (cause) {
-    throw writeFailure(folder, cause);
+    throw fileFailure('read a file', file, cause);
   }
 }

@@ -1,17 +1,16 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { FileError } from '../../errors.ts';
-import { writeLines } from '../../store/write-to-stream.ts';
-import { claimFolder, writeFailure } from '../claims/claim-folder.ts';
+import { fileDigest } from '../../store/file-digest.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { lineChunks } from '../../store/write-to-stream.ts';
+import { claimFolder } from '../claims/claim-folder.ts';
+import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
 
-export const trajectoriesIn = (folder: string): string => join(folder, 'trajectories.jsonl');
-export const verdictsIn = (folder: string): string => join(folder, 'verdicts.jsonl');
-
 /**
- * Writes a labelled set to a folder. The file appears under its name only when it is whole, so an
- * interrupted command leaves either the old set or the new one.
+ * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
+ * either the old set or the new one.
  */
 export async function writeSetFolder(
   folder: string,
@@ -20,21 +19,37 @@ export async function writeSetFolder(
   options: { readonly force: boolean },
 ): Promise<void> {
   await claimFolder(folder, { ...options, replaces: 'the set in it' });
-  // Verdicts cost hours; a new set would leave them speaking of trajectories that are gone.
+  // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
   if (existsSync(verdictsIn(folder))) {
     throw new FileError(
       folder,
-      'holds verdicts on the set it has now; move verdicts.jsonl away before replacing the set',
+      `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
     );
   }
-  const target = trajectoriesIn(folder);
-  const partial = `${target}.partial`;
-  try {
-    await writeLines(lines, createWriteStream(partial));
-    await rename(partial, target);
-    await writeManifest(folder, [entry]);
-  } catch (cause) {
-    await rm(partial, { force: true }).catch(() => {});
-    throw writeFailure(folder, cause);
+  await writeAtomically(trajectoriesIn(folder), lineChunks(lines), { folder });
+  await writeManifest(folder, [entry]);
+}
+
+/**
+ * The same for a command that may be run again on its own folder: a folder that already holds exactly
+ * this set is left as it is, with the verdicts in it, and any other set is refused.
+ */
+export async function writeSetOnce(
+  folder: string,
+  lines: Iterable<string>,
+  entry: ManifestEntry,
+): Promise<void> {
+  if (!existsSync(trajectoriesIn(folder))) {
+    await writeSetFolder(folder, lines, entry, { force: false });
+    return;
   }
+  const hash = createHash('sha256');
+  for (const chunk of lineChunks(lines)) hash.update(chunk);
+  await requireSameSet(folder, hash.digest('hex'));
+}
+
+/** Refuses a folder whose set has another digest: its verdicts would be about other trajectories. */
+export async function requireSameSet(folder: string, digest: string): Promise<void> {
+  if ((await fileDigest(trajectoriesIn(folder))) === digest) return;
+  throw new FileError(folder, 'holds another set; name another folder with --out');
 }

@@ -7,7 +7,7 @@ import type { Violation } from '../../../src/environment/rulebook.ts';
 import type { RefundRequest } from '../../../src/environments/support-desk/instance.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanTrajectory } from '../../../src/environment/clean-trajectory.ts';
 import type { Environment } from '../../../src/environment/environment.ts';
 import { replay } from '../../../src/environment/play.ts';
 import type { RefundRequest } from '../../../src/environments/support-desk/instance.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { generateClean } from '../../../src/pipeline/1-generate.ts';
 import { faultInjector } from '../../../src/pipeline/2-inject.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';
@@ -140,7 +140,7 @@ describe('the six fault types', () => {
     return requests(seed, 36)
       .filter((request) => fault.canHost(request))
       .map((request) => {
-        const parent = generateClean(supportDesk, request);
+        const parent = cleanTrajectory(supportDesk, request);
         return { request, ...inject(request, parent, fault) };
       });
   };

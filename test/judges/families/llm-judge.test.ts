@@ -8,7 +8,7 @@ import { llmJudge } from '../../../src/judges/families/llm-judge.ts';
 import { outcomeSchema, stepSchema } from '../../../src/judges/families/schemas.ts';
 import { majority, selfConsistencyJudge } from '../../../src/judges/families/self-consistency.ts';
 import type { Decision } from '../../../src/judges/model-judge.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { scriptedModel } from '../../support/scripted-model.ts';
 
 const setting = {

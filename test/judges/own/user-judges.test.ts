@@ -16,7 +16,7 @@ import { httpJudge } from '../../../src/judges/own/http-judge.ts';
 import { moduleJudge } from '../../../src/judges/own/module-judge.ts';
 import { splitWords } from '../../../src/judges/own/split-words.ts';
 import { readUserAnswer } from '../../../src/judges/own/user-answer.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { scriptedModel } from '../../support/scripted-model.ts';
 import { temporaryFolder } from '../../support/tj.ts';
 

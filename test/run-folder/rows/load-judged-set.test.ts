@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { type JudgedSet, loadRun } from '../../../src/run-folder/rows/load-judged-set.ts';
+import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
+import { loadJudgedSet } from '../../../src/run-folder/rows/load-judged-set.ts';
 import { buildSet } from '../../support/simulate.ts';
 import { temporaryFolder } from '../../support/tj.ts';
 import { modelVerdicts, writeRun } from '../../support/written-run.ts';
 
 const load = (folder: string): Promise<JudgedSet> =>
-  loadRun(join(folder, 'trajectories.jsonl'), join(folder, 'verdicts.jsonl'), supportDesk);
+  loadJudgedSet(join(folder, 'trajectories.jsonl'), join(folder, 'verdicts.jsonl'), supportDesk);
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRunTexts } from '../../../src/run-folder/rows/pair-texts.ts';
+import { readPairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
 import { PAYLOADS } from '../../support/hostile-page.ts';
 import { buildSet } from '../../support/simulate.ts';
 import { temporaryFolder } from '../../support/tj.ts';
@@ -11,7 +11,7 @@ const set = buildSet({ size: 12, seed: 3, withParents: true });
 const verdicts = modelVerdicts(set);
 
 async function textsOf(folder: string, wanted: readonly string[]) {
-  return readRunTexts(
+  return readPairTexts(
     join(folder, 'trajectories.jsonl'),
     join(folder, 'verdicts.jsonl'),
     new Set(wanted),

@@ -25,9 +25,9 @@ function failure(type: string, message: string): JunitProblem {
   return { kind: 'failure', type, message };
 }
 
-/** The pairs as tests: a suite for each judge, a test for each fault. */
-export function pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): string {
-  return junitXml(judges.map((judge) => suiteOf(set, judge)));
+/** The pairs as tests: one suite per judge, one test per fault. */
+export function* pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): Generator<string> {
+  yield junitXml(judges.map((judge) => suiteOf(set, judge)));
 }
 
 function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
@@ -35,7 +35,7 @@ function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
   for (let row = 0; row < set.size; row++) {
     if (set.faulty[row] !== 1) continue;
     const status = pairStatus(set, judge, row);
-    // A fault without its parent is no test.
+    // A fault without its parent tests nothing.
     if (status === 'unpaired') continue;
     const problem = PROBLEMS[status];
     cases.push({

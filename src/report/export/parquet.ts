@@ -1,5 +1,12 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { PAIR_COLUMNS, type PairBatch, type PairColumn } from '../../metrics/pairs/pair-table.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import {
+  PAIR_COLUMNS,
+  type PairBatch,
+  type PairColumn,
+  pairBatches,
+} from '../../metrics/pairs/pair-table.ts';
 
 const TYPES = { text: 'STRING', whole: 'INT32', number: 'DOUBLE', truth: 'BOOLEAN' } as const;
 
@@ -10,8 +17,16 @@ const source = ({ name, type, nullable }: PairColumn, data: readonly unknown[]) 
   data: [...data],
 });
 
-/** The pairs as a Parquet file, each batch a row group; bytes are handed over as they are made. */
-export async function* pairsParquet(batches: Iterable<PairBatch>): AsyncGenerator<Uint8Array> {
+/** The pairs as a Parquet file. */
+export function pairsParquet(
+  set: SetColumns,
+  judges: readonly JudgeColumns[],
+): AsyncGenerator<Uint8Array> {
+  return parquetChunks(pairBatches(set, judges));
+}
+
+/** One row group per batch; bytes are handed over as they are made. */
+export async function* parquetChunks(batches: Iterable<PairBatch>): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter();
   const schema = schemaFromColumnData({
     columnData: PAIR_COLUMNS.map((column) => source(column, [])),
@@ -19,7 +34,7 @@ export async function* pairsParquet(batches: Iterable<PairBatch>): AsyncGenerato
   const parquet = new ParquetWriter({ writer, schema });
   const taken = (): Uint8Array => {
     const bytes = writer.getBytes().slice();
-    // The writer goes on counting in `offset`; only its buffer starts over.
+    // The writer keeps counting in `offset`; only its buffer starts over.
     writer.index = 0;
     return bytes;
   };

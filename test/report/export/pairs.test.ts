@@ -3,12 +3,11 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { PAIR_COLUMNS, pairBatches } from '../../../src/metrics/pairs/pair-table.ts';
-import { reportPairs } from '../../../src/pipeline/5-report.ts';
-import { csvCell } from '../../../src/report/pairs/pairs-csv.ts';
-import { pairsJunit } from '../../../src/report/pairs/pairs-junit.ts';
-import { pairsParquet } from '../../../src/report/pairs/pairs-parquet.ts';
+import { csvCell, pairsCsv } from '../../../src/report/export/csv.ts';
+import { pairsJunit } from '../../../src/report/export/junit.ts';
+import { parquetChunks } from '../../../src/report/export/parquet.ts';
 import { junitXml } from '../../../src/report/text/junit.ts';
-import { runFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { modelLikeRun } from '../../support/measurements.ts';
 import { readCsv, unguarded } from '../../support/read-csv.ts';
 import { buildSet, verdict } from '../../support/simulate.ts';
@@ -20,7 +19,9 @@ const table = [...batches()].flatMap((columns) =>
   (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? null)),
 );
 
-async function joined(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+type Chunks = Iterable<string> | AsyncIterable<Uint8Array>;
+
+async function joined(chunks: Chunks): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(Buffer.from(chunk));
   return Buffer.concat(parts);
@@ -33,14 +34,14 @@ const anyText = fc.oneof(
 
 describe('pairs as CSV', () => {
   it('say what the table says', async () => {
-    const [head, ...rows] = readCsv(String(await joined(reportPairs(run, 'csv'))));
+    const [head, ...rows] = readCsv(String(await joined(pairsCsv(run.set, run.judges))));
     expect(head).toEqual(PAIR_COLUMNS.map(({ name }) => name));
     expect(rows).toEqual(
       table.map((row) => row.map((value) => (value === null ? null : String(value)))),
     );
   });
 
-  it('give back any text, and tell an empty one from none', () => {
+  it('give back any text, and tell an empty text from an absent one', () => {
     fc.assert(
       fc.property(fc.array(fc.option(anyText), { minLength: 1, maxLength: 5 }), (cells) => {
         const [row] = readCsv(`${cells.map(csvCell).join(',')}\r\n`);
@@ -49,7 +50,7 @@ describe('pairs as CSV', () => {
     );
   });
 
-  it('hold no text that a spreadsheet would run', () => {
+  it('hold no text that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [[cell = ''] = []] = readCsv(`${csvCell(text)}\r\n`);
@@ -68,7 +69,7 @@ describe('pairs as CSV', () => {
 
 describe('pairs as Parquet', () => {
   it('are read back by another program as they were', async () => {
-    const file = new Uint8Array(await joined(pairsParquet(batches()))).buffer;
+    const file = new Uint8Array(await joined(parquetChunks(batches()))).buffer;
     const rows = await parquetReadObjects({ file });
     expect(rows.map((row) => PAIR_COLUMNS.map(({ name }) => row[name] ?? null))).toEqual(table);
     const { schema, row_groups } = parquetMetadata(file);
@@ -84,15 +85,15 @@ describe('pairs as Parquet', () => {
     expect(row_groups.length).toBe(Math.ceil(table.length / 100));
   });
 
-  it('are a file even where there are none', async () => {
-    const file = new Uint8Array(await joined(pairsParquet(pairBatches(run.set, [])))).buffer;
+  it('are a valid file even if there are no pairs', async () => {
+    const file = new Uint8Array(await joined(parquetChunks(pairBatches(run.set, [])))).buffer;
     expect(await parquetReadObjects({ file })).toEqual([]);
   });
 });
 
 describe('pairs as JUnit', () => {
-  it('pass where the fault was detected, and say why where not', () => {
-    const xml = pairsJunit(run.set, run.judges);
+  it('pass where the fault was detected, and otherwise say why not', async () => {
+    const xml = String(await joined(pairsJunit(run.set, run.judges)));
     expectWellFormed(xml);
     const at = PAIR_COLUMNS.findIndex(({ name }) => name === 'status');
     const counted = (...statuses: string[]): number =>
@@ -106,10 +107,12 @@ describe('pairs as JUnit', () => {
     expect(xml.match(/<testsuite /g)?.length).toBe(run.judges.length);
   });
 
-  it('leave out faults without their parent', () => {
+  it('leave out faults whose parent is not in the set', async () => {
     const set = buildSet({ size: 40, seed: 3 }).filter(({ label }) => label.faulty);
-    const alone = runFromMemory(set, [verdict(set[0] as never, 'mine', true)], supportDesk);
-    expect(pairsJunit(alone.set, alone.judges)).toContain('<testsuite name="mine" tests="0"');
+    const alone = judgedSetFromMemory(set, [verdict(set[0] as never, 'mine', true)], supportDesk);
+    expect(String(await joined(pairsJunit(alone.set, alone.judges)))).toContain(
+      '<testsuite name="mine" tests="0"',
+    );
   });
 
   it('are well-formed whatever the names are', () => {
