@@ -1,4 +1,4 @@
-/** A command line that a shell reads back as these words. */
+/** A command line that a shell splits back into exactly these words. */
 export function shellWords(words: readonly string[]): string {
   return words.map(shellWord).join(' ');
 }

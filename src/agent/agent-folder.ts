@@ -30,22 +30,22 @@ export interface AgentJob {
   readonly seed: number | bigint;
   readonly mostSteps: number;
   readonly concurrency: number;
-  /** Episodes in a row whose call failed that end the run. */
+  /** How many episodes in a row may fail before the invocation stops. */
   readonly maxFailures: number;
   readonly asking: Asking;
-  /** What run.json says of this invocation beside what is known here. */
+  /** What the manifest says of this invocation in addition to what is known here. */
   readonly entry: JsonObject;
   readonly onEpisode: (done: number, of: number) => void;
 }
 
 export interface AgentOutcome {
   readonly summary: EpisodeSummary;
-  /** Episodes asked for that are not there. */
+  /** How many of the requested episodes have not been played. */
   readonly missing: number;
   readonly failed: number;
 }
 
-/** Plays episodes into a folder. Whatever ends it, the same job started again plays what is left. */
+/** Plays episodes into a folder. However it ends, starting the same job again plays what is left. */
 export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   const { folder, environment, model, asking } = job;
   await createFolder(folder).catch((cause) => {
@@ -99,7 +99,7 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
         }
       },
     }).catch((cause) => {
-      // Being asked to end is not a failure; what was played is kept.
+      // Being asked to stop is not a failure; what was played is kept.
       if (!(cause instanceof NotAsked)) throw cause;
     });
     const asked = played.episodes.filter(({ id }) => wanted.has(id));
@@ -115,19 +115,19 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   }
 }
 
-function askThrough(model: Model, gate: EndpointLimit, asking: Asking): Ask {
+function askThrough(model: Model, limit: EndpointLimit, asking: Asking): Ask {
   return (request) =>
     ask(
       request.prompt,
       (signal) => model.generate({ ...request, signal }),
       (generation) => generation,
-      gate,
+      limit,
       asking,
       () => {},
     );
 }
 
-/** Everything that episodes of one folder must share. */
+/** Everything that the episodes of one folder must have in common. */
 function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: EngineInfo) {
   const form = actionForm(environment);
   const blank = { id: '', scenario: '', goal: '' };
@@ -159,7 +159,7 @@ function refuseOtherSetup(
   );
   if (changed.length === 0) return;
   throw new UserError(
-    `${folder} holds episodes played otherwise (${changed
+    `${folder} holds episodes that were played with another setup (${changed
       .map((key) => `${key} was ${earlier[key]}, is ${setup[key]}`)
       .join('; ')}); name another folder with --out`,
   );

@@ -47,11 +47,11 @@ export class EpisodeLog {
     if (existsSync(path)) {
       for await (const { text, number } of readLines(path)) {
         const trajectory = readTrajectory(text, path, number);
-        // Episodes that a model drove and a planted set are never mixed.
+        // Episodes that a model played are never mixed with a generated set.
         if (!isEpisode(trajectory)) {
           throw new FileError(
             folder,
-            `holds ${trajectory.id}, which no agent played; name another`,
+            `holds ${trajectory.id}, which is not an agent's episode; name another folder`,
           );
         }
         kept.push(trajectory);
@@ -67,12 +67,15 @@ export class EpisodeLog {
     }
   }
 
-  /** Every episode there is, those from before first. */
+  /** Every episode of the folder, the oldest first. */
   get episodes(): readonly LabelledTrajectory[] {
     return this.#kept;
   }
 
-  /** Resolves when the episode is durable. Its trajectory goes last: it is what counts as played. */
+  /**
+   * Resolves when the episode is durable. Its trajectory is written last, because an episode counts as
+   * played once its trajectory is there.
+   */
   async append({ trajectory, episode }: PlayedEpisode): Promise<void> {
     const row = {
       trajectory_id: trajectory.id,

@@ -32,7 +32,6 @@ export function gateJudges(
   criteria: GateCriteria,
   { baseline }: GateOptions = {},
 ): GateResult {
-  if (measurement.judges.length === 0) throw new UserError('there is no judge to gate');
   const ids = measurement.judges.map(({ judgeId }) => judgeId);
   const measured = selectJudges(judged, ids);
   const { confidence } = measurement.intervals;

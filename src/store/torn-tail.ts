@@ -5,8 +5,8 @@ const NEWLINE = 0x0a;
 const CHUNK = 1 << 16;
 
 /**
- * Makes a file end with a whole line. A last line without its line break is kept if it is whole,
- * and otherwise moved to the end of `tornPath`; returns how many bytes were moved.
+ * Makes a file end with a whole line. If the last line lacks only its line break, it gets one; if it is
+ * torn, it is moved to the end of `tornPath`. Returns how many bytes were moved.
  */
 export async function setTornTailAside(
   path: string,

@@ -57,7 +57,7 @@ describe('tj gate', () => {
   });
 
   it('exits with 2 where nothing is asked', () => {
-    expectMistake(['gate', run], /nothing is asked of the judges; give a criterion, such as/);
+    expectMistake(['gate', run], /no criterion is given; add one, such as/);
   });
 
   it('gates every judge of the folder unless told which', () => {
