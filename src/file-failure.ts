@@ -40,7 +40,7 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
 };
 
 const EVERYWHERE = {
-  'name too long': 'the name is too long; choose a shorter one',
+  'name too long': 'its name is too long; choose a shorter one',
   'links in a circle': 'symbolic links lead round in a circle here; check the path',
   'too many open files': 'too many files are open; raise the limit (ulimit -n) and try again',
   'in use': 'another program is using it; close that program and try again',

@@ -59,7 +59,7 @@ describe('tj agent', () => {
     const more = args.map((word) => (word === '6' ? '9' : word));
     const failing = await startTj([...more, '--retries', '0'], env).finished;
     expect(failing.status).toBe(3);
-    expect(failing.stderr).toContain('3 episodes are missing. To go on:');
+    expect(failing.stderr).toContain('3 episodes are missing. To continue:');
     expect(readFileSync(join(out, 'failures.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
     server.clear();
     expect((await startTj(more, env).finished).status).toBe(0);
