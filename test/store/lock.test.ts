@@ -40,7 +40,7 @@ describe('the lock on a run folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('refuses a folder that a living process holds, and takes it when that has died', async () => {
+  it('refuses a folder that a living process holds, and takes it once that process is dead', async () => {
     const folder = temporaryFolder();
     const other = await living();
     lockOf(folder, { pid: other.pid, host: hostname(), ticks: startTicks(other.pid) });
@@ -55,7 +55,7 @@ describe('the lock on a run folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('does not take a later process with the same number for the holder', async () => {
+  it('does not mistake a later process with the same number for the holder', async () => {
     const folder = temporaryFolder();
     const other = await living();
     lockOf(folder, { pid: other.pid, host: hostname(), ticks: '1' });
@@ -65,7 +65,7 @@ describe('the lock on a run folder', () => {
     await other.kill();
   });
 
-  it('cannot know about other machines, so it says what to remove', async () => {
+  it('cannot check processes on other machines, so it says which file to remove', async () => {
     const folder = temporaryFolder();
     const path = lockOf(folder, { pid: 1, host: 'elsewhere' });
     await expect(takeLock(lockIn(folder), now)).rejects.toThrow(`on elsewhere since`);

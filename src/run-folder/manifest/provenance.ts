@@ -1,7 +1,7 @@
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './recorded-command.ts';
 
-/** What answered behind a judge, as a run folder's manifest has it. */
+/** A judge as the manifest of a run folder describes it: what it was, and what answered for it. */
 export interface RecordedJudge {
   readonly id: string;
   readonly view: string | null;
@@ -14,7 +14,7 @@ export interface RecordedJudge {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The judges on record, each as its latest entry tells it. Entries are other tools' business too. */
+/** The judges on record, each by its latest entry. Other programs write entries too: trust no field. */
 export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
@@ -47,7 +47,7 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
   return { id, view, kind: null, model, engine: null, digest: null, promptsHash: null };
 }
 
-/** The commands on record, oldest first; entries of programs that name none are passed over. */
+/** The commands on record, oldest first. Entries that name no command are skipped. */
 export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
   return entries.flatMap(({ command, version, started, finished }) =>
     command === undefined

@@ -1,4 +1,4 @@
-/** One command that wrote to a folder. */
+/** One command that wrote to a run folder, as its manifest recorded it. */
 export interface RecordedCommand {
   readonly command: string;
   readonly version: string | null;

@@ -8,8 +8,9 @@ import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';
 
 /**
- * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the
- * judges that have a name. A user's own judge is a remark, since only its user knows where it is.
+ * The commands that reproduce a folder's verdicts, as far as its manifest says: first the set, then the
+ * judges that have a name. A judge of the user's own becomes a comment, since only the user knows
+ * where it is.
  */
 export function reproducingCommands(
   folder: string,
@@ -17,7 +18,7 @@ export function reproducingCommands(
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
-  // Other programs write entries, too: the paper's own names no command, and others may tell less.
+  // Other programs write entries too: the paper's own names no command, and others may say less.
   const generated = entries.findLast(
     ({ command, n_requested, seed }) =>
       (command === 'generate' || command === undefined) &&
@@ -42,7 +43,7 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   return shellWords([...words, '--out', folder]);
 }
 
-/** A manifest names a module by its path from the folder, a command by its path from where it runs. */
+/** A manifest names a module by its path from the folder; a command needs its path from here. */
 function environmentFrom(folder: string, recorded: string): string {
   if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
   const path = join(folder, recorded);
@@ -50,7 +51,7 @@ function environmentFrom(folder: string, recorded: string): string {
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
-  /** Judges that one command can ask: those that share the rest of it. */
+  /** Judges that one command can ask, by the rest of that command. */
   const together = new Map<string, string[]>();
   const own: string[] = [];
   for (const { id, model } of judges) {
@@ -71,7 +72,7 @@ function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readon
       together,
       ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
     ),
-    // A remark ends with its line, so a name must not bring a line of its own.
+    // A comment ends with its line, so a name must not contain a line break.
     ...(own.length === 0 ? [] : [`# and your own: ${shellWords(own.map(oneLine))}`]),
   ];
 }

@@ -6,7 +6,7 @@ import { hostileText } from '../../support/hostile.ts';
 import { wellFormed } from '../../support/well-formed-xml.ts';
 
 describe('a gate’s JUnit', () => {
-  it('has a suite a judge and a case a criterion, and skips nothing', () => {
+  it('has one suite per judge and one case per criterion, and skips nothing', () => {
     const xml = gateJunit(resultWith('a judge'));
     expect(xml).toContain(
       '<testsuite name="a judge" tests="3" failures="1" errors="1" skipped="0">',

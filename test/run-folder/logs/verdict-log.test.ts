@@ -20,7 +20,7 @@ async function rowsIn(path: string): Promise<Verdict[]> {
 }
 
 describe('the verdict log', () => {
-  it('gives back what was appended, in order, also over several openings', async () => {
+  it('gives back what was appended, in order, also after it was opened several times', async () => {
     const path = join(temporaryFolder(), 'verdicts.jsonl');
     const appended: Verdict[] = [];
     for (let opening = 0; opening < 3; opening++) {
@@ -44,7 +44,7 @@ describe('the verdict log', () => {
     await log.close();
   });
 
-  it('confirms many rows with few syncs, and none before the sync that covers it', async () => {
+  it('confirms many rows with few syncs, and no row before the sync that covers it', async () => {
     const path = join(temporaryFolder(), 'verdicts.jsonl');
     let syncs = 0;
     let finish = () => {};
@@ -118,7 +118,7 @@ describe('the verdict log', () => {
     await expect(rowsIn(path)).rejects.toThrow(/line 2: this is not JSON/);
   });
 
-  it('stops on a full disk with whole rows only, and goes on when there is room', async () => {
+  it('stops on a full disk with whole rows only, and continues when there is room', async () => {
     const path = join(temporaryFolder(), 'verdicts.jsonl');
     const size = writeVerdict(someVerdict('T-1')).length;
     const log = await VerdictLog.open(path, { openFile: filesWithRoom(Math.round(size * 2.5)) });
@@ -134,7 +134,7 @@ describe('the verdict log', () => {
     expect(existsSync(path.replace('.jsonl', '.torn'))).toBe(false);
   });
 
-  it('notices that its folder was removed, where writing alone would seem to work', async () => {
+  it('notices that its folder was removed, although writing still seems to work', async () => {
     const folder = temporaryFolder();
     const log = await VerdictLog.open(join(folder, 'verdicts.jsonl'));
     await log.append(someVerdict('T-1'));
@@ -143,7 +143,7 @@ describe('the verdict log', () => {
     await log.close();
   });
 
-  it('cannot be opened in a folder that is not there', async () => {
+  it('cannot be opened in a folder that does not exist', async () => {
     const path = join(temporaryFolder(), 'gone', 'verdicts.jsonl');
     await expect(VerdictLog.open(path)).rejects.toMatchObject({ problem: 'lost' });
   });

@@ -28,8 +28,8 @@ const generated: ManifestEntry = {
   types: supportDesk.faults.map(({ name }) => name),
 };
 
-describe('the commands that lead to a folder again', () => {
-  it('begin with the set, as its latest entry has it', () => {
+describe('the commands that reproduce a folder', () => {
+  it('begin with the set, as the latest entry describes it', () => {
     expect(commands([{ ...generated, seed: 1 }, generated, { command: 'judge' }])).toEqual([
       'tj generate -n 400 --seed 7 --out runs/first',
     ]);
@@ -42,13 +42,13 @@ describe('the commands that lead to a folder again', () => {
     ]);
   });
 
-  it('leave the set out where the manifest does not tell how it was made', () => {
+  it('omit the set if the manifest does not say how it was made', () => {
     expect(commands([])).toEqual([]);
     expect(commands([{ command: 'generate', seed: 7 }])).toEqual([]);
     expect(commands([{ command: 'generate', n_requested: 400 }])).toEqual([]);
   });
 
-  it('name a module by its path from where the command runs', () => {
+  it('name a module by its path from the working directory', () => {
     const entry = { ...generated, environment: '../../envs/thermostat.ts', types: undefined };
     expect(commands([entry])).toEqual([
       'tj generate -n 400 --seed 7 --environment ./envs/thermostat.ts --out runs/first',
@@ -81,7 +81,7 @@ describe('the commands that lead to a folder again', () => {
     ]);
   });
 
-  it('only remark on judges whose whereabouts their user alone knows', () => {
+  it('mention judges of the user’s own in a comment, since only the user knows where they are', () => {
     expect(commands([], [judge('programmatic'), judge('my judge'), judge('step:unknown')])).toEqual(
       ['tj judge runs/first --judge programmatic', "# and your own: 'my judge' step:unknown"],
     );

@@ -21,28 +21,25 @@ const spellings: readonly (readonly [string, (row: Row) => string])[] = [
   ['further keys', (row) => JSON.stringify({ note: '"goal":', ...row, label_by: 'hand' })],
 ];
 
-describe('a run that was read', () => {
-  it.each(spellings)(
-    'says the same of which faults a view shows where a row has %s',
-    async (_, spell) => {
-      const folder = temporaryFolder();
-      const set = buildSet({ size: 40, seed: 3, withParents: true });
-      // One fault that changes nothing at all, which no view shows.
-      const [fault] = set.filter(({ label }) => label.faulty);
-      const parent = set.find(({ id }) => id === `${fault?.instanceId}-clean`);
-      if (fault === undefined || parent === undefined) throw new Error('the set is too small');
-      const same = { ...fault, steps: parent.steps, finalAnswer: parent.finalAnswer };
-      writeRun(folder, [...set.filter((each) => each !== fault), same], modelVerdicts(set));
-      const { set: expected } = await load(folder);
-      expect(expected.stepsChanged[expected.rowOf.get(fault.id) ?? -1]).toBe(0);
-      expect(new Set(expected.stepsChanged)).toEqual(new Set([0, 1, -1]));
+describe('a set that was read', () => {
+  it.each(spellings)('knows which faults a view shows, also if rows have %s', async (_, spell) => {
+    const folder = temporaryFolder();
+    const set = buildSet({ size: 40, seed: 3, withParents: true });
+    // One fault that changes nothing at all, which no view shows.
+    const [fault] = set.filter(({ label }) => label.faulty);
+    const parent = set.find(({ id }) => id === `${fault?.instanceId}-clean`);
+    if (fault === undefined || parent === undefined) throw new Error('the set is too small');
+    const same = { ...fault, steps: parent.steps, finalAnswer: parent.finalAnswer };
+    writeRun(folder, [...set.filter((each) => each !== fault), same], modelVerdicts(set));
+    const { set: expected } = await load(folder);
+    expect(expected.stepsChanged[expected.rowOf.get(fault.id) ?? -1]).toBe(0);
+    expect(new Set(expected.stepsChanged)).toEqual(new Set([0, 1, -1]));
 
-      const file = join(folder, 'trajectories.jsonl');
-      const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
-      writeFileSync(file, `${rows.map((row) => spell(JSON.parse(row) as Row)).join('\n')}\n`);
-      const { set: spelled } = await load(folder);
-      expect(spelled.stepsChanged).toEqual(expected.stepsChanged);
-      expect(spelled.answerChanged).toEqual(expected.answerChanged);
-    },
-  );
+    const file = join(folder, 'trajectories.jsonl');
+    const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
+    writeFileSync(file, `${rows.map((row) => spell(JSON.parse(row) as Row)).join('\n')}\n`);
+    const { set: spelled } = await load(folder);
+    expect(spelled.stepsChanged).toEqual(expected.stepsChanged);
+    expect(spelled.answerChanged).toEqual(expected.answerChanged);
+  });
 });

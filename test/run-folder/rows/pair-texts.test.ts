@@ -18,8 +18,8 @@ async function textsOf(folder: string, wanted: readonly string[]) {
   );
 }
 
-describe('the texts of some runs', () => {
-  it('are those of the runs that are wanted, and what was said of them', async () => {
+describe('the texts of pairs', () => {
+  it('are the wanted trajectories and the verdicts on them', async () => {
     const folder = temporaryFolder();
     writeRun(folder, set, verdicts);
     const wanted = set.slice(3, 6).map(({ id }) => id);
@@ -32,7 +32,7 @@ describe('the texts of some runs', () => {
     }
   });
 
-  it('are found wherever a row has its id and whatever that is', async () => {
+  it('are found wherever a row has its id, and whatever the id is', async () => {
     const folder = temporaryFolder();
     const [first, second] = set;
     if (first === undefined || second === undefined) throw new Error('the set is too small');
