@@ -111,7 +111,8 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   } finally {
     await log?.close().catch(() => {});
     await failures.close().catch(() => {});
-    await lock.release();
+    // A lock that cannot be removed is recognised as dead by the next process.
+    await lock.release().catch(() => {});
   }
 }
 

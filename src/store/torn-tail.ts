@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { fileFailure } from '../file-failure.ts';
+import { storeError } from './store-error.ts';
 
 const NEWLINE = 0x0a;
 const CHUNK = 1 << 16;
@@ -13,13 +13,20 @@ export async function setTornTailAside(
   tornPath: string,
   isWhole: (line: string) => boolean,
 ): Promise<number> {
-  let file: FileHandle;
   try {
-    file = await open(path, 'r+');
+    return await cutTornTail(path, tornPath, isWhole);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw fileFailure('read a file', path, cause);
+    throw storeError(path, cause);
   }
+}
+
+async function cutTornTail(
+  path: string,
+  tornPath: string,
+  isWhole: (line: string) => boolean,
+): Promise<number> {
+  const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
     const tail = await unfinishedTail(file, size);

@@ -109,9 +109,9 @@ describe('the settings of a gate', () => {
   });
 
   it('need at least one criterion; a limit on unscored verdicts or a baseline is enough', () => {
-    expect(() => gateSettings({}, {})).toThrow(/nothing is asked/);
+    expect(() => gateSettings({}, {})).toThrow(/no criterion is given/);
     expect(() => gateSettings({ confidence: 0.9, judge: ['x'] }, { minDeltaType: {} })).toThrow(
-      /nothing is asked/,
+      /no criterion is given/,
     );
     expect(gateSettings({ maxUnscored: 0 }, {}).criteria).toEqual({ maxUnscored: 0 });
     expect(gateSettings({ against: 'x' }, {}).criteria).toEqual({});

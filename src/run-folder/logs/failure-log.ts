@@ -1,6 +1,4 @@
-import { openAppendFile } from '../../store/append-file.ts';
-import { DurableLines } from '../../store/durable-lines.ts';
-import { storeError } from '../../store/store-error.ts';
+import { LazyLines } from '../../store/lazy-lines.ts';
 
 /** A call that got no answer in this invocation; the next invocation asks again. */
 export interface FailureRow {
@@ -11,26 +9,20 @@ export interface FailureRow {
   readonly message: string;
 }
 
-/** The failures of a folder. The file is created with its first row: no failures, no file. */
+/** The failures of a folder. Where nothing failed there is no file. */
 export class FailureLog {
-  readonly #path: string;
-  #lines: DurableLines | null = null;
+  readonly #lines: LazyLines;
 
   constructor(path: string) {
-    this.#path = path;
+    this.#lines = new LazyLines(path);
   }
 
   /** Resolves when the row is durable; rejects with a StoreError. */
   append(row: FailureRow): Promise<void> {
-    try {
-      this.#lines ??= new DurableLines(openAppendFile(this.#path));
-    } catch (cause) {
-      return Promise.reject(storeError(this.#path, cause));
-    }
     return this.#lines.append(JSON.stringify(row));
   }
 
-  async close(): Promise<void> {
-    await this.#lines?.close();
+  close(): Promise<void> {
+    return this.#lines.close();
   }
 }

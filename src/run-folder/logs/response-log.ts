@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Generation } from '../../models/model.ts';
-import { openAppendFile } from '../../store/append-file.ts';
-import { DurableLines } from '../../store/durable-lines.ts';
-import { storeError } from '../../store/store-error.ts';
+import { LazyLines } from '../../store/lazy-lines.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readRow } from '../../trajectory/wire/read-row.ts';
@@ -33,13 +31,12 @@ export interface ResponseOf {
  * answer; after a kill, the answers it already had are found here.
  */
 export class ResponseLog {
-  readonly #path: string;
   readonly #earlier: ReadonlyMap<string, Generation>;
-  #lines: DurableLines | null = null;
+  readonly #lines: LazyLines;
 
   private constructor(path: string, earlier: ReadonlyMap<string, Generation>) {
-    this.#path = path;
     this.#earlier = earlier;
+    this.#lines = new LazyLines(path);
   }
 
   static async open(path: string): Promise<ResponseLog> {
@@ -67,11 +64,6 @@ export class ResponseLog {
 
   /** Resolves when the answer is durable. The file is created with its first row. */
   append(of: ResponseOf, generation: Generation): Promise<void> {
-    try {
-      this.#lines ??= new DurableLines(openAppendFile(this.#path));
-    } catch (cause) {
-      return Promise.reject(storeError(this.#path, cause));
-    }
     const row: z.input<typeof responseRow> = {
       trajectory_id: of.trajectoryId,
       judge_id: of.judgeId,
@@ -85,8 +77,8 @@ export class ResponseLog {
     return this.#lines.append(JSON.stringify(row));
   }
 
-  async close(): Promise<void> {
-    await this.#lines?.close();
+  close(): Promise<void> {
+    return this.#lines.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VerdictLog } from '../../../src/run-folder/logs/verdict-log.ts';
@@ -146,5 +146,22 @@ describe('the verdict log', () => {
   it('cannot be opened in a folder that does not exist', async () => {
     const path = join(temporaryFolder(), 'gone', 'verdicts.jsonl');
     await expect(VerdictLog.open(path)).rejects.toMatchObject({ problem: 'lost' });
+  });
+
+  it('is explained if a folder has its name', async () => {
+    const path = join(temporaryFolder(), 'verdicts.jsonl');
+    mkdirSync(path);
+    await expect(VerdictLog.open(path)).rejects.toThrow(
+      `${path}: a folder is in the way; move it and run the same command again`,
+    );
+  });
+
+  it('is explained if its torn line cannot be set aside', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'verdicts.jsonl');
+    writeFileSync(path, '{"half');
+    mkdirSync(join(folder, 'verdicts.torn'));
+    await expect(VerdictLog.open(path)).rejects.toMatchObject({ name: 'StoreError' });
+    expect(readFileSync(path, 'utf8')).toBe('{"half');
   });
 });
