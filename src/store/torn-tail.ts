@@ -14,19 +14,27 @@ export async function setTornTailAside(
   isWhole: (line: string) => boolean,
 ): Promise<number> {
   try {
-    return await cutTornTail(path, tornPath, isWhole);
+    const file = await openIfThere(path);
+    return file === null ? 0 : await cutTornTail(file, tornPath, isWhole);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw storeError(path, cause);
   }
 }
 
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r+');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+}
+
 async function cutTornTail(
-  path: string,
+  file: FileHandle,
   tornPath: string,
   isWhole: (line: string) => boolean,
 ): Promise<number> {
-  const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
     const tail = await unfinishedTail(file, size);
