@@ -242,7 +242,7 @@ describe('tj gate --config', () => {
     );
     refused({ minDelta: '0.5' }, /gate\.json: minDelta: must be a number above -1 and up to 1/);
     refused({ maxDrop: 0.1 }, /--max-drop needs --against/);
-    refused({}, /nothing is asked/);
+    refused({}, /no criterion is given/);
     expectMistake(['gate', run, '--config', 'nowhere.json'], /nowhere\.json: no such file/);
   });
 });
