@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { SourceArguments } from '../cli/options.ts';
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../dataset/limits.ts';
 import { planSet } from '../dataset/plan-set.ts';
+import { withOptionalFaults } from '../environment/chosen-faults.ts';
 import type { Environment } from '../environment/environment.ts';
 import { loadEnvironment } from '../environments/load-environment.ts';
 import { UserError } from '../errors.ts';
@@ -46,10 +47,12 @@ async function openFile(path: string, environment?: string): Promise<TrajectoryS
   const entries = folder === null ? [] : await readManifest(folder);
   const recorded = entries.findLast((entry) => entry.environment !== undefined)?.environment;
   const seed = entries.findLast((entry) => entry.seed !== undefined)?.seed;
+  const types = entries.findLast((entry) => Array.isArray(entry.types))?.types;
+  const named = await loadEnvironment(
+    environment ?? fromFolder(recorded, folder) ?? DEFAULT_ENVIRONMENT,
+  );
   return {
-    environment: await loadEnvironment(
-      environment ?? fromFolder(recorded, folder) ?? DEFAULT_ENVIRONMENT,
-    ),
+    environment: withOptionalFaults(named, (types ?? []) as readonly unknown[]),
     seed: typeof seed === 'string' ? BigInt(seed) : (seed ?? null),
     async *trajectories() {
       for await (const { text, number } of readLines(file))
