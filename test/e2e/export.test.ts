@@ -7,7 +7,7 @@ import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { readCsv } from '../support/text/read-csv.ts';
-import { expectWellFormed } from '../support/text/well-formed.ts';
+import { expectXmlFile } from '../support/text/well-formed.ts';
 
 /** A folder of a real run by the rules. */
 function runFolder(): string {
@@ -40,7 +40,7 @@ describe('tj export', () => {
     expect(objects.map((row) => row.trajectory_id)).toEqual(rows.map(([id]) => id));
 
     const junit = printed('--format', 'junit', '--judge', 'programmatic');
-    expectWellFormed(junit);
+    expectXmlFile(junit);
     expect(junit).toContain(`failures="${rows.length - detected}"`);
 
     const json = JSON.parse(printed('--format', 'json', '--prevalence', '0.01'));

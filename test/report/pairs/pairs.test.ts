@@ -12,7 +12,7 @@ import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 import { readCsv, unguarded } from '../../support/text/read-csv.ts';
-import { expectWellFormed } from '../../support/text/well-formed.ts';
+import { expectXmlFile } from '../../support/text/well-formed.ts';
 
 const run = modelLikeRun();
 const batches = () => pairBatches(run.set, run.judges, 100);
@@ -93,7 +93,7 @@ describe('pairs as Parquet', () => {
 describe('pairs as JUnit', () => {
   it('pass where the fault was detected, and say why where not', () => {
     const xml = pairsJunit(run.set, run.judges);
-    expectWellFormed(xml);
+    expectXmlFile(xml);
     const at = PAIR_COLUMNS.findIndex(({ name }) => name === 'status');
     const counted = (...statuses: string[]): number =>
       table.filter((row) => statuses.includes(String(row[at]))).length;
@@ -125,7 +125,7 @@ describe('pairs as JUnit', () => {
     const cases = fc.array(testCase, { maxLength: 3 });
     fc.assert(
       fc.property(fc.array(fc.record({ name: anyText, cases }), { maxLength: 3 }), (suites) => {
-        expectWellFormed(junitXml(suites));
+        expectXmlFile(junitXml(suites));
       }),
     );
   });

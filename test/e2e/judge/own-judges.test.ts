@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { startTj } from '../support/process/start-tj.ts';
-import { tj } from '../support/process/tj.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { startTj } from '../../support/process/start-tj.ts';
+import { tj } from '../../support/process/tj.ts';
 
 const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
 it('a user’s own judges of all four kinds read a set in one run, under opaque ids', async () => {
   const received: string[] = [];

@@ -1,29 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Measurement } from '../../src/metrics/measurement.ts';
-import { precisionInterval } from '../../src/metrics/precision-interval.ts';
-import { percent, range, signed } from '../../src/report/text/numbers.ts';
-import { cleanRunsAtRate } from '../../src/statistics/planning/sample-size.ts';
-import { precisionAtPrevalence } from '../../src/statistics/precision-at-prevalence.ts';
-import { version } from '../../src/version.ts';
-import { describeInBrowser, expectQuiet, useBrowser } from '../support/browser/browser.ts';
-import { openDetails, tableColumn, tableRows } from '../support/browser/report-reader.ts';
-import { sharedFolder } from '../support/files/temporary-folder.ts';
-import { tj } from '../support/process/tj.ts';
-import { published } from '../support/reference/published.ts';
-import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/rows/written-run.ts';
-
-const inFull = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
-
-function measurementOf(folder: string): Measurement {
-  return JSON.parse(tj(['measure', folder, '--json']).stdout) as Measurement;
-}
-
-const byDelta = ({ judges }: Measurement) =>
-  judges.toSorted((a, b) => (b.paired[0]?.delta ?? -2) - (a.paired[0]?.delta ?? -2));
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { percent, range, signed } from '../../../src/report/text/numbers.ts';
+import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
+import { openDetails, tableColumn, tableRows } from '../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { tj } from '../../support/process/tj.ts';
+import { byDelta, inFull, measurementOf } from './measured-folder.ts';
 
 describeInBrowser('the page of the demo', () => {
   const browser = useBrowser();
@@ -194,95 +178,6 @@ describeInBrowser('the page of the demo', () => {
     }
   });
 
-  it('says what an alarm is worth at the share of faults that the slider names', async () => {
-    const slider = page.getByRole('slider');
-    const shown = async (share: string) => {
-      const [, ...rows] = await tableRows(page, `Precision if ${share} of real runs are faulty`);
-      return rows.map((row) => row.slice(0, 3));
-    };
-    const expected = (prevalence: number) =>
-      byDelta(measurement).map(({ judgeId, recall, falseAlarms }) => [
-        judgeId,
-        percent(
-          precisionAtPrevalence(recall.all.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence),
-        ),
-        range(precisionInterval(recall.all, falseAlarms, prevalence)),
-      ]);
-    expect(await shown('5.0 %')).toEqual(expected(0.05));
-    expect(await shown('5.0 %')).toEqual(
-      byDelta(measurement).map(({ judgeId, precisionAtPrevalence: { estimate, interval } }) => [
-        judgeId,
-        percent(estimate),
-        range(interval),
-      ]),
-    );
-    await slider.focus();
-    await page.keyboard.press('End');
-    expect(await shown('50 %')).toEqual(expected(0.5));
-    await page.keyboard.press('Home');
-    expect(await shown('0.10 %')).toEqual(expected(0.001));
-    expect(await slider.getAttribute('aria-valuetext')).toBe('0.10 %');
-    await page.keyboard.press('ArrowRight');
-    expect(await slider.inputValue()).toBe('1');
-  });
-
-  it('says how many clean runs a promise needs, for the promise that is typed', async () => {
-    const field = page.getByRole('spinbutton');
-    for (const typed of ['2', '7', '29', '0.5', '1.25', '45']) {
-      await field.focus();
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(typed);
-      expect(await field.inputValue()).toBe(typed);
-      const [, ...rows] = await tableRows(
-        page,
-        `Clean runs for a false-alarm rate of at most ${typed} %, 95 % interval`,
-      );
-      expect(rows).toEqual(
-        byDelta(measurement).map(({ judgeId, falseAlarms: { count, of } }) => {
-          const needed = cleanRunsAtRate(Number(typed) / 100, count / of, 0.95);
-          return [
-            judgeId,
-            `${count} of ${of}`,
-            needed?.toLocaleString('en') ?? 'out of reach',
-            needed === null ? 'flags too often' : Math.max(0, needed - of).toLocaleString('en'),
-          ];
-        }),
-      );
-    }
-    await field.fill('');
-    expect(await page.getByRole('table', { name: /at most 45 %, 95 % interval/ }).count()).toBe(1);
-  });
-
-  it('tells how it came about, so that it can be made again', async () => {
-    const method = page.locator('#method');
-    const facts = inFull(await method.innerText());
-    expect(facts).toContain('seed 7');
-    expect(facts).toContain(`version ${version}`);
-    expect(facts).toContain('environment support-desk');
-    for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
-      const digest = createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex');
-      expect(facts).toContain(`${name} SHA-256 ${digest}`);
-    }
-    expect((await method.locator('pre').innerText()).split('\n')).toEqual([
-      `tj generate -n 400 --seed 7 --with-parents --out ${folder}`,
-      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only`,
-      `tj report ${folder}`,
-    ]);
-    expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(
-      measurement.judges.map(({ judgeId }) => judgeId),
-    );
-    expect(await tableColumn(method, 'What wrote to the folder', 'command')).toEqual([
-      'generate',
-      'judge',
-    ]);
-    expect(await tableColumn(method, 'What wrote to the folder', 'version')).toEqual([
-      version,
-      version,
-    ]);
-  });
-
   it('goes to a section that its address names', async () => {
     for (const [hash, heading] of [
       ['method', 'How this was measured'],
@@ -299,67 +194,5 @@ describeInBrowser('the page of the demo', () => {
         .toBeLessThan(400);
       expect(new URL(page.url()).hash).toBe('#measures');
     }
-  });
-});
-
-describeInBrowser('a page of model judges', () => {
-  const browser = useBrowser();
-  const root = sharedFolder();
-
-  it('says how many runs are unscored and what Δ could be with them', async () => {
-    const { folder } = writtenRun(join(root, 'models'));
-    expect(tj(['report', folder, '--prevalence', '0.8']).status).toBe(0);
-    const { page } = await browser.open(join(folder, 'report.html'));
-    const judge = measurementOf(folder).judges.find(({ judgeId }) => judgeId === STEP_JUDGE);
-    const card = page.locator('#verdict li', {
-      has: page.getByRole('heading', { name: STEP_JUDGE }),
-    });
-    expect(judge?.unscored).toBeGreaterThan(1);
-    expect(inFull(await card.getByRole('list').innerText())).toContain(
-      `${judge?.unscored} runs are unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(judge?.paired[0]?.lowest ?? null)} to ${signed(judge?.paired[0]?.highest ?? null)}.`,
-    );
-    expect(await page.getByRole('table', { name: 'Precision if 80 % of real runs' }).count()).toBe(
-      1,
-    );
-    expect((await page.locator('#method pre').innerText()).split('\n').slice(1)).toEqual([
-      `tj judge ${folder} --judge step outcome --model writer:7b`,
-      `tj report ${folder} --prevalence 0.8`,
-    ]);
-  });
-
-  it('of one judge names that judge only and compares it with nobody', async () => {
-    const { folder } = writtenRun(join(root, 'one'));
-    const out = join(root, 'one.html');
-    const made = tj([
-      'report',
-      folder,
-      '--judge',
-      OUTCOME_JUDGE,
-      '--out',
-      out,
-      '--method',
-      'paper',
-    ]);
-    expect(made.status).toBe(0);
-    const { page } = await browser.open(out);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('What this judge sees');
-    expect(await page.getByLabel('Difference in').count()).toBe(0);
-    expect(await page.locator('#method').innerText()).toContain("They are the paper's");
-    expect(await page.getByRole('main').innerText()).not.toContain(STEP_JUDGE);
-  });
-
-  it.runIf(published)('says of the released judges what the paper says', async () => {
-    const out = join(root, 'released.html');
-    const made = tj(['report', published?.folder ?? '', '--out', out]);
-    expect([made.status, made.stderr]).toEqual([0, '']);
-    const opened = await browser.open(out);
-    const card = opened.page.locator('#verdict li', {
-      has: opened.page.getByRole('heading', { name: 'outcome:qwen2.5:14b' }),
-    });
-    expect(inFull(await card.innerText())).toContain(
-      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.01, +0.10]',
-    );
-    await opened.page.getByRole('article').waitFor();
-    expectQuiet(opened);
   });
 });

@@ -1,105 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../src/trajectory/json.ts';
-import type { Step } from '../../src/trajectory/run.ts';
-import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../src/trajectory/verdict.ts';
-import {
-  describeInBrowser,
-  expectQuiet,
-  type OpenPage,
-  useBrowser,
-} from '../support/browser/browser.ts';
-import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS, whole } from '../support/browser/hostile-page.ts';
+import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
+import { HOSTILE, PAYLOADS, whole } from '../../support/browser/hostile-page.ts';
 import {
   expectFound,
   openDetails,
   pairList,
   pairView,
   tableColumn,
-} from '../support/browser/report-reader.ts';
-import { sharedFolder } from '../support/files/temporary-folder.ts';
-import { tj } from '../support/process/tj.ts';
-import { buildSet, verdict } from '../support/rows/simulate.ts';
-import { writeRun } from '../support/rows/written-run.ts';
+} from '../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { tj } from '../../support/process/tj.ts';
+import { writeRun } from '../../support/rows/written-run.ts';
+import { expectNothingRan, hostileSet, hostileVerdicts } from './hostile-set.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what it looks for
 const CONTROL_CODES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
-/** An object that has these very keys, whatever they mean to JavaScript. */
-const withKeys = (entries: readonly (readonly [string, Json])[]): JsonObject =>
-  JSON.parse(
-    `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`,
-  ) as JsonObject;
-
-/** A set whose every text is what `text` says; what is faulty stays different from what is clean. */
-function hostileSet(text: (field: string) => string): readonly LabelledTrajectory[] {
-  const step = (side: string, each: Step): Step => ({
-    index: each.index,
-    thought: text(`thought ${each.index} ${side}`),
-    call: {
-      tool: text(`tool ${each.index}`),
-      args: withKeys([
-        [text('argument'), text(`value ${side}`)],
-        ...PROTOTYPE_KEYS.map((key) => [key, text(`${key} ${side}`)] as const),
-        ['nested', { [text('inner')]: [text('deep'), null, 1, true] }],
-      ]),
-    },
-    observation: {
-      ok: each.index % 2 === 0,
-      data: withKeys([
-        [text('datum'), text(`answered ${side}`)],
-        ['__proto__', { x: side }],
-      ]),
-      error: each.index % 2 === 0 ? null : text(`failure ${side}`),
-    },
-  });
-  return buildSet({ size: 12, seed: 3, withParents: true }).map((each) => {
-    const { faulty, failureType } = each.label;
-    const side = faulty ? 'faulty' : 'clean';
-    return {
-      id: text(each.id),
-      instanceId: text(each.instanceId),
-      goal: text(`goal of ${each.instanceId}`),
-      steps: each.steps.map((one) => step(side, one)),
-      finalAnswer: text(`answer ${side}`),
-      label: {
-        ...each.label,
-        failureType: !faulty
-          ? null
-          : failureType === 'wrong_tool'
-            ? '__proto__'
-            : text(failureType ?? ''),
-      },
-    };
-  });
-}
-
-function hostileVerdicts(
-  set: readonly LabelledTrajectory[],
-  text: (field: string) => string,
-): readonly Verdict[] {
-  return set.flatMap((run, place) => [
-    verdict(run, text('judge'), run.label.faulty, {
-      failureStep: 1,
-      failureType: place % 2 === 0 ? text('named type') : run.label.failureType,
-      rationale: text('rationale'),
-      error: place % 5 === 4 ? text('verdict error') : null,
-      extra: { view: 'step', [text('extra')]: text('more') },
-    }),
-    verdict(run, '__proto__', !run.label.faulty, { extra: { view: 'outcome' } }),
-  ]);
-}
-
-async function expectNothingRan(opened: OpenPage): Promise<void> {
-  expect(await opened.page.evaluate('window.pwned')).toBe(undefined);
-  expect(
-    await opened.page.evaluate('document.querySelectorAll("iframe, img, object").length'),
-  ).toBe(0);
-  expectQuiet(opened);
-}
 
 describeInBrowser('a page of hostile texts', () => {
   const browser = useBrowser();
@@ -317,39 +234,3 @@ const TRIES = `(async () => {
   }));
   return refused;
 })()`;
-
-describeInBrowser('a page of very long texts', () => {
-  const browser = useBrowser();
-  const root = sharedFolder();
-
-  it('opens, shows a pair and goes on to the next', async () => {
-    const long = (field: string, length = 1_000_000): string =>
-      `${field} ${'<b>long</b> '.repeat(length / 12)}`;
-    const text = (field: string): string =>
-      /^(goal|answer faulty|rationale|verdict error)/.test(field)
-        ? long(field)
-        : /^(INS|judge)/.test(field)
-          ? long(field, 5000)
-          : field;
-    const [first = ''] = hostileSet((field) => field).map(({ instanceId }) => instanceId);
-    const set = hostileSet(text).filter(({ instanceId }) => instanceId.startsWith(first));
-    writeRun(join(root, 'long'), set, hostileVerdicts(set, text));
-    const made = tj(['report', join(root, 'long')]);
-    expect([made.status, made.stderr]).toEqual([0, '']);
-    const opened = await browser.open(join(root, 'long', 'report.html'));
-    const { page } = opened;
-    await expectFound(page, set.filter(({ label }) => label.faulty).length);
-    const ids = await pairList(page).locator('.pair-id').allTextContents();
-    const shown = pairView(page).getByRole('heading', { level: 3 });
-    await expect.poll(() => shown.textContent()).toBe(ids[0]);
-    await page.keyboard.press('j');
-    await expect.poll(() => shown.textContent()).toBe(ids[1]);
-    const goal = await pairView(page).locator('.goal').textContent();
-    expect(goal?.length).toBeGreaterThan(990_000);
-    expect(await widthOf(page)).toBeLessThanOrEqual(1280);
-    await expectNothingRan(opened);
-  });
-});
-
-const widthOf = (page: Page): Promise<number> =>
-  page.evaluate<number>('document.documentElement.scrollWidth');
