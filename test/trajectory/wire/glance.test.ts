@@ -5,9 +5,9 @@ import {
   isTrajectoryRow,
   isVerdictRow,
   parsedRow,
-} from '../../src/trajectory/wire/glance.ts';
-import { readTrajectory, trajectoryRow } from '../../src/trajectory/wire/read-trajectory.ts';
-import { readVerdict, verdictRow } from '../../src/trajectory/wire/verdict-row.ts';
+} from '../../../src/trajectory/wire/glance.ts';
+import { readTrajectory, trajectoryRow } from '../../../src/trajectory/wire/read-trajectory.ts';
+import { readVerdict, verdictRow } from '../../../src/trajectory/wire/verdict-row.ts';
 
 const verdict = {
   trajectory_id: 'INS-00000-clean',
@@ -39,13 +39,13 @@ const trajectory = {
   label: { faulty: false, failure_step: null, failure_type: null, outcome_correct: true },
 };
 
-/** Values of every kind that JSON has, those near the edge of what a field takes among them. */
+/** Values of every kind that JSON has, including those at the limits of a field. */
 const anything = fc.oneof(
   fc.constantFrom(null, true, '', 'x', 0, -0, 1, -1, 0.5, 1.5, 2 ** 53, 1e300, [], [1], {}),
   fc.jsonValue(),
 );
 
-/** A row with one value, at any depth, replaced or taken away. */
+/** A row with one value, at any depth, replaced or removed. */
 function damaged(row: object, picks: readonly number[], value: unknown): string {
   const copy = structuredClone(row);
   let at: Record<string, unknown> = copy as Record<string, unknown>;
@@ -68,8 +68,8 @@ function damaged(row: object, picks: readonly number[], value: unknown): string 
 const picks = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 5 });
 const value = fc.option(anything, { nil: undefined });
 
-describe('a look at a row', () => {
-  it('accepts the rows of the release, and the reader gives what they say', () => {
+describe('the fast check of a row', () => {
+  it('accepts rows like those of the release, and the reader returns what they say', () => {
     expect(isVerdictRow(parsedRow(JSON.stringify(verdict)))).toBe(true);
     expect(isTrajectoryRow(parsedRow(JSON.stringify(trajectory)))).toBe(true);
     expect(isStep(step)).toBe(true);
@@ -84,7 +84,7 @@ describe('a look at a row', () => {
     });
   });
 
-  it('never accepts what the schema would refuse', () => {
+  it('never accepts a row that the schema refuses', () => {
     fc.assert(
       fc.property(picks, value, (at, replacement) => {
         const row = parsedRow(damaged(verdict, at, replacement));
@@ -103,7 +103,7 @@ describe('a look at a row', () => {
     );
   });
 
-  it('turns away what is not a JSON object', () => {
+  it('refuses a line that is not a JSON object', () => {
     for (const line of ['', '[]', 'null', '{', '"x"']) expect(parsedRow(line)).toBeNull();
     expect(isVerdictRow(null)).toBe(false);
   });

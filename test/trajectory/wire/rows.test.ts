@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberFormats } from '../../src/environment/number-formats.ts';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
-import { readVerdict, writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
-import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
-import { published } from '../support/reference/published.ts';
+import { numberFormats } from '../../../src/environment/number-formats.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
+import { readVerdict, writeVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
+import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+import { published } from '../../support/reference/published.ts';
+import { someVerdict } from '../../support/rows/some-verdict.ts';
 
 const formats = numberFormats(supportDesk);
 const rewriteTrajectory = (line: string): string =>
@@ -13,13 +14,13 @@ const rewriteTrajectory = (line: string): string =>
 
 describe('the wire format', () => {
   it.runIf(published).each(['trajectories.jsonl', 'agent_trajectories.jsonl'])(
-    'gives back %s byte for byte',
+    'reproduces %s byte for byte',
     (name) => {
       for (const line of published?.lines(name) ?? []) expect(rewriteTrajectory(line)).toBe(line);
     },
   );
 
-  it.runIf(published)('gives back verdicts.jsonl byte for byte, exponents included', () => {
+  it.runIf(published)('reproduces verdicts.jsonl byte for byte, exponents included', () => {
     for (const line of published?.lines('verdicts.jsonl') ?? []) {
       expect(writeVerdict(readVerdict(line, 'test', 1))).toBe(line);
     }
@@ -77,7 +78,7 @@ describe('the wire format', () => {
     error: fc.option(fc.string()),
   });
 
-  it('reads and writes any verdict without loss, further keys last', () => {
+  it('reads and writes any verdict without loss, and puts further keys last', () => {
     const extra = fc.dictionary(
       fc.string().map((key) => `x_${key}`),
       fc.jsonValue(),
@@ -89,6 +90,12 @@ describe('the wire format', () => {
         expect(JSON.parse(written)).toEqual(JSON.parse(line));
         expect(Object.keys(JSON.parse(written)).slice(0, 11)).toEqual(Object.keys(row));
       }),
+    );
+  });
+
+  it('writes a verdict without further keys as a row without further keys', () => {
+    expect(writeVerdict(someVerdict('a', { extra: {} }))).toBe(
+      writeVerdict(someVerdict('a', { extra: null })),
     );
   });
 
@@ -108,7 +115,7 @@ describe('the wire format', () => {
     expect(read({ ...good, steps: [], goal: undefined })).toThrow('line 12: field goal: ');
   });
 
-  it('never crashes on a line, whatever it holds', () => {
+  it('refuses any other line with a RowError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         for (const read of [readTrajectory, readVerdict]) {
