@@ -39,7 +39,7 @@ async function timed(args, env) {
 async function startServer(delayMs) {
   const child = spawn(
     process.execPath,
-    [at('../test/support/loopback-server.mjs'), '--port', '0', '--delay-ms', String(delayMs)],
+    [at('../test/support/loopback/run.mjs'), '--delay-ms', String(delayMs)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const line = await new Promise((resolve) => child.stdout.once('data', resolve));
