@@ -3,7 +3,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
 
 describe('tj demo', () => {
-  it('sets a judge that detects beside judges whose recall means nothing', () => {
+  it('shows a judge that detects faults next to judges whose recall means nothing', () => {
     const { status, stdout, stderr } = tj(['demo'], { cwd: temporaryFolder() });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('runs/demo/report.html');
@@ -13,7 +13,7 @@ describe('tj demo', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('gives the whole measurement as JSON', () => {
+  it('prints the whole measurement as JSON', () => {
     const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
     expect(measurement.version).toBe(1);
     expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([

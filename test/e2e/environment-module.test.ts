@@ -10,7 +10,7 @@ const thermostat = fileURLToPath(
 );
 
 describe('an environment from a module', () => {
-  it('generates, shows, prompts and checks like the one in the package', () => {
+  it('generates, shows, prompts and checks like the built-in one', () => {
     const out = join(temporaryFolder(), 'set');
     const environment = ['--environment', thermostat];
     const generated = tj(['generate', '-n', '40', '--out', out, ...environment]);
@@ -37,7 +37,41 @@ describe('an environment from a module', () => {
     ).toBe(true);
   });
 
-  it('may lie anywhere, with nothing installed beside it', () => {
+  it('has optional faults, which only a set that names them has, and then prompts list them', () => {
+    const out = join(temporaryFolder(), 'set');
+    const types = ['--types', 'overheated,skipped_reading'];
+    const environment = ['--environment', thermostat];
+    const generated = tj(['generate', '-n', '40', '--out', out, ...types, ...environment]);
+    expect(generated.stdout).toContain('faults of each type: skipped_reading, overheated');
+    const prompt = tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', out]).stdout;
+    expect(prompt).toContain('overheated: set the heating higher');
+    expect(tj(['judge', out, '--judge', 'step', '--model', 'scripted']).status).toBe(0);
+    expect(tj(['judge', out, '--judge', 'programmatic']).status).toBe(0);
+    const [overheated] = JSON.parse(
+      tj(['measure', out, '--json']).stdout,
+    ).judges[0].pairedByType.filter(({ group }: { group: string }) => group === 'overheated');
+    expect(overheated.pairs).toBeGreaterThan(0);
+
+    const usual = join(temporaryFolder(), 'set');
+    tj(['generate', '-n', '40', '--out', usual, ...environment]);
+    expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', usual]).stdout).not.toContain(
+      'overheated',
+    );
+  });
+
+  it('has optional rules, which are checked only if they are named', () => {
+    const set = tj(['generate', '-n', '40', '--out', '-', '--environment', thermostat]).stdout;
+    const check = (...args: string[]) =>
+      tj(['check', '-', '--environment', thermostat, ...args], { input: set });
+    expect(check().stdout).not.toContain('one_reading');
+    expect(check('--rules', 'one_reading').stdout.match(/: one_reading \(/g)?.length).toBe(15);
+    expect(check('--rules', 'typo').stderr).toContain(
+      "unknown rule 'typo'; known: heating_unread, no_report, one_reading",
+    );
+    expect(check('--sequence', 'strict').stderr).toContain("unknown rule 'R9_required_sequence'");
+  });
+
+  it('can be anywhere, without anything installed next to it', () => {
     const folder = temporaryFolder();
     copyFileSync(thermostat, join(folder, 'thermostat.ts'));
     mkdirSync(join(folder, 'elsewhere'));
@@ -47,7 +81,7 @@ describe('an environment from a module', () => {
     expect(check.stderr).toContain('of thermostat.');
   });
 
-  it('is refused with a reason when it is not an environment', () => {
+  it('is refused with a reason if it is not an environment', () => {
     const folder = temporaryFolder();
     const refused = (code: string, message: RegExp) => {
       const path = join(folder, 'bad.ts');
@@ -55,14 +89,14 @@ describe('an environment from a module', () => {
       expectMistake(['generate', '--out', '-', '--environment', path], message);
     };
     refused('export const x = 1;', /export an environment as the default/);
-    refused('export default { name: 7 };', /the environment's name must be a text/);
+    refused('export default { name: 7 };', /the environment's name must be a string/);
     refused('export default {', /could not be loaded: /);
     refused('throw new Error("boom\\nbang");', /could not be loaded: boom bang/);
   });
 });
 
-describe('a run folder from somebody else', () => {
-  it('runs no program of its own unless the user names it', () => {
+describe('a run folder from someone else', () => {
+  it('runs none of its own code unless the user names it', () => {
     const folder = temporaryFolder();
     expect(tj(['generate', '-n', '4', '--out', join(folder, 'set')]).status).toBe(0);
     writeFileSync(

@@ -20,7 +20,7 @@ function runFolder(): string {
 }
 
 describe('tj export', () => {
-  it('writes the pairs and the measurement of a run in every form', async () => {
+  it('writes the pairs and the measurement of a run folder in every format', async () => {
     const folder = runFolder();
     const printed = (...args: string[]): string => {
       const { status, stdout, stderr } = tj(['export', folder, ...args]);
@@ -52,7 +52,7 @@ describe('tj export', () => {
     expect(printed('--format', 'text', '--out', '-')).toBe(tj(['measure', folder]).stdout);
   });
 
-  it('knows the form by the ending of the file, and never leaves half a file', () => {
+  it('takes the format from the file name, and never leaves half a file', () => {
     const folder = runFolder();
     const out = join(temporaryFolder(), 'out');
     mkdirSync(out);
@@ -70,7 +70,7 @@ describe('tj export', () => {
     expect(readdirSync(out).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('replaces a file only where told to', () => {
+  it('replaces a file only with --force', () => {
     const folder = runFolder();
     const out = join(folder, 'pairs.csv');
     writeFileSync(out, 'mine');
@@ -103,7 +103,7 @@ describe('tj export', () => {
     expectMistake(['export', '--format', 'csv'], /missing required argument/);
   });
 
-  it('keeps bytes off a terminal, and says where they can go', () => {
+  it('refuses to write binary data to a terminal, and says where it can go', () => {
     expect(() => refuseTerminal('parquet', { isTTY: true })).toThrow(
       /parquet is not for a terminal; add --out FILE, or redirect/,
     );

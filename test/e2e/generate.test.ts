@@ -26,7 +26,7 @@ describe('tj generate', () => {
     expect([fromSet.status, fromSet.stdout]).toEqual([0, again.stdout]);
   });
 
-  it('sums up as JSON when asked', () => {
+  it('prints its summary as JSON with --json', () => {
     const out = join(temporaryFolder(), 'set');
     const { stdout } = tj(['generate', '-n', '400', '--out', out, '--json', '--seed', '7']);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -40,14 +40,14 @@ describe('tj generate', () => {
     });
   });
 
-  it('takes seeds of any size and sign', () => {
+  it('accepts seeds of any size and sign', () => {
     const lines = (seed: string) =>
       tj(['generate', '-n', '1', '--seed', seed, '--out', '-']).stdout;
     expect(lines('123456789012345678901234567890').split('\n').length).toBe(8);
     expect(lines('-7')).not.toBe(lines('7'));
   });
 
-  it('does not touch a folder that is not empty, unless forced', () => {
+  it('leaves a folder that is not empty alone, unless --force is given', () => {
     const out = temporaryFolder();
     writeFileSync(join(out, 'trajectories.jsonl'), 'precious\n');
     const args = ['generate', '-n', '8', '--out', out];
@@ -57,14 +57,14 @@ describe('tj generate', () => {
     expect(readFileSync(join(out, 'trajectories.jsonl'), 'utf8')).toContain('INS-00000');
   });
 
-  it('never replaces a set under verdicts that speak of it, even when forced', () => {
+  it('never replaces a set that already has verdicts, even with --force', () => {
     const out = temporaryFolder();
     writeFileSync(join(out, 'verdicts.jsonl'), '');
     expectMistake(['generate', '-n', '8', '--out', out, '--force'], /move verdicts.jsonl away/);
     expect(existsSync(join(out, 'trajectories.jsonl'))).toBe(false);
   });
 
-  it('explains what it cannot do', () => {
+  it('explains every mistake in one line', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     const fresh = join(folder, 'fresh');
@@ -91,7 +91,7 @@ describe('tj generate', () => {
   });
 
   it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-    'says so when the folder is not writable',
+    'says when the folder is not writable',
     () => {
       const folder = temporaryFolder();
       chmodSync(folder, 0o500);
@@ -99,11 +99,11 @@ describe('tj generate', () => {
     },
   );
 
-  it.skipIf(!existsSync('/proc/version'))('says so when nothing can be created there', () => {
+  it.skipIf(!existsSync('/proc/version'))('says when nothing can be created in that place', () => {
     expectMistake(['generate', '--out', '/proc/set'], /cannot be created here|not writable/);
   });
 
-  it('stops quietly when its reader does', async () => {
+  it('stops quietly when its reader stops reading', async () => {
     const child = tjRunning(['generate', '-n', '100000', '--out', '-']);
     let stderr = '';
     child.stderr?.on('data', (data) => {

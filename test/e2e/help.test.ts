@@ -15,7 +15,7 @@ const commands = [
 ];
 
 describe('tj', () => {
-  it('lists its commands, and prints the same help when called with nothing', () => {
+  it('lists its commands, and prints the same help when called without arguments', () => {
     const help = tj(['--help']);
     expect(help.status).toBe(0);
     for (const command of commands) expect(help.stdout).toContain(`\n  ${command} `);

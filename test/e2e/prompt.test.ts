@@ -15,7 +15,7 @@ describe('tj prompt', () => {
     expect(JSON.parse(summary.stdout)).toEqual({ cell, prompts: 400, sha256 });
   });
 
-  it.runIf(published)('hashes the released rows to the same', () => {
+  it.runIf(published)('hashes the prompts of the released rows to the same value', () => {
     const { stdout } = tj([
       ...['prompt', '--all', '--cell', 'C', '--hash', '--set'],
       published?.path('trajectories.jsonl') ?? '',
@@ -23,13 +23,13 @@ describe('tj prompt', () => {
     expect(stdout).toBe('7cfd6930fe922bfd0b4868a2bbb50cad964914fc52404a8d5fabbbc06745df1e\n');
   });
 
-  it('prints one prompt whole', () => {
+  it('prints one whole prompt', () => {
     const { stdout } = tj(['prompt', 'INS-00000-clean', '--cell', 'D']);
     expect(stdout).toMatch(/^You are auditing a customer-support agent\./);
     expect(stdout.endsWith('\n--- END ---\n')).toBe(true);
   });
 
-  it('explains what it needs', () => {
+  it('explains every mistake in one line', () => {
     expectMistake(['prompt', '--cell', 'D'], /either the id of a trajectory or --all/);
     expectMistake(
       ['prompt', 'x', '--all', '--cell', 'D'],

@@ -30,13 +30,13 @@ describe('tj show', () => {
     ]);
   });
 
-  it('says when a fault does not reach the view', () => {
+  it('says when a fault is not shown in a view', () => {
     const { status, stderr } = tj(['show', 'INS-00000-wrong_tool', '--view', 'outcome', '--diff']);
     expect(status).toBe(0);
     expect(stderr).toContain('No difference');
   });
 
-  it('finds a parent that the set lacks by generating it again', () => {
+  it('generates a parent again if the set does not have it', () => {
     const out = join(temporaryFolder(), 'set');
     tj(['generate', '-n', '40', '--seed', '5', '--out', out]);
     const id = /INS-000\d\d-ignored_observation/.exec(
@@ -48,7 +48,7 @@ describe('tj show', () => {
     expect(stdout).toContain('+ [step 4] thought: Refunding the full amount the customer paid.');
   });
 
-  it('is in colour only where colour is wanted', () => {
+  it('uses colour only if it is wanted', () => {
     const args = ['show', 'INS-00001-skipped_precondition', '--diff'];
     const quiet = { FORCE_COLOR: '', NO_COLOR: '' };
     expect(tj(args, { env: quiet }).stdout).not.toContain('\u001b[');
@@ -59,7 +59,7 @@ describe('tj show', () => {
     expect(tj(args, { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stdout).not.toContain('\u001b[');
   });
 
-  it('explains what it cannot show', () => {
+  it('explains every mistake in one line', () => {
     expectMistake(['show', 'INS-00001'], /no trajectory 'INS-00001' among the 400.*INS-00001-/);
     expectMistake(['show', 'INS-00001-clean', '--diff'], /is a clean run; it has no parent/);
     expectMistake(['show', 'x', '--set', 'nowhere'], /nowhere: no such file/);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import thermostat from '../../examples/environment/thermostat.ts';
+import { withOptionalFaults } from '../../src/environment/chosen-faults.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { ManifestEntry } from '../../src/run-folder/manifest.ts';
 import type { RecordedJudge } from '../../src/run-folder/provenance.ts';
@@ -39,6 +41,20 @@ describe('the commands that lead to a folder again', () => {
       ]),
     ).toEqual([
       'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --with-parents --out runs/first',
+    ]);
+  });
+
+  it('name the types of a set that has an optional one', () => {
+    const types = ['skipped_reading', 'false_report', 'overheated'];
+    const entry = { ...generated, environment: '/thermostat.ts', types };
+    const again = reproducingCommands(
+      'runs/first',
+      withOptionalFaults(thermostat, types),
+      [entry],
+      [],
+    );
+    expect(again).toEqual([
+      'tj generate -n 400 --seed 7 --environment /thermostat.ts --types skipped_reading,false_report,overheated --out runs/first',
     ]);
   });
 

@@ -53,7 +53,7 @@ describe('tj gate --against', () => {
     expect(gate([at('new'), ...args, at('old'), '--max-drop', '0.16']).status).toBe(3);
   });
 
-  it('compares a judge with one of another name where told so', () => {
+  it('compares a judge with a judge of another name if --baseline-judge says so', () => {
     const result = gateJson(
       ...[at('new'), '--judge', 'control-nothing', '--against', at('old')],
       ...['--baseline-judge', 'programmatic'],
@@ -65,14 +65,14 @@ describe('tj gate --against', () => {
     );
   });
 
-  it('refuses a baseline of another set, although its ids are the same', () => {
+  it('refuses a baseline of another set, even if the ids are the same', () => {
     expectMistake(
       ['gate', at('other'), '--against', at('old')],
       /the baseline has no pair in common with this run/,
     );
   });
 
-  it('compares what is in both, with the same content and the same label', () => {
+  it('compares only pairs that both runs have, with the same content and the same label', () => {
     const partial = join(temporaryFolder(), 'partial');
     cpSync(at('old'), partial, { recursive: true });
     const file = join(partial, 'trajectories.jsonl');
@@ -96,7 +96,7 @@ describe('tj gate --against', () => {
     expect(criterion).toMatchObject({ value: 0, over: { count: 148 } });
   });
 
-  it('leaves pairs that either run did not score out of both', () => {
+  it('leaves out pairs that one of the runs did not score', () => {
     const holed = join(temporaryFolder(), 'holed');
     cpSync(at('old'), holed, { recursive: true });
     let faults = 0;

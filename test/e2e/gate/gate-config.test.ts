@@ -15,7 +15,7 @@ describe('tj gate --config', () => {
     return file;
   };
 
-  it('has the same criteria, and options stand above it', () => {
+  it('sets the same criteria, which options on the command line override', () => {
     const file = written({
       judges: ['programmatic'],
       minDelta: 0.5,
@@ -35,7 +35,7 @@ describe('tj gate --config', () => {
     );
   });
 
-  it('takes its baseline from beside the file', () => {
+  it('finds its baseline relative to the file', () => {
     const folder = temporaryFolder();
     cpSync(run, join(folder, 'old'), { recursive: true });
     const file = join(folder, 'gate.json');

@@ -11,7 +11,7 @@ import { copyWith, gatedRun, rules } from './gated-run.ts';
 const run = gatedRun();
 
 describe('tj gate --junit', () => {
-  it('writes a whole, well-formed file, into folders that it creates', () => {
+  it('writes a complete, well-formed file, and creates the folders for it', () => {
     const file = join(temporaryFolder(), 'reports', 'deep', 'gate.xml');
     expect(gate([run, '--min-delta', '0.6', '--junit', file]).status).toBe(1);
     const xml = readFileSync(file, 'utf8');
@@ -30,7 +30,7 @@ describe('tj gate --junit', () => {
     expectMistake([...asked, join(folder, 'x'.repeat(300))], /its name is too long/);
   });
 
-  it('leaves a device a device', () => {
+  it('writes to a device without replacing it', () => {
     expect(gate([run, ...rules, '--min-delta', '0.5', '--junit', '/dev/null']).status).toBe(0);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('tj gate on GitHub', () => {
     expect(text).toContain('| ❌ fail | programmatic | Δ of wrong\\_tool |');
   });
 
-  it('notes a summary that cannot be written, and decides all the same', () => {
+  it('reports a summary that cannot be written, and still decides', () => {
     const { status, stderr } = gate(asked, { GITHUB_STEP_SUMMARY: temporaryFolder() });
     expect(status).toBe(1);
     expect(stderr).toMatch(
@@ -57,7 +57,7 @@ describe('tj gate on GitHub', () => {
     );
   });
 
-  it('annotates what did not pass and the worst pairs, apart from the result', () => {
+  it('annotates what did not pass and the worst pairs on standard error, away from the result', () => {
     const { stdout, stderr } = gate([...asked, '--json'], { GITHUB_ACTIONS: 'true' });
     expect(JSON.parse(stdout).verdict).toBe('failed');
     const lines = stderr.trimEnd().split('\n');
@@ -74,7 +74,7 @@ describe('tj gate on GitHub', () => {
     expect(gate(asked, { GITHUB_ACTIONS: 'false' }).stderr).toBe('');
   });
 
-  it('is not led astray by what judges and trajectories are called', () => {
+  it('treats the names of judges and trajectories as text', () => {
     for (const name of HOSTILE.filter((text) => text !== '')) {
       const copy = copyWith(run, (row) =>
         row.judge_id === 'programmatic' ? { ...row, judge_id: name } : row,

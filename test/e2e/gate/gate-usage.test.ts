@@ -9,7 +9,7 @@ import { gatedRun } from './gated-run.ts';
 const run = gatedRun();
 
 describe('bad usage of tj gate', () => {
-  it('is one line and exit code 2, for thresholds that are none', () => {
+  it('is one line and exit code 2 for a threshold that is not allowed', () => {
     expectMistake(['gate', run, '--min-delta', 'NaN'], /above -1 and up to 1, such as 0\.8/);
     expectMistake(['gate', run, '--min-delta', '-1'], /above -1 and up to 1/);
     for (const option of ['--max-false-alarm', '--max-unscored', '--max-drop']) {
@@ -23,7 +23,7 @@ describe('bad usage of tj gate', () => {
     );
   });
 
-  it('is one line and exit code 2, for names that are none', () => {
+  it('is one line and exit code 2 for a name that does not exist', () => {
     const asked = ['--min-delta', '0.5'];
     expectMistake(
       ['gate', run, ...asked, '--judge', 'nobody'],
@@ -48,7 +48,7 @@ describe('bad usage of tj gate', () => {
     expectMistake(['gate', run, '--against', 'nowhere'], /nowhere: no such file/);
   });
 
-  it('never makes a workflow command of what it quotes', () => {
+  it('never turns quoted text into a workflow command', () => {
     const quoted = (text: string): readonly (readonly string[])[] => [
       [run, '--min-delta', text],
       [run, '--min-delta', '0.5', `--judge=${text}`],

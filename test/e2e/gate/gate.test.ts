@@ -8,7 +8,7 @@ import { copyWith, gatedRun, rules } from './gated-run.ts';
 const run = gatedRun();
 
 describe('tj gate', () => {
-  it('exits with 0 where every criterion passes', () => {
+  it('exits with 0 if every criterion passes', () => {
     const { status, stdout, stderr } = gate([
       ...[run, ...rules, '--min-delta', '0.5', '--max-false-alarm', '0.05'],
       ...['--min-delta-type', 'premature_stop=0.8', '--min-delta-type=ignored_observation=0.8'],
@@ -19,7 +19,7 @@ describe('tj gate', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('exits with 1 where a criterion fails, also beside inconclusive ones', () => {
+  it('exits with 1 if a criterion fails, even if others are inconclusive', () => {
     const { status, stdout } = gate([
       ...[run, ...rules, '--min-delta', '0.65', '--min-delta-type', 'wrong_tool=0.5'],
     ]);
@@ -28,18 +28,18 @@ describe('tj gate', () => {
     expect(stdout).toMatch(/^FAIL {5}programmatic {2}Δ of wrong_tool/m);
   });
 
-  it('exits with 3 where none fails and some are inconclusive, and says what would settle it', () => {
+  it('exits with 3 if no criterion fails and some are inconclusive, and says what would settle them', () => {
     const { status, stdout } = gate([run, ...rules, '--min-delta', '0.6']);
     expect(status).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/about \d+ more pairs would settle it, as passed/);
     expect(gate([run, ...rules, '--min-delta', '0.6', '--confidence', '0.5']).status).toBe(0);
   });
 
-  it('exits with 2 where nothing is asked', () => {
+  it('exits with 2 if there is no criterion', () => {
     expectMistake(['gate', run], /nothing is asked of the judges; give a criterion, such as/);
   });
 
-  it('gates every judge of the folder unless told which', () => {
+  it('gates every judge of the folder unless --judge names some', () => {
     const result = gateJson(run, '--max-false-alarm', '0.05');
     expect(result.verdict).toBe('failed');
     expect(new Set(result.criteria.map(({ judge }: { judge: string }) => judge))).toEqual(
@@ -53,7 +53,7 @@ describe('tj gate', () => {
     });
   });
 
-  it('fails a run whose verdicts are missing or cannot be read, by their count', () => {
+  it('fails a run folder with too many verdicts that are missing or unreadable', () => {
     const cut = copyWith(run, (row, i) => (i % 20 === 0 ? null : row));
     const missing = gate([cut, ...rules, '--min-delta', '0.5']);
     expect(missing.status).toBe(1);
@@ -76,7 +76,7 @@ describe('tj gate', () => {
     expect(result.criteria[0]).toMatchObject({ verdict: 'inconclusive', decidedBy: 'nothing' });
   });
 
-  it('says of faults that never reach a judge that no judge with its view can pass', () => {
+  it('says that no judge with this view can pass if the faults are not shown in it', () => {
     const folder = temporaryFolder();
     const set = judgedFolder(join(folder, 'set'), ['-n', '60'], 'control-reply-only');
     const { status, stdout } = gate([set, '--min-delta-type', 'wrong_tool=0.1']);
@@ -86,7 +86,7 @@ describe('tj gate', () => {
     expect(gate([set, '--min-delta-type', 'wrong_tool=0']).status).toBe(0);
   });
 
-  it('is inconclusive about a type of the environment that the set lacks', () => {
+  it('is inconclusive about a fault type that the set does not have', () => {
     const folder = temporaryFolder();
     const set = judgedFolder(
       join(folder, 'set'),
@@ -98,7 +98,7 @@ describe('tj gate', () => {
     expect(stdout).toContain('no fault of this type is in the set');
   });
 
-  it('needs no pairs for criteria that read none', () => {
+  it('needs no pairs for criteria that are not about pairs', () => {
     const folder = join(temporaryFolder(), 'set');
     tj(['generate', '-n', '40', '--out', folder]);
     tj(['judge', folder, '--judge', 'programmatic', 'control-nothing']);

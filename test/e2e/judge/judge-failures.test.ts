@@ -6,7 +6,7 @@ import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { newServer, newSet, until } from './judge-server.ts';
 
 describe('tj judge, when something fails', () => {
-  it('waits as long as a server asks, with fewer calls under way', async () => {
+  it('waits as long as a server asks, and then makes fewer calls at once', async () => {
     const folder = newSet();
     const limited = { kind: 'rate-limit', retryAfter: 1 } as const;
     const { server, judge } = await newServer({ faults: [null, limited, limited, limited] });
@@ -19,7 +19,7 @@ describe('tj judge, when something fails', () => {
     );
   });
 
-  it('lists what failed, ends with code 3, and asks it again', async () => {
+  it('lists what failed, exits with 3, and asks it again the next time', async () => {
     const folder = newSet();
     const { judge, server } = await newServer({ faults: ['server-error'] });
     const options = ['--judge', 'step', '--retries', '0', '-j', '1'];
@@ -33,7 +33,7 @@ describe('tj judge, when something fails', () => {
     expect(server.requests.length).toBe(41);
   });
 
-  it('stops after failures in a row with code 3', async () => {
+  it('stops after several failures in a row and exits with 3', async () => {
     const folder = newSet();
     const { judge, server } = await newServer({ faults: () => 'server-error' });
     const options = ['--judge', 'step', '--retries', '0', '--max-failures', '4', '-j', '1'];
@@ -42,7 +42,7 @@ describe('tj judge, when something fails', () => {
     expect(stderr).toContain('Stopped: 4 calls in a row failed');
   });
 
-  it('stops at once where the model is not there, with the line to run', async () => {
+  it('stops at once if the server does not have the model, and prints the command that gets it', async () => {
     const folder = newSet();
     const { judge } = await newServer({ models: ['llama3.1:8b'] });
     const { status, stderr } = await judge(folder, '--judge', 'step').finished;
@@ -50,7 +50,7 @@ describe('tj judge, when something fails', () => {
     expect(stderr).toContain('ollama pull qwen2.5:14b');
   });
 
-  it('keeps whole rows where the disk is full, and goes on when there is room', async () => {
+  it('keeps whole rows when the disk is full, and continues when there is room', async () => {
     const folder = newSet();
     const { server, judge } = await newServer();
     // A limit on the size of files stands in for the disk: it cuts a write in the middle too.

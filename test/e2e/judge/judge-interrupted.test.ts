@@ -6,7 +6,7 @@ import { tj } from '../../support/process/tj.ts';
 import { newServer, newSet, until } from './judge-server.ts';
 
 describe('tj judge, interrupted', () => {
-  it('finishes what is in flight on Ctrl-C and prints the command that goes on', async () => {
+  it('finishes the calls in flight on Ctrl-C and prints the command that continues', async () => {
     const folder = newSet();
     const { server, judge } = await newServer({ delayMs: 60 });
     const options = ['--judge', 'step', '-j', '3'];
@@ -41,7 +41,7 @@ describe('tj judge, interrupted', () => {
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
   });
 
-  it('says who holds a folder', async () => {
+  it('says which process is judging a folder', async () => {
     const folder = newSet();
     const { server, judge } = await newServer({ delayMs: 100 });
     const first = judge(folder, '--judge', 'step');
@@ -54,7 +54,7 @@ describe('tj judge, interrupted', () => {
     expect((await first.finished).status).toBe(0);
   });
 
-  it('takes over from a killed run, and says so', async () => {
+  it('takes over from a killed process, and says so', async () => {
     const folder = newSet();
     const { server, judge } = await newServer({ delayMs: 30 });
     const { child, finished } = judge(folder, '--judge', 'step');

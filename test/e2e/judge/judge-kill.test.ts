@@ -15,7 +15,7 @@ const DELAY_MS = 20;
 /** Few enough that the run is not over before thirty kills. */
 const MOST_CALLS_A_LIFE = 32;
 
-it('a run that is killed again and again ends as if nothing had happened', async () => {
+it('judging that is killed again and again ends with the same verdicts', async () => {
   const base = temporaryFolder();
   const whole = join(base, 'whole');
   const killed = join(base, 'killed');

@@ -22,7 +22,7 @@ describe('tj judge', () => {
     expect(tj(['measure', folder]).status).toBe(0);
   });
 
-  it('writes to another folder, with the set beside the verdicts', () => {
+  it('writes to another folder, together with the set', () => {
     const folder = newSet();
     const out = join(temporaryFolder(), 'deep', 'out');
     const judge = () => tj(['judge', folder, '--judge', 'programmatic', '--out', out, '--json']);
@@ -41,7 +41,7 @@ describe('tj judge', () => {
     expectMistake(['judge', other, '--judge', 'programmatic', '--out', out], /holds another set/);
   });
 
-  it('sets a torn last line aside, says so, and does it again', () => {
+  it('sets a torn last line aside, says so, and judges that run again', () => {
     const folder = newSet();
     tj(['judge', folder, '--judge', 'programmatic']);
     const path = join(folder, 'verdicts.jsonl');
@@ -55,7 +55,7 @@ describe('tj judge', () => {
     expect(existsSync(join(folder, 'verdicts.torn'))).toBe(true);
   });
 
-  it('orders work without showing why, and limits it', async () => {
+  it('judges the types of --first first, and stops at --limit', async () => {
     const folder = newSet();
     const options = ['--judge', 'programmatic', '--first', 'premature_stop,clean', '--limit', '7'];
     expect(tj(['judge', folder, ...options]).stdout).toBe('programmatic: 7 of 7 verdicts\n');
@@ -65,7 +65,7 @@ describe('tj judge', () => {
     expectMistake(['judge', folder, '--judge', 'programmatic', '--first', 'x'], /fault type 'x'/);
   });
 
-  it('keeps engines apart', async () => {
+  it('refuses another engine unless it is allowed', async () => {
     const folder = newSet();
     const { server, judge } = await newServer();
     await judge(folder, '--judge', 'step', '--max-calls', '5').finished;
@@ -79,7 +79,7 @@ describe('tj judge', () => {
     expect(mixed.stdout).toContain('40 of 40 verdicts, 5 from before');
   });
 
-  it('explains mistakes', () => {
+  it('explains every mistake in one line', () => {
     const folder = newSet();
     expectMistake(['judge', folder, '--judge', 'step'], /add --model/);
     expectMistake(['judge', folder, '--judge', 'nobody'], /unknown judge 'nobody'/);

@@ -11,7 +11,7 @@ import { tj } from '../../support/process/tj.ts';
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 
-it('a user’s own judges of all four kinds read a set in one run, under opaque ids', async () => {
+it('a user’s own judges of all four kinds judge a set together and see only opaque ids', async () => {
   const received: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';

@@ -32,7 +32,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(tj(['report', folder]).status).toBe(0);
   });
 
-  it('has nothing in anyone’s way, in light or dark colours or in those of the system', async () => {
+  it('has no accessibility faults in light, dark or forced colours', async () => {
     const { page } = await browser.open(file, {
       fresh: true,
       bypassCSP: true,
@@ -48,7 +48,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('has nothing in anyone’s way on a phone, also where no pair passes the filters', async () => {
+  it('has no accessibility faults on a phone, even if no pair passes the filters', async () => {
     const { page } = await browser.open(file, {
       fresh: true,
       bypassCSP: true,
@@ -63,7 +63,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('can be reached in every part with Tab, and shows where one is', async () => {
+  it('can be reached in every part with Tab, and shows the focus', async () => {
     const { page } = await browser.open(file);
     await pairView(page).waitFor();
     const focusable = await page.evaluate<number>(`
@@ -81,7 +81,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(seen.size).toBe(focusable);
   });
 
-  it('can be worked by keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     const { page } = await browser.open(file);
     const all = await foundPairs(page);
     const chip = page
@@ -126,7 +126,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(await page.evaluate('scrollX')).toBe(0);
   });
 
-  it('is dark where the reader’s system is, its figures too', async () => {
+  it('is dark if the reader’s system is, figures included', async () => {
     const { page } = await browser.open(file, { fresh: true });
     const looks = async () => ({
       paper: await lightness(page, 'body', 'backgroundColor'),
@@ -144,7 +144,7 @@ describeInBrowser('the page, for every reader', () => {
     expect(Math.min(dark.ink, dark.figureText)).toBeGreaterThan(0.7);
   });
 
-  it('shows which pair and which filter are chosen where the system decides on colours', async () => {
+  it('shows the chosen pair and filter in forced colours', async () => {
     const { page } = await browser.open(file, {
       forcedColors: 'active',
       hash: `pair=${selected}&status=missed`,
@@ -162,7 +162,7 @@ describeInBrowser('the page, for every reader', () => {
     );
   });
 
-  it('prints what is to be read, without what is to be clicked', async () => {
+  it('prints what can be read, without the controls', async () => {
     const opened = await browser.open(file, { colorScheme: 'dark', fresh: true });
     const { page } = opened;
     await pairView(page).waitFor();
@@ -178,7 +178,7 @@ describeInBrowser('the page, for every reader', () => {
     expectQuiet(opened);
   });
 
-  it('says what it needs where scripts may not run', async () => {
+  it('says what it needs if scripts are not allowed', async () => {
     const { page } = await browser.open(file, { javaScriptEnabled: false });
     expect(await page.locator('body').innerText()).toContain(
       'This report is drawn by a script in this very file; allow it to run to read it.',
@@ -186,7 +186,7 @@ describeInBrowser('the page, for every reader', () => {
   });
 });
 
-/** Where the focus is, by the way to it, and how that is shown. */
+/** The path to the focused element, and its outline. */
 const FOCUSED = `(() => {
   const path = [];
   for (let at = document.activeElement; at !== null && at !== document.body; at = at.parentElement) {
@@ -196,7 +196,7 @@ const FOCUSED = `(() => {
   return [path.join(' '), outlineWidth + ' ' + outlineStyle];
 })()`;
 
-/** From 0, black, to 1, white. */
+/** From 0 for black to 1 for white. */
 async function lightness(page: Page, selector: string, property: string): Promise<number> {
   const colour = await page.evaluate<string>(
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`,

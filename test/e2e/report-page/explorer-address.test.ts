@@ -11,10 +11,10 @@ import {
 import { expectedStatus, STEP_JUDGE } from '../../support/rows/written-run.ts';
 import { explorerPage, filter } from './explorer-page.ts';
 
-describeInBrowser('the pairs of a page', () => {
+describeInBrowser('the address of a page', () => {
   const { browser, file, run, faults } = explorerPage();
 
-  it('are named in the address, which shows the same to whoever opens it', async () => {
+  it('names the pair and the filters, and shows the same when it is opened elsewhere', async () => {
     const { page } = await browser.open(file);
     const fault = faults.find((each) => expectedStatus(run, STEP_JUDGE, each) === 'detected');
     if (fault === undefined) throw new Error('no fault is detected');
@@ -48,7 +48,7 @@ describeInBrowser('the pairs of a page', () => {
     expect(box?.y).toBeLessThan(200);
   });
 
-  it('pass over names in the address that are not there', async () => {
+  it('may name things that do not exist, which are ignored', async () => {
     const opened = await browser.open(file, {
       hash: 'pair=nobody&judge=nobody&type=__proto__&scenario=&outcome=both&status=constructor&text=',
     });
@@ -61,7 +61,7 @@ describeInBrowser('the pairs of a page', () => {
     expectQuiet(opened);
   });
 
-  it('follow an address that is edited by hand, and the way back and forth', async () => {
+  it('can be edited by hand, and works with back and forward', async () => {
     const { page } = await browser.open(file, { hash: 'type=wrong_tool' });
     const count = (type: string): number =>
       faults.filter(({ label }) => label.failureType === type).length;
@@ -85,7 +85,7 @@ describeInBrowser('the pairs of a page', () => {
     await expectShown(page, third?.id ?? '');
   });
 
-  it('keep the address true however fast they are gone through', async () => {
+  it('stays correct however fast pairs are opened', async () => {
     const { page, problems } = await browser.open(file);
     await page.evaluate(`
       for (let i = 0; i < 400; i++) {

@@ -28,7 +28,7 @@ describeInBrowser('the pairs of a page', () => {
   const statuses = (judgeId: string, among = faults): readonly PairStatus[] =>
     among.map((fault) => expectedStatus(run, judgeId, fault));
 
-  it('are all listed, with what each judge made of them, and the first is shown', async () => {
+  it('are all listed with their status for each judge, and the first is shown', async () => {
     const opened = await browser.open(file);
     const { page } = opened;
     expect(await foundPairs(page)).toBe(faults.length);
@@ -78,7 +78,7 @@ describeInBrowser('the pairs of a page', () => {
     }
   });
 
-  it('can be filtered by one thing and by several', async () => {
+  it('can be filtered by one property and by several', async () => {
     const { page } = await browser.open(file);
     const ofType = faults.filter(({ label }) => label.failureType === 'skipped_precondition');
     const silent = ofType.filter(({ label }) => label.outcomeCorrect);
@@ -131,7 +131,7 @@ describeInBrowser('the pairs of a page', () => {
     }
   });
 
-  it('can be searched for what stands in them, also in a rationale alone', async () => {
+  it('can be searched for any text in them, rationales included', async () => {
     const { page } = await browser.open(file);
     await filter(page, 'Text').fill(RARE_WORD.toUpperCase());
     await expectFound(page, 1);

@@ -10,10 +10,10 @@ import {
 } from '../../support/browser/report-reader.ts';
 import { explorerPage, filter } from './explorer-page.ts';
 
-describeInBrowser('the pairs of a page', () => {
+describeInBrowser('the pairs of a page, by keyboard', () => {
   const { browser, file, faults } = explorerPage();
 
-  it('are gone through with j and k, and with the arrows in the list', async () => {
+  it('are opened one after the other with j and k, and with the arrow keys in the list', async () => {
     const { page } = await browser.open(file);
     const ids = await listedIds(page, 4);
     await expectShown(page, ids[0] ?? '');
@@ -40,7 +40,7 @@ describeInBrowser('the pairs of a page', () => {
     await expectShown(page, ids[3] ?? '');
   });
 
-  it('are searched after / and listed in full again after Esc, but never while someone types', async () => {
+  it('can be searched after /, and Esc clears the filters; neither interferes with typing', async () => {
     const { page } = await browser.open(file);
     await filter(page, 'Outcome').selectOption('silent');
     await filter(page, 'Outcome').press('j');

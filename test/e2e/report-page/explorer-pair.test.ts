@@ -13,7 +13,7 @@ import { explorerPage } from './explorer-page.ts';
 describeInBrowser('a pair of a page', () => {
   const { browser, file, run, faults } = explorerPage();
 
-  it('mark the step that is at fault and what differs, for every fault type', async () => {
+  it('marks the faulty step and what differs, for every fault type', async () => {
     const { page } = await browser.open(file);
     for (const type of new Set(faults.map(({ label }) => label.failureType ?? ''))) {
       const fault = faults.find(({ label }) => label.failureType === type) as LabelledTrajectory;
@@ -64,7 +64,7 @@ describeInBrowser('a pair of a page', () => {
     }
   });
 
-  it('tell steps that are the same in a line until all are asked for', async () => {
+  it('shows each unchanged step as one line until every step is asked for', async () => {
     const fault = faults.find(({ label }) => label.failureType === 'wrong_tool');
     const { page } = await browser.open(file, { hash: `pair=${fault?.id}` });
     const view = pairView(page);
@@ -79,7 +79,7 @@ describeInBrowser('a pair of a page', () => {
     expect(await view.getByText(last).count()).toBe(0);
   });
 
-  it('cut a long rationale until more is asked for', async () => {
+  it('cuts a long rationale until more is asked for', async () => {
     const said = run.verdicts.find(({ rationale }) => rationale.length > 300);
     const { page } = await browser.open(file, { hash: `pair=${said?.trajectoryId}` });
     const view = pairView(page);
@@ -93,7 +93,7 @@ describeInBrowser('a pair of a page', () => {
     expect(await view.getByText('so it says').count()).toBe(0);
   });
 
-  it('say what each judge said of both runs, and why nothing counts where it does not', async () => {
+  it('shows what each judge said of both runs, and why a pair is unscored', async () => {
     const { page } = await browser.open(file, { hash: `judge=${OUTCOME_JUDGE}` });
     const view = pairView(page);
     const unreadable = faults.find((fault) =>

@@ -11,7 +11,7 @@ describeInBrowser('a fault without its clean run in the set', () => {
   const browser = useBrowser();
   const root = sharedFolder();
 
-  it('is unpaired, and shown beside the clean run made again where the seed is known', async () => {
+  it('is unpaired, and is shown next to its clean run, generated again, if the seed is known', async () => {
     const run = writtenRun(join(root, 'known'), { withParents: false });
     const alone = aloneIn(run);
     expect(tj(['report', run.folder]).status).toBe(0);
@@ -27,7 +27,7 @@ describeInBrowser('a fault without its clean run in the set', () => {
     expectQuiet(opened);
   });
 
-  it('is shown alone where nothing tells what its clean run was', async () => {
+  it('is shown alone if its clean run cannot be generated again', async () => {
     const run = writtenRun(join(root, 'unknown'), { withParents: false, seedIsKnown: false });
     const [fault] = aloneIn(run);
     expect(tj(['report', run.folder]).status).toBe(0);

@@ -7,13 +7,13 @@ import { expectQuiet, type OpenPage } from '../../support/browser/browser.ts';
 import { PROTOTYPE_KEYS } from '../../support/browser/hostile-page.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-/** An object that has these very keys, whatever they mean to JavaScript. */
+/** An object with exactly these keys, even if they mean something to JavaScript. */
 const withKeys = (entries: readonly (readonly [string, Json])[]): JsonObject =>
   JSON.parse(
     `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`,
   ) as JsonObject;
 
-/** A set whose every text is what `text` says; what is faulty stays different from what is clean. */
+/** A set with every text made by `text`. Faults still differ from their parents. */
 export function hostileSet(text: (field: string) => string): readonly LabelledTrajectory[] {
   const step = (side: string, each: Step): Step => ({
     index: each.index,

@@ -61,7 +61,7 @@ describeInBrowser('a page of hostile texts', () => {
     expect(made.stdout).toBe(`${file}\n`);
   });
 
-  it('runs none of them, asks for nothing and shows them as text', async () => {
+  it('shows them as text, runs none of them and makes no request', async () => {
     const opened = await browser.open(file);
     const { page } = opened;
     await expectFound(page, faults.length);
@@ -94,7 +94,7 @@ describeInBrowser('a page of hostile texts', () => {
     await expectNothingRan(opened);
   });
 
-  it('still lists, filters, searches and names its pairs', async () => {
+  it('still lists, filters, searches and opens its pairs', async () => {
     const opened = await browser.open(file);
     const { page } = opened;
     const form = page.getByRole('form');
@@ -130,7 +130,7 @@ describeInBrowser('a page of hostile texts', () => {
     await expectNothingRan(opened);
   });
 
-  it('opens on the selection that an address of such names makes', async () => {
+  it('opens on a selection of such names in its address', async () => {
     const hash = new URLSearchParams({
       judge: '__proto__',
       type: '__proto__',
@@ -148,7 +148,7 @@ describeInBrowser('a page of hostile texts', () => {
     await expectNothingRan(markup);
   });
 
-  it('names no text of theirs in the terminal with its control codes', () => {
+  it('never prints their control codes on the terminal', () => {
     const some = join(root, 'no-clean');
     writeRun(
       some,
@@ -166,7 +166,7 @@ describeInBrowser('a page of hostile texts', () => {
     }
   });
 
-  it('lets nothing run, load or send but its own script, by its policy', async () => {
+  it('has a policy that allows nothing but its own script to run, and nothing to load or send', async () => {
     const html = readFileSync(file, 'utf8');
     const [, policy = ''] =
       /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
@@ -178,7 +178,7 @@ describeInBrowser('a page of hostile texts', () => {
     );
     expect(html.indexOf('<script')).toBeGreaterThan(html.indexOf('Content-Security-Policy'));
 
-    // Even if a text did get out of its place.
+    // Nothing runs even if a text escapes from its place.
     const broken = join(root, 'broken.html');
     const injected = `<script>window.pwned=1</script><script type="module">window.pwned=1</script>
       <img src="x" onerror="window.pwned=1"><svg onload="window.pwned=1"></svg>
@@ -209,9 +209,9 @@ describeInBrowser('a page of hostile texts', () => {
   });
 });
 
-/** What a script of the page's own could try, and which of it the policy refuses. */
+/** Tries what an injected script could try, and returns what the policy refused. */
 const TRIES = `(async () => {
-  // What runs at the debugger's own word is not held to the policy.
+  // The policy does not apply to what the debugger evaluates directly.
   await new Promise((resolve) => setTimeout(resolve));
   const refused = [];
   const attempt = async (name, act) => {

@@ -17,7 +17,7 @@ describeInBrowser('the page of a set too large to show', () => {
     faults = 6 * Math.floor((13400 - 13400 / 4) / 6);
   }, 120_000);
 
-  it('says that it is a sample and keeps few rows at a time, also at the end of the list', async () => {
+  it('says that it shows a sample, and renders only a few rows, even at the end of the list', async () => {
     const opened = await browser.open(join(folder, 'report.html'));
     const { page } = opened;
     const shown = await foundPairs(page);

@@ -12,7 +12,7 @@ describeInBrowser('a page of very long texts', () => {
   const browser = useBrowser();
   const root = sharedFolder();
 
-  it('opens, shows a pair and goes on to the next', async () => {
+  it('opens, shows a pair and moves on to the next', async () => {
     const long = (field: string, length = 1_000_000): string =>
       `${field} ${'<b>long</b> '.repeat(length / 12)}`;
     const text = (field: string): string =>

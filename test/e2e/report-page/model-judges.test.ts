@@ -33,7 +33,7 @@ describeInBrowser('a page of model judges', () => {
     ]);
   });
 
-  it('of one judge names that judge only and compares it with nobody', async () => {
+  it('names one judge only, and compares it with no other, if one is chosen', async () => {
     const { folder } = writtenRun(join(root, 'one'));
     const out = join(root, 'one.html');
     const made = tj([

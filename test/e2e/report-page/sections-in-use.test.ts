@@ -15,7 +15,7 @@ import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
 import { byDelta, inFull, measurementOf } from './measured-folder.ts';
 
-describeInBrowser('the page of the demo', () => {
+describeInBrowser('the page of the demo, in use', () => {
   const browser = useBrowser();
   const root = sharedFolder();
   const folder = join(root, 'demo');
@@ -28,7 +28,7 @@ describeInBrowser('the page of the demo', () => {
     page = (await browser.open(file)).page;
   });
 
-  it('says what an alarm is worth at the share of faults that the slider names', async () => {
+  it('shows the precision at the prevalence that the slider sets', async () => {
     const slider = page.getByRole('slider');
     const shown = async (share: string) => {
       const [, ...rows] = await tableRows(page, `Precision if ${share} of real runs are faulty`);
@@ -60,7 +60,7 @@ describeInBrowser('the page of the demo', () => {
     expect(await slider.inputValue()).toBe('1');
   });
 
-  it('says how many clean runs a promise needs, for the promise that is typed', async () => {
+  it('shows how many clean runs are needed for the false-alarm rate that is typed', async () => {
     const field = page.getByRole('spinbutton');
     for (const typed of ['2', '7', '29', '0.5', '1.25', '45']) {
       await field.focus();
@@ -87,7 +87,7 @@ describeInBrowser('the page of the demo', () => {
     expect(await page.getByRole('table', { name: /at most 45 %, 95 % interval/ }).count()).toBe(1);
   });
 
-  it('tells how it came about, so that it can be made again', async () => {
+  it('shows how it was made, so that it can be reproduced', async () => {
     const method = page.locator('#method');
     const facts = inFull(await method.innerText());
     expect(facts).toContain('seed 7');

@@ -22,7 +22,7 @@ describeInBrowser('the page of the demo', () => {
     page = (await browser.open(file)).page;
   });
 
-  it('opens on the best judge, without an error and asking for nothing', async () => {
+  it('opens on the best judge, without an error and without a request', async () => {
     const opened = await browser.open(file);
     await opened.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await opened.page.title()).toBe('What these judges see');
@@ -34,7 +34,7 @@ describeInBrowser('the page of the demo', () => {
     expectQuiet(opened);
   });
 
-  it('ranks the judges by Δ and says it with its interval', async () => {
+  it('ranks the judges by Δ and shows it with its interval', async () => {
     const cards = page
       .locator('#verdict')
       .getByRole('listitem')
@@ -51,7 +51,7 @@ describeInBrowser('the page of the demo', () => {
     });
   });
 
-  it('never shows how many faults are flagged without how many clean runs are', async () => {
+  it('never shows the flag rate on faults without the flag rate on clean runs', async () => {
     for (const card of await page.locator('#verdict ol > li').all()) {
       const text = inFull(await card.innerText());
       expect(text).toMatch(/lags \d+ % of (silent )?faults and \d+ % of their clean parents/);
@@ -78,7 +78,7 @@ describeInBrowser('the page of the demo', () => {
     }
   });
 
-  it('says of a judge that is shown no difference where that is so, and why', async () => {
+  it('says where a judge is shown no difference, and why', async () => {
     const card = page.locator('#verdict li', {
       has: page.getByRole('heading', { name: 'control-reply-only' }),
     });
@@ -102,7 +102,7 @@ describeInBrowser('the page of the demo', () => {
     expect(grid[2]?.slice(1).join()).not.toContain('zero by construction');
   });
 
-  it('has for each figure a sentence to read it by, a drawing and its numbers', async () => {
+  it('has a sentence, a chart and its numbers for each figure', async () => {
     const figures = page.locator('#figures').getByRole('figure');
     for (const { judgeId } of measurement.judges) {
       await page.locator('#figures').getByLabel('Judge', { exact: true }).selectOption(judgeId);
@@ -121,7 +121,7 @@ describeInBrowser('the page of the demo', () => {
     }
   });
 
-  it('shows the tables of the judge that is chosen, in both places where it can be', async () => {
+  it('shows the tables of the chosen judge, wherever it is chosen', async () => {
     const choices = [
       page.locator('#measures').getByLabel('Judge', { exact: true }),
       page.locator('#figures').getByLabel('Judge', { exact: true }),
@@ -159,7 +159,7 @@ describeInBrowser('the page of the demo', () => {
     }
   });
 
-  it('compares every two judges on the metric that is chosen', async () => {
+  it('compares every two judges on the chosen metric', async () => {
     const metrics = [...new Set(measurement.differences.map(({ metric }) => metric))];
     expect(metrics.length).toBeGreaterThan(3);
     for (const metric of metrics) {
@@ -178,7 +178,7 @@ describeInBrowser('the page of the demo', () => {
     }
   });
 
-  it('goes to a section that its address names', async () => {
+  it('opens at the section that its address names', async () => {
     for (const [hash, heading] of [
       ['method', 'How this was measured'],
       ['figures', 'Figures'],

@@ -20,7 +20,7 @@ describe("an instance's id", () => {
     'ROOM-00001',
     'INS-00001-clean',
     `INS-${'9'.repeat(400)}`,
-  ])('is not %s, so that names neither an index nor a scenario', (text) => {
+  ])('is never %s, which names neither an index nor a scenario', (text) => {
     expect([indexOf(text), scenarioOf(text)]).toEqual([null, null]);
   });
 });

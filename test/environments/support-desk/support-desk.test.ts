@@ -23,7 +23,7 @@ function requests(seed: number | bigint, count: number): RefundRequest[] {
 
 const [happy, restocking] = requests(7, 6) as [RefundRequest, RefundRequest];
 
-/** What the desk answers to some calls, made one after the other in a fresh episode. */
+/** What the desk answers to some calls, made one after the other in a fresh run. */
 function answers(
   request: RefundRequest,
   ...calls: [tool: string, args: JsonObject][]
@@ -54,7 +54,7 @@ describe('the support desk', () => {
     }
   });
 
-  it('remembers a refund for the rest of the episode and no longer', () => {
+  it('remembers a refund until the end of the run', () => {
     const refund: [string, JsonObject] = [
       'issue_refund',
       { order_id: happy.orderId, amount_eur: 1 },
@@ -95,7 +95,7 @@ describe('the support desk', () => {
     expect(errorOf(happy, 'fly', {})).toBe("unknown tool 'fly'");
   });
 
-  it('never answers with a number that is not one, whatever the amount', () => {
+  it('refunds a positive amount or refuses, whatever it is given as the amount', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (amount) => {
         const args = { order_id: happy.orderId, amount_eur: amount as JsonObject };
@@ -106,7 +106,7 @@ describe('the support desk', () => {
     );
   });
 
-  it('knows the decoy customer, echoes an escalation and ignores the text of a reply', () => {
+  it('knows the other customer, echoes an escalation and ignores the text of a reply', () => {
     expect(answers(happy, ['get_customer', { email: 'other0@example.com' }])[0]?.data).toEqual({
       customer_id: 'CUS-9000',
       name: 'Other Person',
@@ -119,7 +119,7 @@ describe('the support desk', () => {
     expect(answers(happy, ['reply', {}])[0]?.data).toEqual({ sent: true });
   });
 
-  it('counts the first refund that went through, whatever else happened', () => {
+  it('ends with the first refund that went through, whatever else happened', () => {
     const refund = (amount_eur: number) => ({
       thought: '',
       call: { tool: 'issue_refund', args: { order_id: restocking.orderId, amount_eur } },
@@ -164,14 +164,14 @@ describe('the six fault types', () => {
     }),
   );
 
-  it('skipped_precondition is silent exactly at full price', () =>
+  it('skipped_precondition is silent exactly if there is no restocking fee', () =>
     overSeeds((seed) => {
       for (const { label, request } of labels(seed, 'skipped_precondition')) {
         expect(label.outcomeCorrect).toBe(request.restockingFeePct === 0);
       }
     }));
 
-  it('places each fault at its step', () => {
+  it('each blame the same step in every run', () => {
     const steps = supportDesk.faults.map(({ name }) => [
       name,
       ...new Set(labels(7, name).map(({ label }) => label.failureStep)),

@@ -12,7 +12,7 @@ import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import { buildSet, judged, verdict } from './simulate.ts';
 
-/** What `tj demo` measures: the rules and the judges with known answers. */
+/** What `tj demo` measures: the rules and the controls. */
 export function demoMeasurement(): Measurement {
   const judges = [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
   return measure(judged(buildSet(), ...judges));
@@ -21,7 +21,7 @@ export function demoMeasurement(): Measurement {
 const CONFIDENCES = [0.55, 0.65, 0.75, 0.85, 0.9, 0.95];
 const TYPES = supportDesk.faults.map(({ name }) => name);
 
-/** Answers as a model gives them: often right, sure of itself, the same to the same question. */
+/** A verdict like a model's: often right, confident, and the same for the same question. */
 function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
   const seesSteps = !judgeId.startsWith('outcome');
   const shown = [run.goal, run.finalAnswer, ...(seesSteps ? run.steps : [])];
@@ -37,7 +37,7 @@ function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
   });
 }
 
-/** A run of judges that answer as models do, without asking any. */
+/** A judged set like those of models, without asking one. */
 export function modelLikeRun(
   judgeIds: readonly string[] = ['outcome:model:14b', 'step:model:14b', 'step:other:8b'],
   size = 400,

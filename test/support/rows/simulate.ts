@@ -14,7 +14,7 @@ export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents
   return [...labelledSet(planSet(supportDesk, options))];
 }
 
-/** A verdict from a few words, the rest filled in. */
+/** A verdict with these fields and defaults for the others. */
 export function verdict(
   trajectory: LabelledTrajectory,
   judgeId: string,
