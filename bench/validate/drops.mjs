@@ -5,20 +5,20 @@ import { CONFIDENCE, percent, random, SIMULATIONS } from './simulation.mjs';
 
 /** Flag rates on parents and faults, before and after, and the share of verdicts that are redone. */
 const changes = [
-  ['nothing but noise', { before: [0.05, 0.85], after: [0.05, 0.85], anew: 0.2 }],
-  ['another judge as good', { before: [0.05, 0.85], after: [0.05, 0.85], anew: 1 }],
-  ['misses more', { before: [0.02, 0.9], after: [0.02, 0.65], anew: 0.2 }],
-  ['flags more parents', { before: [0.02, 0.9], after: [0.27, 0.9], anew: 0.2 }],
-  ['flags many more parents', { before: [0.02, 0.9], after: [0.52, 0.9], anew: 0.2 }],
-  ['both', { before: [0.02, 0.9], after: [0.27, 0.65], anew: 0.2 }],
-  ['noisy', { before: [0.3, 0.6], after: [0.35, 0.6], anew: 0.5 }],
+  ['nothing but noise', { before: [0.05, 0.85], after: [0.05, 0.85], redone: 0.2 }],
+  ['another judge as good', { before: [0.05, 0.85], after: [0.05, 0.85], redone: 1 }],
+  ['misses more', { before: [0.02, 0.9], after: [0.02, 0.65], redone: 0.2 }],
+  ['flags more parents', { before: [0.02, 0.9], after: [0.27, 0.9], redone: 0.2 }],
+  ['flags many more parents', { before: [0.02, 0.9], after: [0.52, 0.9], redone: 0.2 }],
+  ['both', { before: [0.02, 0.9], after: [0.27, 0.65], redone: 0.2 }],
+  ['noisy', { before: [0.3, 0.6], after: [0.35, 0.6], redone: 0.5 }],
 ];
 const SIMULATED_CHANGES = Math.max(200, Math.round(SIMULATIONS / 4));
 
-function simulatedChange(pairs, { before, after, anew }) {
+function simulatedChange(pairs, { before, after, redone }) {
   const both = (rate, later) => {
     const flagged = random.random() < rate ? 1 : 0;
-    if (random.random() >= anew) return [flagged, flagged];
+    if (random.random() >= redone) return [flagged, flagged];
     return [flagged, random.random() < later ? 1 : 0];
   };
   const [parentThen, parentNow] = both(before[0], after[0]);
@@ -74,8 +74,8 @@ export function validateDrops() {
     const sizes = clusterSizes(faultsOfSet(size));
     const pairs = sizes.reduce((sum, count) => sum + count, 0);
     return changes.map(([name, change]) => {
-      const { before, after, anew } = change;
-      const truth = anew * (before[1] - before[0] - (after[1] - after[0]));
+      const { before, after, redone } = change;
+      const truth = redone * (before[1] - before[0] - (after[1] - after[0]));
       return [
         `${pairs} pairs, ${sizes.length} parents`,
         name,

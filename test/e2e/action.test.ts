@@ -34,7 +34,7 @@ const bin = join(shared, 'bin');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic', 'control-everything');
   mkdirSync(bin);
-  // In place of npx: notes what it was asked to run, and runs the build instead.
+  // A stand-in for npx that records what it was asked to run, and runs the build instead.
   const npx = `#!/usr/bin/env bash
 printf '%s\\0' "$@" > "$NPX_ARGUMENTS"
 while [ "$1" != -- ]; do shift; done
@@ -45,7 +45,7 @@ exec '${process.execPath}' '${join(root, 'dist', 'cli', 'main.mjs')}' "$@"
   chmodSync(join(bin, 'npx'), 0o755);
 });
 
-/** Runs the action's script as GitHub would, every input in its variable. */
+/** Runs the action's script as GitHub would, with every input in its variable. */
 function act(inputs: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const output = join(folder, 'output');

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const dist = (name: string): string =>
   fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
-/** What a line imports from outside, but for what Node brings. */
+/** A package that a line imports, unless it is one of Node's own. */
 const PACKAGE =
   /^(?:import|export) (?:[^'"\n]* from )?["']((?!node:)(?:@[\w-]+\/)?\w[\w-]*)[\w/.-]*["']/gm;
 
-/** A built file and everything it loads before it runs, which is what its user waits for. */
+/** A built file and everything that it loads at start, which its user has to wait for. */
 function loadedWith(entry: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (path: string): void => {

@@ -16,7 +16,7 @@ describe('an environment from a module', () => {
     const generated = tj(['generate', '-n', '40', '--out', out, ...environment]);
     expect(generated.stderr).toBe('');
     expect(generated.stdout).toContain('skipped_reading, false_report');
-    // The folder remembers its environment, so the commands that read it need not be told.
+    // The folder records its environment, so the commands that read it need no option.
     expect(tj(['show', 'ROOM-0-skipped_reading', '--set', out, '--diff']).stdout).toContain(
       '- [step 0] call: read_temperature(room=',
     );

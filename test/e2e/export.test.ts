@@ -9,7 +9,7 @@ import { expectMistake, tj } from '../support/process/tj.ts';
 import { readCsv } from '../support/text/read-csv.ts';
 import { expectXmlFile } from '../support/text/well-formed.ts';
 
-/** A folder of a real run by the rules. */
+/** A run folder that the rules have judged. */
 function runFolder(): string {
   const folder = join(temporaryFolder(), 'run');
   expect(

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 
-/** A run folder with the control judges' verdicts, and its rows to tamper with. */
+/** A run folder with the verdicts of the controls, and its rows, so that a test can edit them. */
 function runFolder(...generate: string[]): { folder: string; verdicts: string; rows: string[] } {
   const folder = join(temporaryFolder(), 'run');
   tj(['generate', '-n', '60', '--seed', '4', '--out', folder, ...generate]);

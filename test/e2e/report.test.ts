@@ -16,7 +16,7 @@ import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/rows/written-r
 const isPage = (file: string): boolean =>
   readFileSync(file, 'utf8').includes('<meta name="generator" content="trajectory-judge"');
 
-/** What a page was given, read back out of it. */
+/** The data of a page, read back from it. */
 function modelIn(file: string) {
   const [, json = ''] =
     /<script type="application\/json" id="tj-model">(.*?)<\/script>/s.exec(
@@ -31,7 +31,7 @@ describe('tj report', () => {
   beforeAll(() => {
     writtenRun(source, { size: 24 });
   });
-  /** A run folder of the test's own. */
+  /** A run folder for one test. */
   const runFolder = (): string => {
     const folder = join(temporaryFolder(), 'run');
     cpSync(source, folder, { recursive: true });
@@ -232,7 +232,7 @@ describe('tj report', () => {
       chmodSync(join(programs, 'xdg-open'), 0o755);
       const { status, stderr } = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
       expect([status, stderr]).toEqual([0, '']);
-      // The browser is left to itself, so it may still be at it.
+      // The command does not wait for the program, so it may still be starting.
       await expect.poll(() => existsSync(opened)).toBe(true);
       expect(readFileSync(opened, 'utf8')).toBe(join(folder, 'report.html'));
     },

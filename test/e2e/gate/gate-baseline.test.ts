@@ -8,7 +8,7 @@ import { expectMistake } from '../../support/process/tj.ts';
 const shared = sharedFolder();
 const at = (...path: readonly string[]): string => join(shared, ...path);
 
-/** A user's judge in two versions of one name: the second no longer minds a missing check. */
+/** A user's judge in two versions with one name. The second accepts a missing check. */
 const watcher = (mindsChecks: boolean): string => `
 export default {
   id: 'watcher',
@@ -81,7 +81,7 @@ describe('tj gate --against', () => {
     const faults = all.filter(isFault);
     const first = all.filter((line) => !isFault(line) || faults.indexOf(line) < 150);
     const [one = '', two = ''] = faults;
-    // The content of one, the label of another.
+    // One fault gets another content, and another fault gets another label.
     const lines = first.map((line) => {
       if (line === one) return line.replace('"final_answer":"', '"final_answer":"So: ');
       return line === two ? line.replace(/"failure_step":\d+/, '"failure_step":77') : line;

@@ -53,7 +53,7 @@ describe('tj judge, when something fails', () => {
   it('keeps whole rows when the disk is full, and continues when there is room', async () => {
     const folder = newSet();
     const { server, judge } = await newServer();
-    // A limit on the size of files stands in for the disk: it cuts a write in the middle too.
+    // A limit on the size of files stands in for a full disk: it, too, cuts a write in the middle.
     const args = ['judge', folder, '--judge', 'step', '--model', 'qwen2.5:14b'];
     const { status, stderr } = await startTj(args, { OLLAMA_HOST: server.url }, 16).finished;
     expect(status, stderr).toBe(2);

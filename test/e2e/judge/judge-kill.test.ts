@@ -12,8 +12,8 @@ import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const JOBS = 4;
 const DELAY_MS = 20;
-/** Few enough that the run is not over before thirty kills. */
-const MOST_CALLS_A_LIFE = 32;
+/** How many calls a process may make before it is killed: too few to finish within thirty. */
+const MOST_CALLS_PER_LIFE = 32;
 
 it('judging that is killed again and again ends with the same verdicts', async () => {
   const base = temporaryFolder();
@@ -45,9 +45,9 @@ it('judging that is killed again and again ends with the same verdicts', async (
   let final = null;
   while (final === null) {
     const { child, finished } = start(killed);
-    // Some while the command is still reading its files, most in the middle of their calls.
+    // Some kills come while the command reads its files, most in the middle of a call.
     const early = random.random() < 0.2;
-    const enough = server.requests.length + random.randint(1, MOST_CALLS_A_LIFE);
+    const enough = server.requests.length + random.randint(1, MOST_CALLS_PER_LIFE);
     const ended = { yet: false };
     finished.then(() => {
       ended.yet = true;
@@ -70,7 +70,7 @@ it('judging that is killed again and again ends with the same verdicts', async (
   expect(again).toBeLessThanOrEqual(kills * JOBS);
   process.stderr.write(`${kills} kills, ${again} calls asked again, ${torn} torn lines\n`);
 
-  // The whole of what the server was sent names no trajectory, no instance and no truth.
+  // Nothing that the server received names a trajectory, an instance or a label.
   const lines = readFileSync(join(whole, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n');
   const names = new Set<string>();
   for (const line of lines) {

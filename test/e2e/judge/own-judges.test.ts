@@ -56,6 +56,6 @@ it('a user’s own judges of all four kinds judge a set together and see only op
   }
   const rows = readFileSync(join(set, 'verdicts.jsonl'), 'utf8').trimEnd().split('\n');
   const said = rows.filter((row) => row.includes('"cmd-judge-command'));
-  // The command repeats what it was shown: no steps, and an id that spells nothing.
+  // The command repeats what it was shown: no steps, and an opaque id.
   for (const row of said) expect(JSON.parse(row).rationale).toMatch(/^outcome True [0-9a-f]+$/);
 });

@@ -79,7 +79,7 @@ describeInBrowser('the address of a page', () => {
     await expectFound(page, count('wrong_tool'));
     await page.goForward();
     await expectShown(page, third?.id ?? '');
-    // A section's name changes where the reader is, not what was selected.
+    // The name of a section moves the reader but keeps the selection.
     await page.getByRole('link', { name: 'Figures' }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#figures');
     await expectShown(page, third?.id ?? '');

@@ -56,7 +56,7 @@ describeInBrowser('a pair of a page', () => {
         default:
           expect(type).toBe('unsupported_claim');
           expect(parent?.finalAnswer.length).toBeLessThan(fault.finalAnswer.length);
-          // The promise stands in the reply's argument and in the answer.
+          // The promise is in the reply's argument and in the final answer.
           expect(await view.locator('ins').count()).toBeGreaterThan(1);
       }
       const clean = await view.locator('.before').first().innerText();

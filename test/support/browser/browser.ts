@@ -79,7 +79,7 @@ export function useBrowser(): {
         used.push(fresh ? () => page.context().close() : () => void waiting.push(watched));
       }
       await page.goto('about:blank');
-      const seen = watched.anew();
+      const seen = watched.reset();
       await page.goto(addressOf(file, hash));
       return seen;
     },
@@ -89,7 +89,7 @@ export function useBrowser(): {
 interface WatchedPage {
   readonly page: Page;
   /** Forgets everything recorded so far. */
-  anew(): OpenPage;
+  reset(): OpenPage;
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
@@ -118,7 +118,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   });
   return {
     page,
-    anew() {
+    reset() {
       problems = [];
       made = [];
       const [mine, requests] = [problems, made];

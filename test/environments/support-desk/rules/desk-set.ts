@@ -6,6 +6,6 @@ import { labelledSet } from '../../../../src/pipeline/2-inject.ts';
 export const set = [
   ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true })),
 ];
-/** Its faults of one type; its clean runs for null. */
+/** The faults of one type, or the clean runs for null. */
 export const ofType = (type: string | null) =>
   set.filter(({ label }) => label.failureType === type);
