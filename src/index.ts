@@ -129,8 +129,10 @@ export {
 
 // Write an environment, and hold it to the contract.
 
-export { type RunChecker, runChecker } from './environment/check-run.ts';
-export { type Clause, type ContractOptions, environmentContract } from './environment/contract.ts';
+export { type CheckOptions, type RunChecker, runChecker } from './environment/check-run.ts';
+export { withOptionalFaults } from './environment/chosen-faults.ts';
+export type { ContractOptions } from './environment/contract/clause.ts';
+export { type Clause, environmentContract } from './environment/contract/contract.ts';
 export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
 export {
   applyEdit,
@@ -143,7 +145,7 @@ export { GroundingPool } from './environment/grounding.ts';
 export { numberFormats } from './environment/number-formats.ts';
 export { type Outcome, sameOutcome } from './environment/outcome.ts';
 export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
-export type { Rule, Rulebook, SequenceVariant, Violation } from './environment/rulebook.ts';
+export type { Rule, Rulebook, Violation } from './environment/rulebook.ts';
 export { failed, succeeded, type Tool } from './environment/tool.ts';
 
 // Read and write the files of a run folder.

@@ -1,5 +1,6 @@
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../dataset/limits.ts';
 import { planSet } from '../dataset/plan-set.ts';
+import { withOptionalFaults } from '../environment/chosen-faults.ts';
 import { loadEnvironment } from '../environments/load-environment.ts';
 import {
   locateSet,
@@ -43,8 +44,9 @@ async function generatedSource(reference: SetReference): Promise<TrajectorySourc
 
 async function recordedSource(path: string, environment?: string): Promise<TrajectorySource> {
   const { file, origin } = await locateSet(path);
+  const named = await loadEnvironment(environment ?? origin.environment ?? DEFAULT_ENVIRONMENT);
   return {
-    environment: await loadEnvironment(environment ?? origin.environment ?? DEFAULT_ENVIRONMENT),
+    environment: withOptionalFaults(named, origin.types),
     seed: origin.seed,
     size: origin.size,
     trajectories: () => readTrajectories(file),

@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
 
 const scripted = (out: string, ...further: readonly string[]) => [
   ...['ablate', '-n', '60', '--with-parents', '--model', 'scripted:', '--out', out],
@@ -11,7 +12,7 @@ const scripted = (out: string, ...further: readonly string[]) => [
 ];
 
 describe('tj ablate', () => {
-  it('lets four cells and the schema check read one set on a real server', async () => {
+  it('judges one set with four cells and the schema check on a real server', async () => {
     const server = await startLoopbackServer();
     onTestFinished(() => server.close());
     const out = join(temporaryFolder(), 'ablation');
@@ -37,7 +38,7 @@ describe('tj ablate', () => {
     expect(server.requests).toHaveLength(answered);
   });
 
-  it('goes on where it was stopped, and shows contrasts only when all is there', () => {
+  it('continues where it was stopped, and shows contrasts only when every verdict is there', () => {
     const out = join(temporaryFolder(), 'ablation');
     const stopped = tj(scripted(out, '--max-calls', '50'));
     expect(stopped.status).toBe(3);
@@ -49,7 +50,7 @@ describe('tj ablate', () => {
     expect(whole.stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
   });
 
-  it('compares with an earlier run, whose judges may go by their other names', () => {
+  it('compares with an earlier run whose judges have other names', () => {
     const folder = temporaryFolder();
     const [before, after] = [join(folder, 'before'), join(folder, 'after')];
     tj(['generate', '-n', '60', '--with-parents', '--out', before]);
@@ -63,7 +64,7 @@ describe('tj ablate', () => {
     ]);
   });
 
-  it('holds a run to the predictions that it began with', () => {
+  it('refuses predictions that have changed since the run began', () => {
     const folder = temporaryFolder();
     const [out, file] = [join(folder, 'ablation'), join(folder, 'PREDICTIONS.md')];
     const first = tj(scripted(out, '--predictions', file, '--max-calls', '20'));
@@ -79,7 +80,7 @@ describe('tj ablate', () => {
     expectMistake(scripted(late, '--predictions', file), /would come too late/);
   });
 
-  it('adds the parents that a set lacks', () => {
+  it('adds the parents that a set does not have', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'out')];
     tj(['generate', '-n', '60', '--out', set]);

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.mjs';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
 
 const episodesIn = (folder: string): readonly string[] =>
   readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n').toSorted();
@@ -16,7 +17,7 @@ async function loopback(delayMs = 0): Promise<LoopbackServer> {
 }
 
 describe('tj agent', () => {
-  it('plays on a real server, is killed, and goes on to the same episodes', async () => {
+  it('plays on a real server and, after it was killed, continues to the same episodes', async () => {
     const server = await loopback(2);
     const folder = temporaryFolder();
     const args = (out: string) => [
@@ -47,7 +48,7 @@ describe('tj agent', () => {
     expect(JSON.parse(last.stdout).summary).toEqual(JSON.parse(undisturbed.stdout).summary);
   });
 
-  it('asks again what can be asked again, and says what got no answer', async () => {
+  it('retries what can be retried, and says what got no answer', async () => {
     const server = await loopback();
     server.faultNext('reset', 'server-error', 'truncated-json');
     const out = join(temporaryFolder(), 'a');
@@ -66,11 +67,14 @@ describe('tj agent', () => {
     expect(episodesIn(out)).toHaveLength(9);
   });
 
-  it('never mixes with a planted set, nor with another agent’s episodes', () => {
+  it('refuses a folder that holds a generated set or another agent’s episodes', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'agent')];
     expect(tj(['generate', '-n', '8', '--out', set]).status).toBe(0);
-    expectMistake(['agent', '-n', '2', '--model', 'scripted:', '--out', set], /no agent played/);
+    expectMistake(
+      ['agent', '-n', '2', '--model', 'scripted:', '--out', set],
+      /is not an agent's episode/,
+    );
     expect(tj(['agent', '-n', '2', '--model', 'scripted:', '--out', out]).status).toBe(0);
     expectMistake(
       ['agent', '-n', '2', '--model', 'scripted:b', '--out', out],

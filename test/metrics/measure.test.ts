@@ -5,8 +5,8 @@ import type { Measurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
 import { loadJudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
-import { published } from '../support/published.ts';
-import { buildSet, measured, verdict } from '../support/simulate.ts';
+import { published } from '../support/reference/published.ts';
+import { buildSet, measured, verdict } from '../support/rows/simulate.ts';
 
 const set = buildSet({ size: 48, seed: 5, withParents: true });
 
@@ -39,7 +39,7 @@ function expectSound(measurement: Measurement): void {
 }
 
 describe('a measurement', () => {
-  it('holds only finite numbers, whatever the verdicts', async () => {
+  it('has no number that is not one, whatever the verdicts', async () => {
     const answer = fc.record({
       faulty: fc.boolean(),
       failureStep: fc.option(fc.integer({ min: -1, max: 12 })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { gateJudges } from '../../src/pipeline/5-gate.ts';
 import { selectJudges } from '../../src/run-folder/rows/select-judges.ts';
-import { modelLikeRun } from '../support/measurements.ts';
+import { modelLikeRun } from '../support/rows/measurements.ts';
 
 const judged = modelLikeRun();
 const criteria = { minDelta: 0.2, maxFalseAlarm: 0.2, minDeltaType: { wrong_tool: 0.5 } };

@@ -16,8 +16,8 @@ import {
 import type { PageModel, PairChunk } from '../../src/report/html/page-model.ts';
 import { verdictsIn } from '../../src/run-folder/files.ts';
 import { VerdictLog } from '../../src/run-folder/logs/verdict-log.ts';
-import { buildSet } from '../support/simulate.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { buildSet } from '../support/rows/simulate.ts';
 
 const rules = rulesJudge(runChecker(supportDesk.rulebook));
 const quick = { prevalence: 0.05, confidence: 0.95, replicates: 50, method: 'default' } as const;

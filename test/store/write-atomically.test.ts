@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeAtomically } from '../../src/store/write-atomically.ts';
 import { lineChunks } from '../../src/store/write-to-stream.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 

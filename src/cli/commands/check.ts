@@ -5,13 +5,14 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('check trajectories against the rules of their environment')
     .description(
-      'Checks trajectories against the rules of their environment, a line a violation. It needs no labels and no instances: only the runs.',
+      'Checks trajectories against the rules of their environment and prints one line per violation. It needs neither labels nor instances, only the runs.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
+    .option('--rules <name...>', 'also check these rules, which are off by default')
     .addOption(
       new Option(
         '--sequence <variant>',
-        'also ask for the order of calls: exactly, or with others between',
+        "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
       ).choices(['strict', 'lenient']),
     )
     .option('--environment <name>', 'an environment, or the path of a module')

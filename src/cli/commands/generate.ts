@@ -22,7 +22,11 @@ export function generateCommand(): Command {
       DEFAULT_SEED,
     )
     .option('--environment <name>', 'an environment, or the path of a module', 'support-desk')
-    .option('--types <a,b>', 'only these fault types (default: all of them)', names)
+    .option(
+      '--types <a,b>',
+      'only these fault types, optional ones included (default: all but the optional ones)',
+      names,
+    )
     .option('--with-parents', 'add the clean run of every fault that would lack it', false)
     .requiredOption('--out <dir>', 'the folder to write, or - for JSON lines on standard output')
     .option('--force', 'replace the set in a folder that is not empty', false)

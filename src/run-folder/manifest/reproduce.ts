@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import { defaultFaults } from '../../environment/chosen-faults.ts';
 import type { Environment } from '../../environment/environment.ts';
 import { oneLine } from '../../errors.ts';
 import { judgeNames } from '../../judges/load-judge.ts';
@@ -36,8 +37,10 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   if (entry.environment !== undefined && entry.environment !== 'support-desk') {
     words.push('--environment', environmentFrom(folder, entry.environment));
   }
-  if (Array.isArray(entry.types) && entry.types.length < environment.faults.length) {
-    words.push('--types', entry.types.join(','));
+  const usual = defaultFaults(environment).map(({ name }) => name);
+  const { types } = entry;
+  if (Array.isArray(types) && types.toSorted().join() !== usual.toSorted().join()) {
+    words.push('--types', types.join(','));
   }
   if (entry.with_parents === true) words.push('--with-parents');
   return shellWords([...words, '--out', folder]);

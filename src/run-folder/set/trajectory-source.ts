@@ -9,7 +9,7 @@ import { trajectoriesIn } from '../files.ts';
 import { recordedOrigin, type SetOrigin, UNKNOWN_ORIGIN } from '../manifest/recorded-origin.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
-export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
+export interface TrajectorySource extends Pick<SetOrigin, 'seed' | 'size'> {
   readonly environment: Environment;
   trajectories(): AsyncIterable<Trajectory>;
 }

@@ -3,7 +3,7 @@ import { fileFailure } from '../../file-failure.ts';
 
 export interface Line {
   readonly text: string;
-  /** Counts from 1, blank lines included, so that it is the number an editor shows. */
+  /** Counted from 1, blank lines included: the number that an editor shows. */
   readonly number: number;
 }
 
@@ -14,7 +14,7 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
   for await (const batch of readLineBatches(path)) yield* batch;
 }
 
-/** The same, as many at a time as come: waiting for each line apart costs as much as parsing it. */
+/** The same lines in batches, because awaiting each line separately costs as much as parsing it. */
 export async function* readLineBatches(path: string): AsyncGenerator<readonly Line[]> {
   const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 });
   let number = 0;

@@ -6,7 +6,7 @@ import {
   exportFormats,
   formatIds,
 } from '../../../src/report/export/export-formats.ts';
-import { modelLikeMeasurement, modelLikeRun } from '../../support/measurements.ts';
+import { modelLikeMeasurement, modelLikeRun } from '../../support/rows/measurements.ts';
 
 describe('the list of export formats', () => {
   it('has no id and no ending twice', () => {

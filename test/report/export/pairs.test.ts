@@ -8,10 +8,10 @@ import { pairsJunit } from '../../../src/report/export/junit.ts';
 import { parquetChunks } from '../../../src/report/export/parquet.ts';
 import { junitXml } from '../../../src/report/text/junit.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import { modelLikeRun } from '../../support/measurements.ts';
-import { readCsv, unguarded } from '../../support/read-csv.ts';
-import { buildSet, verdict } from '../../support/simulate.ts';
-import { expectWellFormed } from '../../support/well-formed.ts';
+import { modelLikeRun } from '../../support/rows/measurements.ts';
+import { buildSet, verdict } from '../../support/rows/simulate.ts';
+import { readCsv, unguarded } from '../../support/text/read-csv.ts';
+import { expectXmlFile } from '../../support/text/well-formed.ts';
 
 const run = modelLikeRun();
 const batches = () => pairBatches(run.set, run.judges, 100);
@@ -94,7 +94,7 @@ describe('pairs as Parquet', () => {
 describe('pairs as JUnit', () => {
   it('pass where the fault was detected, and otherwise say why not', async () => {
     const xml = String(await joined(pairsJunit(run.set, run.judges)));
-    expectWellFormed(xml);
+    expectXmlFile(xml);
     const at = PAIR_COLUMNS.findIndex(({ name }) => name === 'status');
     const counted = (...statuses: string[]): number =>
       table.filter((row) => statuses.includes(String(row[at]))).length;
@@ -128,7 +128,7 @@ describe('pairs as JUnit', () => {
     const cases = fc.array(testCase, { maxLength: 3 });
     fc.assert(
       fc.property(fc.array(fc.record({ name: anyText, cases }), { maxLength: 3 }), (suites) => {
-        expectWellFormed(junitXml(suites));
+        expectXmlFile(junitXml(suites));
       }),
     );
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateJunit } from '../../../src/report/gate/gate-junit.ts';
-import { resultWith } from '../../support/gated.ts';
-import { hostileText } from '../../support/hostile.ts';
-import { wellFormed } from '../../support/well-formed-xml.ts';
+import { resultWith } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
+import { expectXmlFile } from '../../support/text/well-formed.ts';
 
 describe('a gate’s JUnit', () => {
   it('has one suite per judge and one case per criterion, and skips nothing', () => {
@@ -17,6 +17,6 @@ describe('a gate’s JUnit', () => {
   });
 
   it('is well-formed whatever the names are', () => {
-    fc.assert(fc.property(hostileText, (text) => wellFormed(gateJunit(resultWith(text)))));
+    fc.assert(fc.property(hostileText, (text) => expectXmlFile(gateJunit(resultWith(text)))));
   });
 });

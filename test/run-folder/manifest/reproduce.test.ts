@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import thermostat from '../../../examples/environment/thermostat.ts';
+import { withOptionalFaults } from '../../../src/environment/chosen-faults.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { ManifestEntry } from '../../../src/run-folder/manifest/manifest.ts';
 import type { RecordedJudge } from '../../../src/run-folder/manifest/provenance.ts';
@@ -46,6 +48,20 @@ describe('the commands that reproduce a folder', () => {
     expect(commands([])).toEqual([]);
     expect(commands([{ command: 'generate', seed: 7 }])).toEqual([]);
     expect(commands([{ command: 'generate', n_requested: 400 }])).toEqual([]);
+  });
+
+  it('name the types of a set that has an optional one', () => {
+    const types = ['skipped_reading', 'false_report', 'overheated'];
+    const entry = { ...generated, environment: '/thermostat.ts', types };
+    const again = reproducingCommands(
+      'runs/first',
+      withOptionalFaults(thermostat, types),
+      [entry],
+      [],
+    );
+    expect(again).toEqual([
+      'tj generate -n 400 --seed 7 --environment /thermostat.ts --types skipped_reading,false_report,overheated --out runs/first',
+    ]);
   });
 
   it('name a module by its path from the working directory', () => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
 import { loadJudgedSet } from '../../../src/run-folder/rows/load-judged-set.ts';
-import { buildSet } from '../../support/simulate.ts';
-import { temporaryFolder } from '../../support/tj.ts';
-import { modelVerdicts, writeRun } from '../../support/written-run.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { buildSet } from '../../support/rows/simulate.ts';
+import { modelVerdicts, writeRun } from '../../support/rows/written-run.ts';
 
 const load = (folder: string): Promise<JudgedSet> =>
   loadJudgedSet(join(folder, 'trajectories.jsonl'), join(folder, 'verdicts.jsonl'), supportDesk);

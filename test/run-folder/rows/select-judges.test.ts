@@ -6,7 +6,7 @@ import {
   requireParentVerdicts,
   selectJudges,
 } from '../../../src/run-folder/rows/select-judges.ts';
-import { buildSet, verdict } from '../../support/simulate.ts';
+import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 const set = buildSet({ size: 40, seed: 3, withParents: true });
 const faults = set.filter(({ label }) => label.faulty);

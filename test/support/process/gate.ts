@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { tj } from './tj.ts';
+
+/** Generates and judges a set with the built command. */
+export function judgedFolder(
+  folder: string,
+  generate: readonly string[],
+  ...judges: readonly string[]
+): string {
+  const made = tj(['generate', '--with-parents', '--out', folder, ...generate]);
+  expect(made.status, made.stderr).toBe(0);
+  if (judges.length > 0) {
+    const judged = tj(['judge', folder, '--judge', ...judges]);
+    expect(judged.status, judged.stderr).toBe(0);
+  }
+  return folder;
+}
+
+export interface VerdictFields {
+  trajectory_id: string;
+  judge_id: string;
+  faulty: boolean;
+  confidence: number;
+  error: string | null;
+}
+
+/** Edits the rows of a file of JSON lines. A row that becomes null is removed. */
+export function editRows<Row = VerdictFields>(
+  file: string,
+  edit: (row: Row, index: number) => Row | null,
+  target = file,
+): void {
+  const rows = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, i) => edit(JSON.parse(line) as Row, i))
+    .filter((row) => row !== null);
+  writeFileSync(target, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
+
+/** Runs the gate as if outside of any build server, even if the tests run on one. */
+export function gate(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return tj(['gate', ...args], { env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '', ...env } });
+}
+
+/** The gate's JSON result, whatever its exit code. */
+export function gateJson(...args: readonly string[]) {
+  const { stdout, stderr } = gate([...args, '--json']);
+  expect(stdout, stderr).not.toBe('');
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,51 @@
+import { runChecker } from '../../../src/environment/check-run.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { controlJudges } from '../../../src/judges/controls/controls.ts';
+import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { measure } from '../../../src/pipeline/4-measure.ts';
+import { PythonRandom } from '../../../src/random/python-random.ts';
+import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
+import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { buildSet, judged, verdict } from './simulate.ts';
+
+/** What `tj demo` measures: the rules and the controls. */
+export function demoMeasurement(): Measurement {
+  const judges = [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
+  return measure(judged(buildSet(), ...judges));
+}
+
+const CONFIDENCES = [0.55, 0.65, 0.75, 0.85, 0.9, 0.95];
+const TYPES = supportDesk.faults.map(({ name }) => name);
+
+/** A verdict like a model's: often right, confident, and the same for the same question. */
+function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
+  const seesSteps = !judgeId.startsWith('outcome');
+  const shown = [run.goal, run.finalAnswer, ...(seesSteps ? run.steps : [])];
+  const random = new PythonRandom(fingerprint(judgeId + JSON.stringify(shown)));
+  const { faulty: isFaulty, failureType } = run.label;
+  const faulty = random.random() < (seesSteps ? (isFaulty ? 0.8 : 0.1) : 0.35);
+  const named = random.random() < 0.6 ? failureType : random.choice(TYPES);
+  return verdict(run, judgeId, faulty, {
+    confidence: random.choice(CONFIDENCES),
+    failureType: faulty ? named : null,
+    failureStep: faulty ? random.randint(0, 3) : null,
+    error: random.random() < 0.02 ? 'not JSON' : null,
+  });
+}
+
+/** A judged set like those of models, without asking one. */
+export function modelLikeRun(
+  judgeIds: readonly string[] = ['outcome:model:14b', 'step:model:14b', 'step:other:8b'],
+  size = 400,
+): JudgedSet {
+  const set = buildSet({ size, seed: 7, withParents: true });
+  const verdicts = judgeIds.flatMap((id): Verdict[] => set.map((run) => modelLike(id, run)));
+  return judgedSetFromMemory(set, verdicts, supportDesk);
+}
+
+export const modelLikeMeasurement = (...judgeIds: readonly string[]): Measurement =>
+  measure(judgeIds.length === 0 ? modelLikeRun() : modelLikeRun(judgeIds));

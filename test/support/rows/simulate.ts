@@ -1,0 +1,59 @@
+import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import type { Judge } from '../../../src/judges/judge.ts';
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { judgeSet } from '../../../src/pipeline/3-judge.ts';
+import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
+import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
+
+export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents: true }) {
+  return [...labelledSet(planSet(supportDesk, options))];
+}
+
+/** A verdict with these fields and defaults for the others. */
+export function verdict(
+  trajectory: LabelledTrajectory,
+  judgeId: string,
+  faulty: boolean,
+  more: Partial<Verdict> = {},
+): Verdict {
+  return {
+    trajectoryId: trajectory.id,
+    judgeId,
+    faulty,
+    failureStep: null,
+    failureType: null,
+    confidence: 0.9,
+    rationale: '',
+    latencySeconds: 1,
+    promptTokens: 10,
+    completionTokens: 5,
+    error: null,
+    extra: null,
+    ...more,
+  };
+}
+
+export function judged(set: readonly LabelledTrajectory[], ...judges: readonly Judge[]): JudgedSet {
+  return judgedSetFromMemory(
+    set,
+    judges.flatMap((judge) => [...judgeSet(judge, set)]),
+    supportDesk,
+  );
+}
+
+export function measured(
+  set: readonly LabelledTrajectory[],
+  verdicts: readonly Verdict[],
+  options: Partial<MeasureOptions> = {},
+): Measurement {
+  return measure(judgedSetFromMemory(set, verdicts, supportDesk), {
+    ...DEFAULT_MEASURE,
+    replicates: 200,
+    ...options,
+  });
+}
