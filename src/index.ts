@@ -119,7 +119,7 @@ export { type Figure, type FigureKind, figureFile } from './report/figures/figur
 export { FIGURE_CSS } from './report/figures/figure-style.ts';
 export type { Table } from './report/tables/table.ts';
 export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
-export { manifestJsonSchema } from './run-folder/manifest-schema.ts';
+export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export { runFromMemory } from './run-folder/rows-from-memory.ts';
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
 export type { Interval } from './statistics/intervals/interval.ts';

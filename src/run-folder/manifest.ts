@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { FileError } from '../errors.ts';
 import { readFailure } from '../trajectory/wire/json-lines.ts';
-import { manifest, type manifestEntry } from './manifest-schema.ts';
+import { manifest, type manifestEntry } from './manifest/manifest-schema.ts';
 
 export type ManifestEntry = z.output<typeof manifestEntry>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { manifestJsonSchema } from '../../src/run-folder/manifest-schema.ts';
+import { manifestJsonSchema } from '../../src/run-folder/manifest/manifest-schema.ts';
 import { trajectoryJsonSchema } from '../../src/trajectory/wire/trajectory-schema.ts';
 import { verdictJsonSchema } from '../../src/trajectory/wire/verdict-schema.ts';
 import { published } from '../support/published.ts';
