@@ -29,7 +29,7 @@ const judgeEntry = z.looseObject({
   kind: z
     .enum(['local', 'model', 'external'])
     .describe('How it was asked: in this process, through a model, or as a judge of the user’s.'),
-  family: text('The family that made the judge; absent for a judge of the user’s own.'),
+  family: textOrNull('The family that made the judge; null for a judge of the user’s own.'),
   samples: count('How many times the judge asks about one run, if it takes a vote.'),
   model: text('The model that answered.'),
   engine: text('The software that ran the model.'),
