@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 describe.concurrent('every command of', () => {
-  const timeout = 120_000;
+  // A page takes seconds, but a busy machine may run several pages and other tests beside it.
+  const timeout = 300_000;
   it.for(documents)('$name does what the page says', { timeout }, async (document, { expect }) => {
     const changesSource = document.blocks.some(({ file }) => file?.startsWith('src/'));
     const clone = changesSource ? await extendedClone(document.blocks) : practiceClone();
