@@ -151,6 +151,7 @@ export { failed, succeeded, type Tool } from './environment/tool.ts';
 // Read and write the files of a run folder.
 
 export { RUN_FILES } from './run-folder/files.ts';
+export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
@@ -164,7 +165,9 @@ export {
 export type { Judgement, Verdict } from './trajectory/verdict.ts';
 export { type Line, readLines } from './trajectory/wire/json-lines.ts';
 export { readTrajectory } from './trajectory/wire/read-trajectory.ts';
+export { trajectoryJsonSchema } from './trajectory/wire/trajectory-schema.ts';
 export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
+export { verdictJsonSchema } from './trajectory/wire/verdict-schema.ts';
 export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';
 
 // Repeat the paper's further experiments: the ablation, and episodes that a model plays.
@@ -182,6 +185,7 @@ export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episod
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
+
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
 export {

@@ -5,7 +5,7 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('check trajectories against the rules of their environment')
     .description(
-      'Checks trajectories against the rules of their environment and prints one line per violation. It needs neither labels nor instances, only the runs.',
+      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
     .option('--rules <name...>', 'also check these rules, which are off by default')
@@ -15,11 +15,11 @@ export function checkCommand(): Command {
         "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
       ).choices(['strict', 'lenient']),
     )
-    .option('--environment <name>', 'an environment, or the path of a module')
+    .option('--environment <name>', 'the name of an environment, or the path of a module')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
       'after',
-      '\nExit code: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj generate -n 40 --out - | tj check - --json',
+      '\nExit codes: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj generate -n 40 --out - | tj check - --json',
     )
     .action(async (path: string, options: CheckOptions) =>
       (await import('../actions/check.ts')).check(path, options),

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FileError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { manifestIn } from '../files.ts';
-
-/** One invocation that wrote to a run folder. Keys that other programs wrote are kept. */
-const manifestEntry = z.looseObject({
-  command: z.string().optional(),
-  environment: z.string().optional(),
-  seed: z.union([z.int(), z.string().regex(/^-?\d+$/)]).optional(),
-});
-
-const manifest = z.looseObject({ runs: z.array(manifestEntry) });
+import { manifest, type manifestEntry } from './manifest-schema.ts';
 
 export type ManifestEntry = z.output<typeof manifestEntry>;
 
