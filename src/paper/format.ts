@@ -34,7 +34,7 @@ export const thousands = (count: number): string => String(count).replace(/\B(?=
 export const pValue = (p: number): string => (kept(p) < 0.001 ? '<0.001' : decimal(p, 3));
 
 /** `[0.24, 0.43]` */
-export const interval = ({ low, high }: Interval, write: (x: number) => string): string =>
+export const intervalText = ({ low, high }: Interval, write: (x: number) => string): string =>
   `[${write(low)}, ${write(high)}]`;
 
 export const isNarrow = ({ low, high }: Interval): boolean => high - low < NARROWEST;

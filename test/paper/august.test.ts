@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedFigures } from '../../src/paper/figure-sheet.ts';
+import { publishedFigures } from '../../src/paper/figures.ts';
 import { differences, rebuildPaper } from '../../src/paper/rebuild.ts';
 import { published } from '../support/published.ts';
 import { temporaryFolder } from '../support/tj.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decimal,
-  interval,
+  intervalText,
   isNarrow,
   percent,
   pValue,
@@ -42,7 +42,7 @@ describe('a printed figure', () => {
   });
 
   it('reads as the paper prints it', () => {
-    expect(interval({ low: -0.0204, high: 0 }, (x) => signed(x, 3))).toBe(
+    expect(intervalText({ low: -0.0204, high: 0 }, (x) => signed(x, 3))).toBe(
       '[\\ensuremath{-}0.020, +0.000]',
     );
     expect(percent(0.4514)).toBe('45\\%');

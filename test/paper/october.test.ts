@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Figures } from '../../src/paper/figure-sheet.ts';
+import type { Figures } from '../../src/paper/figures.ts';
 import { rebuildPaper } from '../../src/paper/rebuild.ts';
 import { hasNumpy, python } from '../support/python.ts';
 import { temporaryFolder } from '../support/tj.ts';

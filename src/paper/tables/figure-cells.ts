@@ -1,4 +1,4 @@
-import type { Figures } from '../figure-sheet.ts';
+import type { Figures } from '../figures.ts';
 import { NOTHING } from '../format.ts';
 import { AUGUST_JUDGES, augustJudges } from '../names.ts';
 
