@@ -1,6 +1,7 @@
 export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
+export type { AblationOptions } from './ablation/ablation-options.ts';
 export { type Agreement, agreementBetween } from './ablation/agreement.ts';
-export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
+export { measureAblation } from './ablation/measure-ablation.ts';
 export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
 export { episodeLabeller } from './agent/label-episode.ts';
 export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';

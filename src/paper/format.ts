@@ -1,14 +1,11 @@
 import { fixed, roundTo } from '../python/fixed.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 
-/** What stands in a table where there is nothing to state. */
+/** What the paper prints where there is nothing to state. */
 export const NOTHING = '---';
 
 /** The paper rounds every value to this many places before it prints it with fewer. */
 const KEPT_PLACES = 6;
-
-/** Narrower than this, a percentile interval says only that nothing varied. */
-const NARROWEST = 1e-9;
 
 /** Adding 0 turns a negative zero, which rounding can leave, into the plain one. */
 const kept = (x: number): number => roundTo(x, KEPT_PLACES) + 0;
@@ -36,5 +33,3 @@ export const pValue = (p: number): string => (kept(p) < 0.001 ? '<0.001' : decim
 /** `[0.24, 0.43]` */
 export const intervalText = ({ low, high }: Interval, write: (x: number) => string): string =>
   `[${write(low)}, ${write(high)}]`;
-
-export const isNarrow = ({ low, high }: Interval): boolean => high - low < NARROWEST;

@@ -1,18 +1,19 @@
 import { designOf } from '../metrics/columns/design.ts';
 import { observedTally } from '../metrics/columns/observed.ts';
 import type { Tally } from '../metrics/columns/tally.ts';
-import type { Metric, Share } from '../metrics/metric.ts';
+import type { Share } from '../metrics/metric.ts';
 import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
 import type { NumpyGenerator } from '../random/numpy/generator.ts';
 import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
-import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { isNarrow, replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import type { AugustData } from './august/august-data.ts';
 import type { FigureTable } from './figure-table.ts';
-import { decimal, intervalText, isNarrow, NOTHING, signed } from './format.ts';
+import { decimal, intervalText, NOTHING, signed } from './format.ts';
 import { type AugustJudge, augustJudges } from './names.ts';
+import type { PaperMetric } from './paper-metrics.ts';
 import { CONFIDENCE, REPLICATES } from './streams.ts';
 
-type JudgeMetric = readonly [metric: Metric, judge: AugustJudge];
+type JudgeMetric = readonly [metric: PaperMetric, judge: AugustJudge];
 
 /** One figure: a metric of a judge, or the difference between two, or the interval of either. */
 interface MetricFigure {
@@ -28,7 +29,7 @@ export type MetricFigures = Readonly<Record<string, MetricFigure>>;
 
 const row =
   (prints: MetricFigure['prints']) =>
-  (metric: Metric, judge: AugustJudge, places: number): MetricFigure => ({
+  (metric: PaperMetric, judge: AugustJudge, places: number): MetricFigure => ({
     prints,
     of: [metric, judge],
     minus: null,

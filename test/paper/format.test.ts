@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   decimal,
   intervalText,
-  isNarrow,
   percent,
   pValue,
   signed,
@@ -49,7 +48,5 @@ describe('a printed figure', () => {
     expect(percent(0.036217, 1)).toBe('3.6\\%');
     expect([0, 999, 1000, 1215636].map(thousands)).toEqual(['0', '999', '1,000', '1,215,636']);
     expect([1, 0.0386, 0.001, 0.00099].map(pValue)).toEqual(['1.000', '0.039', '0.001', '<0.001']);
-    expect(isNarrow({ low: 1, high: 1 })).toBe(true);
-    expect(isNarrow({ low: 0.99, high: 1 })).toBe(false);
   });
 });

@@ -29,7 +29,9 @@ export const schemaCheck = ablationTable(
   ['A', 'Schema'],
   ({ cells }: WithCells<AblationData, 'A' | 'Schema'>) =>
     agreementBetween(cells.Schema.verdicts, cells.A.verdicts),
-  { AblSchemaIdenticalN: ({ flagAndRationale }) => flagAndRationale },
+  {
+    AblSchemaIdenticalN: ({ flagAndRationale }) => flagAndRationale,
+  },
 );
 
 const verdictsOf = ({ verdicts }: AugustData, judge: AugustJudge) =>
