@@ -1,5 +1,5 @@
-export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
-export type { AblationOptions } from './ablation/ablation-options.ts';
+export type { AblationMeasurement, AblationReport } from './ablation/ablation-measurement.ts';
+export { type AblationOptions, DEFAULT_ABLATION } from './ablation/ablation-options.ts';
 export { type Agreement, agreementBetween } from './ablation/agreement.ts';
 export { measureAblation } from './ablation/measure-ablation.ts';
 export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
@@ -113,11 +113,19 @@ export {
   report,
   reportPairs,
 } from './pipeline/5-report.ts';
+export { type AblationJob, type AblationOutcome, ablateFolder } from './pipeline/ablate.ts';
+export {
+  ablationPredictions,
+  type RecordedPredictions,
+} from './pipeline/ablation-predictions.ts';
+export { type AblationReportOptions, ablationReport } from './pipeline/ablation-report.ts';
+export { type AblationSetOptions, ablationFolder } from './pipeline/ablation-set.ts';
 export { NumpyGenerator } from './random/numpy/generator.ts';
 export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
 export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
 export { FIGURE_CSS } from './report/figures/figure-style.ts';
+export { ablationTables } from './report/tables/ablation-tables.ts';
 export type { Table } from './report/tables/table.ts';
 export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
 export { runFromMemory } from './run-folder/rows-from-memory.ts';

@@ -1,25 +1,13 @@
 import type {
   AblationMeasurement,
+  AblationReport,
   ContrastMeasurement,
 } from '../../ablation/ablation-measurement.ts';
 import type { Agreement } from '../../ablation/agreement.ts';
-import { type AblationCell, CELL_NAMES } from '../../ablation/cells.ts';
+import { CELL_NAMES } from '../../ablation/cells.ts';
 import type { StepConventions } from '../../ablation/step-conventions.ts';
 import { ABSENT, number, probability, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
-
-/** Everything an ablation has to show; what was not asked for, or cannot be, is null. */
-export interface AblationReport {
-  readonly ablation: AblationMeasurement;
-  /** Cell A against the same prompt under the outcome judge's own schema. */
-  readonly schemaCheck: Agreement | null;
-  readonly against: readonly {
-    readonly cell: AblationCell;
-    readonly judgeId: string;
-    readonly agreement: Agreement;
-  }[];
-  readonly stepConventions: StepConventions | null;
-}
 
 export function ablationTables(report: AblationReport): readonly Table[] {
   const { ablation, schemaCheck, against, stepConventions } = report;
@@ -27,7 +15,7 @@ export function ablationTables(report: AblationReport): readonly Table[] {
     contrastTable(ablation),
     cellTable(ablation),
     ...(against.length === 0 ? [] : [agreementTable(against)]),
-    ...(schemaCheck === null ? [] : [schemaTable(schemaCheck)]),
+    schemaTable(schemaCheck),
     ...(stepConventions === null ? [] : [stepTable(stepConventions)]),
   ];
 }
