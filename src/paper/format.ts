@@ -4,13 +4,13 @@ import type { Interval } from '../statistics/intervals/interval.ts';
 /** What the paper prints where there is nothing to state. */
 export const NOTHING = '---';
 
-/** The paper rounds every value to this many places before it prints it with fewer. */
+/** The paper rounds every value to this many places before it prints it with fewer of them. */
 const KEPT_PLACES = 6;
 
-/** Adding 0 turns a negative zero, which rounding can leave, into the plain one. */
+/** Rounding can leave a negative zero. Adding 0 makes it positive. */
 const kept = (x: number): number => roundTo(x, KEPT_PLACES) + 0;
 
-/** TeX would set a plain hyphen for a minus sign. */
+/** TeX would print a bare minus sign as a hyphen. */
 const withMinus = (text: string): string => text.replace('-', '\\ensuremath{-}');
 
 /** `0.330` */

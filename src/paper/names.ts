@@ -1,4 +1,4 @@
-/** The five judges of August, by the name their figures begin with. */
+/** The five judges of August, by the name that their figures begin with. */
 export const AUGUST_JUDGES = {
   Rules: 'programmatic',
   Outcome: 'outcome:qwen2.5:14b',

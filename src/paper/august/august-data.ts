@@ -15,7 +15,7 @@ export interface AugustData {
   readonly judges: Readonly<Record<AugustJudge, JudgeColumns>>;
   /** By row of the set. */
   readonly verdicts: Readonly<Record<AugustJudge, readonly (Verdict | undefined)[]>>;
-  /** Episodes that a model drove, labelled by the rules and the outcome. */
+  /** Episodes that a model drove. The rules and the outcome label them. */
   readonly episodes: readonly LabelledTrajectory[];
 }
 

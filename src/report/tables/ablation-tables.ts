@@ -37,7 +37,7 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
       shortReading(contrast),
     ]),
     note: `Differences in Δ, or in false alarms, with ${Math.round(100 * confidence)} % intervals over whole instances.${
-      open ? ' Cell B’s false alarms are outside the band fixed in advance.' : ''
+      open ? ' Cell B’s false alarms are outside the band that was fixed in advance.' : ''
     }`,
   };
 }
@@ -89,7 +89,7 @@ function agreementTable(against: AblationReport['against']): Table {
         agreement.rationale,
       ].map(String),
     ]),
-    note: 'Trajectories on which both verdicts could be read, and on how many each part is the same.',
+    note: 'Both: trajectories on which both verdicts could be read. Then on how many of them each part of the verdict is the same.',
   };
 }
 
@@ -98,7 +98,7 @@ function schemaTable({ both, flag, flagAndRationale }: Agreement): Table {
     title: 'Does the schema alone change anything?',
     head: ['same prompt under two schemas', 'same flag', 'same flag and rationale'],
     rows: [[String(both), String(flag), String(flagAndRationale)]],
-    note: 'Cell A against the outcome judge, which answers under a schema without a step.',
+    note: 'Cell A compared with the outcome judge, which answers under a schema without a step.',
   };
 }
 
@@ -106,8 +106,8 @@ function stepTable(conventions: StepConventions): Table {
   const { type, faults, detected, lastExecuted, missingAction, other } = conventions;
   return {
     title: `Which step cell D blames for a ${type}`,
-    head: ['faults', 'detected', 'last executed step', 'missing action', 'another'],
+    head: ['faults', 'detected', 'last executed step', 'missing action', 'another step'],
     rows: [[faults, detected, lastExecuted, missingAction, other].map(String)],
-    note: 'The label is the last executed step; naming the place of the missing action is as sensible.',
+    note: 'The label is the last executed step. Naming the place of the missing action is just as reasonable.',
   };
 }
