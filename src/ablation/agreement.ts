@@ -17,7 +17,7 @@ export interface Agreement {
   readonly flips: readonly string[];
 }
 
-/** Compares verdicts trajectory by trajectory. Trajectories that only one side judged are not counted. */
+/** Compares verdicts trajectory by trajectory. Those that only one side judged are not counted. */
 export function agreementBetween(earlier: Iterable<Verdict>, later: Iterable<Verdict>): Agreement {
   const before = new Map<string, Verdict>();
   for (const verdict of earlier) before.set(verdict.trajectoryId, verdict);

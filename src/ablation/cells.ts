@@ -19,7 +19,7 @@ export const CELL_NAMES: Readonly<Record<AblationCell, string>> = {
   D: 'all steps, check each step',
 };
 
-/** Asks cell A's prompt under a schema of its own, to see whether the schema alone changes anything. */
+/** Asks cell A's prompt under a schema of its own, which shows whether the schema alone matters. */
 export const SCHEMA_CHECK_FAMILY = 'outcome';
 
 /** Families that ask a cell's question under another name, as an earlier run may have done. */

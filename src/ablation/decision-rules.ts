@@ -4,9 +4,9 @@ import type { AblationCell } from './cells.ts';
 export const SIGNIFICANCE = 0.05;
 
 /**
- * A cell that flags almost nothing, or almost everything, has no room to differ, so contrasts with it
- * say little. The band was fixed in advance for the cell with the oddest prompt: it is asked to check
- * steps that it is not shown.
+ * A cell that flags almost nothing, or almost everything, has no room to differ, so contrasts with
+ * it say little. The band was fixed in advance for the cell with the oddest prompt: it is asked to
+ * check steps that it is not shown.
  */
 export const FALSE_ALARM_BAND: {
   readonly cell: AblationCell;

@@ -26,8 +26,8 @@ export class PredictionsChangedError extends UserError {
 }
 
 /**
- * Fixes a predictions file before the first call. A missing file is written, an existing one is taken
- * as it is, and one that differs from what an earlier invocation recorded is refused.
+ * Fixes a predictions file before the first call. A missing file is written, an existing one is
+ * taken as it is, and one that differs from what an earlier invocation recorded is refused.
  *
  * @param recorded the hashes in the run folder's manifest, oldest first
  */

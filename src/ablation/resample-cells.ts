@@ -7,7 +7,7 @@ import { SeedSequence } from '../random/numpy/seed-sequence.ts';
 import { ABLATION_SEED } from './ablation-options.ts';
 import { ABLATION_CELLS, type AblationCell, type CellJudges } from './cells.ts';
 
-/** Replicates of one cell. Those of all cells come from the same resamples, so they can be subtracted. */
+/** Replicates of one cell. All cells share the resamples, so their replicates can be subtracted. */
 export interface ResampledCell {
   readonly falseAlarms: Float64Array;
   /** Replicates of Δ, by the name of the group of faults. */

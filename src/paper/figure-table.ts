@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts';
 
-/** Figures that belong together. Its names are known before there is any data to rebuild them from. */
+/** Figures that belong together. Their names are known before there is any data to read. */
 export interface FigureTable<Data> {
   readonly names: readonly string[];
   readonly rebuild: (data: Data) => Figures;

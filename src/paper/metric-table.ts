@@ -1,7 +1,7 @@
 import { designOf } from '../metrics/columns/design.ts';
 import { observedTally } from '../metrics/columns/observed.ts';
 import type { Tally } from '../metrics/columns/tally.ts';
-import type { Share } from '../metrics/metric.ts';
+import type { Metric, Share } from '../metrics/metric.ts';
 import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
 import type { NumpyGenerator } from '../random/numpy/generator.ts';
 import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
@@ -10,10 +10,9 @@ import type { AugustData } from './august/august-data.ts';
 import type { FigureTable } from './figure-table.ts';
 import { decimal, intervalText, NOTHING, signed } from './format.ts';
 import { type AugustJudge, augustJudges } from './names.ts';
-import type { PaperMetric } from './paper-metrics.ts';
 import { CONFIDENCE, REPLICATES } from './streams.ts';
 
-type JudgeMetric = readonly [metric: PaperMetric, judge: AugustJudge];
+type JudgeMetric = readonly [metric: Metric, judge: AugustJudge];
 
 /** One figure: a metric of a judge, or the difference between two, or the interval of either. */
 interface MetricFigure {
@@ -29,7 +28,7 @@ export type MetricFigures = Readonly<Record<string, MetricFigure>>;
 
 const row =
   (prints: MetricFigure['prints']) =>
-  (metric: PaperMetric, judge: AugustJudge, places: number): MetricFigure => ({
+  (metric: Metric, judge: AugustJudge, places: number): MetricFigure => ({
     prints,
     of: [metric, judge],
     minus: null,
@@ -53,7 +52,7 @@ export const differenceInterval = differenceRow('interval');
 /** How the intervals of a table were made. */
 interface IntervalMethod {
   readonly stream: () => NumpyGenerator;
-  /** Whether a proportion of 0 or 1, which no resample can vary, has Clopper and Pearson's interval. */
+  /** Whether a proportion of 0 or 1, which no resample varies, gets a Clopper–Pearson interval. */
   readonly exactAtEdges: boolean;
 }
 

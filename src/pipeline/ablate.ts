@@ -13,7 +13,7 @@ import { ablationReport } from './ablation-report.ts';
 export interface AblationJob
   extends Pick<JudgeJob, 'folder' | 'options' | 'stop' | 'jitter' | 'onNote' | 'onStart'> {
   readonly model: Model;
-  /** The name of an environment or the path of a module. The folder's record names it if omitted. */
+  /** The name of an environment or the path of a module. By default, what the folder records. */
   readonly environment?: string | undefined;
   /** What was fixed before the first call, to be recorded in the manifest. */
   readonly predictions: RecordedPredictions | null;
@@ -28,8 +28,8 @@ export interface AblationOutcome {
 }
 
 /**
- * The ablation of a run folder: stage 3 with the four cells and the schema check, then what they come
- * to. All of them judge in one invocation, so that one engine answers them all.
+ * The ablation of a run folder: stage 3 with the four cells and the schema check, then the report.
+ * All of them judge in one invocation, so that one engine answers them all.
  */
 export async function ablateFolder(job: AblationJob): Promise<AblationOutcome> {
   const { folder, model, predictions } = job;

@@ -19,7 +19,7 @@ import { labelledSet } from './2-inject.ts';
 
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {
-  /** The run folder of a new set, or of the verdicts where they go to another folder than the set's. */
+  /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
   readonly out?: string;
   readonly size: number;
   readonly seed: number | bigint;

@@ -30,7 +30,7 @@ const MOST_PATTERNS = 2000;
 export function resampleMetrics(
   set: SetColumns,
   judges: readonly JudgeColumns[],
-  metrics: readonly Pick<Metric, 'of' | 'readsConfidence'>[],
+  metrics: readonly Metric[],
   options: { readonly random: NumpyGenerator; readonly replicates: number },
 ): readonly (readonly (Float64Array | null)[])[] {
   const drawsRows = set.size <= MOST_ROWS_DRAWN;

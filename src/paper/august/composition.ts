@@ -24,7 +24,7 @@ const faults =
   ({ set }) =>
     faultsIn(groupIn(set, which))(set).length;
 
-/** Faults whose parent is in the set. The rules judge every run, so it has both verdicts of each. */
+/** Faults whose parent is in the set. The rules judged every run, so no pair lacks a verdict. */
 const pairs =
   (which: Faults): Count =>
   ({ set, pairs, judges }) =>

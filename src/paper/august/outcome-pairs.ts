@@ -31,8 +31,8 @@ function identicalPairs({ set, verdicts }: AugustData): readonly number[] {
 }
 
 /**
- * The refund in the pair that the paper draws: the first silent skipped check, by id, that the judge
- * flags together with its clean parent.
+ * The refund in the pair that the paper draws: the first silent skipped check, by id, that the
+ * judge flags together with its clean parent.
  */
 function exampleRefund({ set, trajectories, judges }: AugustData): JsonObject | undefined {
   const [example] = ofTypes('skipped_precondition')(set)

@@ -1,8 +1,8 @@
 import { discordant, mcnemarP, type PairedFigures, pairedDelta } from '../paired-table.ts';
 
 /**
- * Paired Δ of each judge on each fault type. Within one type every fault has a parent of its own, so
- * the test is exact and the paper gives no interval.
+ * Paired Δ of each judge on each fault type. Within one type every fault has a parent of its own,
+ * so the test is exact and the paper gives no interval.
  */
 export const pairedByType: PairedFigures = {
   RulesPairWrongTool: pairedDelta('Rules', 'wrong_tool', 2),

@@ -4,7 +4,7 @@ import { decimal, NOTHING } from '../format.ts';
 import { ofTypes } from '../rows.ts';
 import type { AugustData } from './august-data.ts';
 
-/** An invented promise: the phrase it is recognised by, and the stems by which a rationale names it. */
+/** An invented promise, recognised by a phrase in the reply and by stems in a rationale. */
 interface InventedPromise {
   readonly phrase: string;
   readonly stems: readonly string[];

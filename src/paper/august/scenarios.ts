@@ -38,8 +38,8 @@ const recalls = ({ set, judges }: AugustData): readonly number[] =>
   replySameRecalls(set, judges.Outcome);
 
 /**
- * The outcome judge by scenario, on clean runs and on faults that leave the reply unchanged. It flags
- * both alike, so its recall on those faults is its false-alarm rate.
+ * The outcome judge by scenario, on clean runs and on faults that leave the reply unchanged. It is
+ * shown the same for both, so its recall on those faults is no more than its false-alarm rate.
  */
 export const scenarios = formulaTable((data: AugustData) => data, {
   OutcomeFAHappyK: (data) => alarms(data, HAPPY).count,

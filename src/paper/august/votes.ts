@@ -22,7 +22,7 @@ interface Votes {
   readonly anyOnFaults: Share;
 }
 
-/** The votes of the ensemble: how often its samples agree, and what flagging on any one would do. */
+/** The ensemble's votes: how often its samples agree, and what flagging on any one would do. */
 export const votes = formulaTable(readVotes, {
   SelfconsUnanimous: ({ unanimous }) => unanimous,
   SelfconsTwoThirds: ({ divided }) => divided,

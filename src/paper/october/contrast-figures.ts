@@ -26,7 +26,7 @@ const adjustedP =
     return adjustedP === null ? NOTHING : pValue(adjustedP);
   };
 
-/** The five contrasts between cells, in the numbers under which `ablation/contrasts.ts` lists them. */
+/** The five contrasts between cells, numbered as in `ablation/contrasts.ts`. */
 export const contrastFigures: Formulas<AblationMeasurement> = {
   AblCOne: contrast(1),
   AblCOneCI: contrastInterval(1),

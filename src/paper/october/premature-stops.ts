@@ -2,7 +2,7 @@ import { stepConventions } from '../../ablation/step-conventions.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';
 import type { AblationData } from './october-data.ts';
 
-/** Which step the step-checking cell blames for an action never taken: 3 is the label, 4 the gap. */
+/** Which step the step-checking cell blames for a missing action: 3 is the label, 4 the gap. */
 export const prematureStops = ablationTable(
   ['D'],
   ({ set, cells }: WithCells<AblationData, 'D'>) =>

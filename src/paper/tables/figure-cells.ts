@@ -2,7 +2,7 @@ import type { Figures } from '../figures.ts';
 import { NOTHING } from '../format.ts';
 import { AUGUST_JUDGES, augustJudges } from '../names.ts';
 
-/** Looks a figure up by name, without what only TeX needs. Empty if the paper has no such figure. */
+/** Looks a figure up by name, without what only TeX needs. Empty if there is no such figure. */
 export type Cell = (name: string) => string;
 
 export function cellsOf(figures: Figures): Cell {
