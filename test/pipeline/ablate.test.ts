@@ -45,7 +45,7 @@ describe('the ablation of a run folder, as a library', () => {
       'The five contrasts',
       'Every cell',
       'Does the schema alone change anything?',
-      'Which step cell D blames for a premature_stop',
+      'Which step cell D blames for a premature stop',
     ]);
     expect(await ablationReport({ folder, environment: supportDesk, model: 'scripted' })).toEqual(
       report,

@@ -29,7 +29,7 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
       String(contrast.number),
       contrast.varies,
       `${contrast.of} − ${contrast.minus}`,
-      `${contrast.on} (${contrast.size})`,
+      `${inWords(contrast.on)} (${contrast.size})`,
       contrast.estimate === null
         ? ABSENT
         : `${signed(contrast.estimate, 3)} ${range(contrast.interval, (x) => signed(x, 3))}`,
@@ -37,14 +37,19 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
       shortReading(contrast),
     ]),
     note: `Differences in Δ, or in false alarms, with ${Math.round(100 * confidence)} % intervals over whole instances.${
-      open ? ' Cell B’s false alarms are outside the band that was fixed in advance.' : ''
+      open
+        ? ' Contrasts with cell B are not interpreted, because its false alarms are outside the band that was fixed in advance.'
+        : ''
     }`,
   };
 }
 
+/** A fault type as a person reads it. The names of other groups are in words already. */
+const inWords = (name: string): string => name.replaceAll('_', ' ');
+
 function shortReading({ interpretable, reading }: ContrastMeasurement): string {
-  if (!interpretable) return 'not read';
-  return reading === 'no measurable difference' ? 'none seen' : (reading ?? ABSENT);
+  if (!interpretable || reading === null) return ABSENT;
+  return reading === 'no measurable difference' ? 'none seen' : reading;
 }
 
 function cellTable({ cells, set }: AblationMeasurement): Table {
@@ -105,7 +110,7 @@ function schemaTable({ both, flag, flagAndRationale }: Agreement): Table {
 function stepTable(conventions: StepConventions): Table {
   const { type, faults, detected, lastExecuted, missingAction, other } = conventions;
   return {
-    title: `Which step cell D blames for a ${type}`,
+    title: `Which step cell D blames for a ${inWords(type)}`,
     head: ['faults', 'detected', 'last executed step', 'missing action', 'another step'],
     rows: [[faults, detected, lastExecuted, missingAction, other].map(String)],
     note: 'The label is the last executed step. Naming the place of the missing action is just as reasonable.',
