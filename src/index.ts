@@ -172,13 +172,22 @@ export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';
 
 // Repeat the paper's further experiments: the ablation, and episodes that a model plays.
 
-export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
+export type { AblationMeasurement, AblationReport } from './ablation/ablation-measurement.ts';
+export { type AblationOptions, DEFAULT_ABLATION } from './ablation/ablation-options.ts';
 export { type Agreement, agreementBetween } from './ablation/agreement.ts';
-export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
+export { measureAblation } from './ablation/measure-ablation.ts';
 export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
 export { episodeLabeller } from './agent/label-episode.ts';
 export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
 export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
+export { type AblationJob, type AblationOutcome, ablateFolder } from './pipeline/ablate.ts';
+export {
+  ablationPredictions,
+  type RecordedPredictions,
+} from './pipeline/ablation-predictions.ts';
+export { type AblationReportOptions, ablationReport } from './pipeline/ablation-report.ts';
+export { type AblationSetOptions, ablationFolder } from './pipeline/ablation-set.ts';
+export { ablationTables } from './report/tables/ablation-tables.ts';
 
 // Use the statistics and the random generators by themselves.
 

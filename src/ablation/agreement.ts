@@ -1,23 +1,23 @@
 import type { Verdict } from '../trajectory/verdict.ts';
 
-/** How often a judge repeats what it, or another, said of the same trajectories. */
+/** How often two judges, or one judge at two times, said the same about the same trajectories. */
 export interface Agreement {
-  /** Trajectories with a readable verdict in both. */
+  /** Trajectories on which both verdicts could be read. The counts below are out of these. */
   readonly both: number;
-  /** Trajectories where one of the two could not be read. */
+  /** Trajectories on which at least one of the two verdicts could not be read. */
   readonly unscored: number;
   readonly flag: number;
   readonly type: number;
   readonly step: number;
   readonly confidence: number;
-  /** Byte for byte. */
+  /** Rationales that are equal byte for byte. */
   readonly rationale: number;
   readonly flagAndRationale: number;
-  /** The trajectories whose flag changed. */
+  /** The ids of the trajectories whose flag changed. */
   readonly flips: readonly string[];
 }
 
-/** Compares two judges' verdicts trajectory by trajectory; those that only one has count nowhere. */
+/** Compares verdicts trajectory by trajectory. Those that only one side judged are not counted. */
 export function agreementBetween(earlier: Iterable<Verdict>, later: Iterable<Verdict>): Agreement {
   const before = new Map<string, Verdict>();
   for (const verdict of earlier) before.set(verdict.trajectoryId, verdict);

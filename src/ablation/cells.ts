@@ -4,7 +4,7 @@ import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 export const ABLATION_CELLS = ['A', 'B', 'C', 'D'] as const;
 export type AblationCell = (typeof ABLATION_CELLS)[number];
 
-/** The judge that is each cell; an id is this, a colon and the model. */
+/** The family of judges that asks each cell's question. A judge's id is `family:model`. */
 export const CELL_FAMILIES: Readonly<Record<AblationCell, string>> = {
   A: 'outview-outtask',
   B: 'outview-proctask',
@@ -19,10 +19,10 @@ export const CELL_NAMES: Readonly<Record<AblationCell, string>> = {
   D: 'all steps, check each step',
 };
 
-/** Cell A's prompt under a schema of its own: whether the schema alone changes anything. */
+/** Asks cell A's prompt under a schema of its own, which shows whether the schema alone matters. */
 export const SCHEMA_CHECK_FAMILY = 'outcome';
 
-/** Judges that ask a cell's question under another name, as an earlier run may have. */
+/** Families that ask a cell's question under another name, as an earlier run may have done. */
 export const SAME_QUESTION: Readonly<Partial<Record<AblationCell, string>>> = {
   A: 'outcome',
   D: 'step',

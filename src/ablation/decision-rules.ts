@@ -1,12 +1,12 @@
 import type { AblationCell } from './cells.ts';
 
-/** Below this an adjusted p-value is read as a difference. */
+/** An adjusted p-value below this is read as a difference. */
 export const SIGNIFICANCE = 0.05;
 
 /**
- * A cell that flags almost nothing, or almost everything, has no room to differ: contrasts with it
- * say little whatever they come to. Fixed in advance for the cell whose prompt is the oddest, which
- * asks for a check of steps that are not shown.
+ * A cell that flags almost nothing, or almost everything, has no room to differ, so contrasts with
+ * it say little. The band was fixed in advance for the cell with the oddest prompt: it is asked to
+ * check steps that it is not shown.
  */
 export const FALSE_ALARM_BAND: {
   readonly cell: AblationCell;

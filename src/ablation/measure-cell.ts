@@ -14,13 +14,11 @@ import {
 } from '../metrics/columns/pairs.ts';
 import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import { cleanRows } from '../metrics/resampling/clean-replicates.ts';
-import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { isNarrow, replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import type { CellMeasurement } from './ablation-measurement.ts';
+import type { ResampledCell } from './resample-cells.ts';
 
-/** An interval narrower than this comes from replicates that are all alike. */
-const NARROW = 1e-9;
-
-/** The groups of the published table, every fault type, and the split fixed in advance. */
+/** The groups of the published table, every fault type, and the split that was fixed in advance. */
 export function groupsOf(set: SetColumns): readonly FaultGroup[] {
   return [
     ANSWER_SAME,
@@ -32,40 +30,48 @@ export function groupsOf(set: SetColumns): readonly FaultGroup[] {
   ];
 }
 
-/** A cell's flags among the clean runs, those it could not be read on apart. */
-export function alarmCounts(
-  set: SetColumns,
+interface MeasuredSet {
+  readonly set: SetColumns;
+  readonly pairs: Pairs;
+  readonly groups: readonly FaultGroup[];
+}
+
+export function measureCell(
+  measured: MeasuredSet,
   judge: JudgeColumns,
-): { readonly count: number; readonly of: number; readonly unscored: number } {
-  const flags = cleanRows(set).map((row) => judge.flag[row] as number);
-  const scored = flags.filter((flag) => flag >= 0);
+  resampled: ResampledCell,
+  confidence: number,
+): Pick<CellMeasurement, 'falseAlarms' | 'groups'> {
   return {
-    count: scored.filter((flag) => flag === 1).length,
-    of: scored.length,
-    unscored: flags.length - scored.length,
+    falseAlarms: measureAlarms(measured.set, judge, resampled.falseAlarms, confidence),
+    groups: measured.groups.map((group) => {
+      const replicates = resampled.deltas.get(group.name) as Float64Array;
+      return measureGroup(measured, judge, group, replicates, confidence);
+    }),
   };
 }
 
-export function measureAlarms(
+function measureAlarms(
   set: SetColumns,
   judge: JudgeColumns,
   replicates: Float64Array,
   confidence: number,
 ): CellMeasurement['falseAlarms'] {
-  const counts = alarmCounts(set, judge);
+  const flags = cleanRows(set).map((row) => judge.flag[row] as number);
+  const scored = flags.filter((flag) => flag >= 0);
+  const count = scored.filter((flag) => flag === 1).length;
+  const counts = { count, of: scored.length, unscored: flags.length - scored.length };
   if (counts.of === 0) return { ...counts, estimate: null, interval: null };
   const interval = replicateInterval(replicates, confidence);
   return {
     ...counts,
     estimate: counts.count / counts.of,
-    interval: interval.high - interval.low < NARROW ? null : interval,
+    interval: isNarrow(interval) ? null : interval,
   };
 }
 
-/** @param replicates of the cell's paired discrimination on the group */
-export function measureGroup(
-  set: SetColumns,
-  pairs: Pairs,
+function measureGroup(
+  { set, pairs }: MeasuredSet,
   judge: JudgeColumns,
   group: FaultGroup,
   replicates: Float64Array,

@@ -1,86 +1,84 @@
-import { countPairs, delta, type Pairs } from '../metrics/columns/pairs.ts';
-import type { SetColumns } from '../metrics/columns/set-columns.ts';
-import { cleanRows } from '../metrics/resampling/clean-replicates.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { bootstrapP } from '../statistics/tests/bootstrap-p.ts';
 import { holm } from '../statistics/tests/holm.ts';
-import type { ContrastMeasurement } from './ablation-measurement.ts';
-import type { CellJudges } from './cells.ts';
-import type { Contrast } from './contrasts.ts';
+import type { CellMeasurement, ContrastMeasurement } from './ablation-measurement.ts';
+import type { AblationCell } from './cells.ts';
+import { CONTRASTS, type Contrast, FALSE_ALARMS } from './contrasts.ts';
 import { FALSE_ALARM_BAND, readingOf } from './decision-rules.ts';
-import { alarmCounts } from './measure-cell.ts';
+import type { ResampledCell } from './resample-cells.ts';
 
-/** A contrast with its replicates, which come from two different resamplings. */
-export interface ReplicatedContrast {
-  readonly contrast: Contrast;
-  readonly replicates: Float64Array;
-}
-
-/** Estimates, intervals, and p-values adjusted for how many contrasts the set could answer. */
+/**
+ * Estimates each contrast as the difference between what its two cells show, with an interval and a
+ * p-value that is adjusted for how many of the contrasts the set can answer.
+ */
 export function measureContrasts(
-  set: SetColumns,
-  pairs: Pairs,
-  judges: CellJudges,
-  contrasts: readonly ReplicatedContrast[],
+  cells: readonly CellMeasurement[],
+  resampled: Readonly<Record<AblationCell, ResampledCell>>,
   confidence: number,
 ): readonly ContrastMeasurement[] {
-  const estimated = contrasts.map(({ contrast, replicates }) => ({
-    contrast,
-    replicates,
-    ...estimateOf(contrast, set, pairs, judges),
-  }));
-  const answered = estimated.filter(({ estimate }) => estimate !== null);
-  const p = answered.map(({ replicates }) => bootstrapP(replicates));
-  const adjusted = holm(p);
-  const interpretable = withinBand(set, judges);
-  return estimated.map((entry): ContrastMeasurement => {
-    const { contrast, estimate, size, replicates } = entry;
-    const { number, varies, of, minus, faults } = contrast;
-    const place = answered.indexOf(entry);
+  const estimated = CONTRASTS.map((contrast) => ({ contrast, ...differenceOn(contrast, cells) }));
+  const answered = estimated.flatMap(({ contrast, estimate }) => {
+    if (estimate === null) return [];
+    const replicates = minusEach(
+      replicatesOn(contrast, resampled[contrast.of]),
+      replicatesOn(contrast, resampled[contrast.minus]),
+    );
+    const interval = replicateInterval(replicates, confidence);
+    return [{ contrast, estimate, interval, p: bootstrapP(replicates) }];
+  });
+  const adjusted = holm(answered.map(({ p }) => p));
+  return estimated.map(({ contrast, estimate, size }): ContrastMeasurement => {
+    const place = answered.findIndex((answer) => answer.contrast === contrast);
     const adjustedP = adjusted[place] ?? null;
-    const banded = [of, minus].includes(FALSE_ALARM_BAND.cell);
     return {
-      number,
-      varies,
-      of,
-      minus,
-      on: faults?.name ?? 'false alarms',
+      ...contrast,
       size,
       estimate,
-      interval: estimate === null ? null : replicateInterval(replicates, confidence),
-      p: p[place] ?? null,
+      interval: answered[place]?.interval ?? null,
+      p: answered[place]?.p ?? null,
       adjustedP,
       reading: estimate === null || adjustedP === null ? null : readingOf(estimate, adjustedP),
-      interpretable: !banded || interpretable,
+      interpretable: isInterpretable(contrast, cells),
     };
   });
 }
 
-function withinBand(set: SetColumns, judges: CellJudges): boolean {
-  const { cell, low, high } = FALSE_ALARM_BAND;
-  const { count, of } = alarmCounts(set, judges[cell]);
-  return of > 0 && count / of >= low && count / of <= high;
+function differenceOn(
+  { of, minus, on }: Contrast,
+  cells: readonly CellMeasurement[],
+): { readonly estimate: number | null; readonly size: number } {
+  const first = sideOf(cellIn(cells, of), on);
+  const second = sideOf(cellIn(cells, minus), on);
+  const isKnown = first.estimate !== null && second.estimate !== null;
+  return { estimate: isKnown ? first.estimate - second.estimate : null, size: first.size };
 }
 
-function estimateOf(
-  { of, minus, faults }: Contrast,
-  set: SetColumns,
-  pairs: Pairs,
-  judges: CellJudges,
+/** One side of a contrast. The size counts what the cell could not be scored on as well. */
+function sideOf(
+  { falseAlarms, groups }: CellMeasurement,
+  on: string,
 ): { readonly estimate: number | null; readonly size: number } {
-  if (faults === null) {
-    const [first, second] = [alarmCounts(set, judges[of]), alarmCounts(set, judges[minus])];
-    const either = first.of === 0 || second.of === 0;
-    return {
-      estimate: either ? null : first.count / first.of - second.count / second.of,
-      size: cleanRows(set).length,
-    };
+  if (on === FALSE_ALARMS) {
+    return { estimate: falseAlarms.estimate, size: falseAlarms.of + falseAlarms.unscored };
   }
-  const group = faults.group(set);
-  const first = countPairs(set, pairs, judges[of], group);
-  const [a, b] = [delta(first), delta(countPairs(set, pairs, judges[minus], group))];
-  return {
-    estimate: a === null || b === null ? null : a - b,
-    size: first.pairs + first.unscored,
-  };
+  const group = groups.find(({ name }) => name === on);
+  if (group === undefined) return { estimate: null, size: 0 };
+  return { estimate: group.delta, size: group.pairs + group.unscored };
 }
+
+function replicatesOn({ on }: Contrast, { falseAlarms, deltas }: ResampledCell): Float64Array {
+  return on === FALSE_ALARMS ? falseAlarms : (deltas.get(on) as Float64Array);
+}
+
+const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
+  values.map((value, replicate) => value - (others[replicate] as number));
+
+function isInterpretable({ of, minus }: Contrast, cells: readonly CellMeasurement[]): boolean {
+  const { cell, low, high } = FALSE_ALARM_BAND;
+  if (of !== cell && minus !== cell) return true;
+  const { estimate } = cellIn(cells, cell).falseAlarms;
+  return estimate !== null && estimate >= low && estimate <= high;
+}
+
+const cellIn = (cells: readonly CellMeasurement[], name: AblationCell): CellMeasurement =>
+  cells.find(({ cell }) => cell === name) as CellMeasurement;

@@ -2,18 +2,18 @@ import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
 /**
- * Which step a judge blames for something that was never done. The label blames the last step that
- * was; a judge may as well name the one that should have followed, which the run does not have.
+ * Which step a judge blames for an action that was never taken. The label is the last step that was
+ * executed. A judge may equally well name the step that should have followed, which the run lacks.
  */
 export interface StepConventions {
   readonly type: string;
   readonly faults: number;
   readonly detected: number;
-  /** Detections that name the label: the last step before the missing one. */
+  /** Detections that name the label, the last step before the missing one. */
   readonly lastExecuted: number;
   /** Detections that name the place of the missing action. */
   readonly missingAction: number;
-  /** Detections that name an earlier step, one beyond, or none. */
+  /** Detections that name an earlier step, a later one, or no step at all. */
   readonly other: number;
 }
 
@@ -40,7 +40,7 @@ export function stepConventions(
   return { type, faults, ...counts, other };
 }
 
-/** The step as the judge gave it: a verdict's own is null where the run has no such step. */
+/** The step as the judge named it. The verdict's own field is null if the run has no such step. */
 export function namedStep({ failureStep, extra }: Verdict): number | null {
   const raw = extra?.raw_failure_step;
   return typeof raw === 'number' ? raw : failureStep;

@@ -1,19 +1,16 @@
 import { fixed, roundTo } from '../python/fixed.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 
-/** What stands in a table where there is nothing to state. */
+/** What the paper prints where there is nothing to state. */
 export const NOTHING = '---';
 
-/** The paper rounds every value to this many places before it prints it with fewer. */
+/** The paper rounds every value to this many places before it prints it with fewer of them. */
 const KEPT_PLACES = 6;
 
-/** Narrower than this, a percentile interval says only that nothing varied. */
-const NARROWEST = 1e-9;
-
-/** Adding 0 turns a negative zero, which rounding can leave, into the plain one. */
+/** Rounding can leave a negative zero. Adding 0 makes it positive. */
 const kept = (x: number): number => roundTo(x, KEPT_PLACES) + 0;
 
-/** TeX would set a plain hyphen for a minus sign. */
+/** TeX would print a bare minus sign as a hyphen. */
 const withMinus = (text: string): string => text.replace('-', '\\ensuremath{-}');
 
 /** `0.330` */
@@ -34,7 +31,5 @@ export const thousands = (count: number): string => String(count).replace(/\B(?=
 export const pValue = (p: number): string => (kept(p) < 0.001 ? '<0.001' : decimal(p, 3));
 
 /** `[0.24, 0.43]` */
-export const interval = ({ low, high }: Interval, write: (x: number) => string): string =>
+export const intervalText = ({ low, high }: Interval, write: (x: number) => string): string =>
   `[${write(low)}, ${write(high)}]`;
-
-export const isNarrow = ({ low, high }: Interval): boolean => high - low < NARROWEST;

@@ -9,13 +9,13 @@ import { readLineBatches } from '../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
 
-/** A run as columns, and beside them the rows themselves: some figures count words. */
+/** A judged set as columns, together with the rows themselves, because some figures count words. */
 export interface Rows {
   readonly set: SetColumns;
   /** By row of the set. */
   readonly trajectories: readonly LabelledTrajectory[];
   readonly judges: ReadonlyMap<string, JudgeColumns>;
-  /** By judge id, then by row; a row the judge has no verdict on is undefined. */
+  /** By judge id, then by row. A row without a verdict by the judge is undefined. */
   readonly verdicts: ReadonlyMap<string, readonly (Verdict | undefined)[]>;
 }
 
@@ -33,7 +33,7 @@ export async function loadRows(trajectoriesFile: string, verdictsFile: string): 
         throw new RowError(
           verdictsFile,
           number,
-          `a verdict on ${trajectoryId}, which is not in ${trajectoriesFile}`,
+          `a verdict on ${trajectoryId}, which is not in ${trajectoriesFile}; name the set that was judged`,
         );
       }
       const own = verdicts.get(judgeId) ?? new Array(trajectories.length).fill(undefined);
@@ -57,7 +57,11 @@ export async function loadTrajectories(file: string): Promise<readonly LabelledT
     for (const { text, number } of batch) {
       const { label, ...run } = readTrajectory(text, file, number);
       if (label === null) {
-        throw new RowError(file, number, `${run.id} has no label; the paper's rows are labelled`);
+        throw new RowError(
+          file,
+          number,
+          `${run.id} has no label; name a labelled set, as the paper's rows are`,
+        );
       }
       trajectories.push({ ...run, label });
     }
@@ -65,7 +69,7 @@ export async function loadTrajectories(file: string): Promise<readonly LabelledT
   return trajectories;
 }
 
-/** The named judges' columns and verdicts; a judge without verdicts stops the work. */
+/** The columns and verdicts of the named judges. It throws if one of them has no verdicts. */
 export function judgesByName<Name extends string>(
   rows: Rows,
   ids: Readonly<Record<Name, string>>,
@@ -79,7 +83,9 @@ export function judgesByName<Name extends string>(
       (Object.keys(ids) as Name[]).map((name) => {
         const value = from.get(ids[name]);
         if (value === undefined) {
-          throw new UserError(`${file}: no verdicts by ${ids[name]}; the paper has figures of it`);
+          throw new UserError(
+            `${file}: no verdicts by ${ids[name]}, which the paper has figures of; add them`,
+          );
         }
         return [name, value];
       }),

@@ -1,4 +1,4 @@
-/** The five judges of August, by the name their figures begin with. */
+/** The five judges of August, by the name that their figures begin with. */
 export const AUGUST_JUDGES = {
   Rules: 'programmatic',
   Outcome: 'outcome:qwen2.5:14b',
@@ -10,7 +10,7 @@ export const AUGUST_JUDGES = {
 export type AugustJudge = keyof typeof AUGUST_JUDGES;
 export const augustJudges = Object.keys(AUGUST_JUDGES) as readonly AugustJudge[];
 
-/** The four cells of October's ablation, and the outcome judge under its own schema. */
+/** The four cells of October's ablation, and the outcome judge under a schema of its own. */
 export const OCTOBER_JUDGES = {
   A: 'outview-outtask:qwen2.5:14b',
   B: 'outview-proctask:qwen2.5:14b',
@@ -20,8 +20,6 @@ export const OCTOBER_JUDGES = {
 } as const;
 
 export type OctoberJudge = keyof typeof OCTOBER_JUDGES;
-export const CELLS = ['A', 'B', 'C', 'D'] as const;
-export type AblationCell = (typeof CELLS)[number];
 
 /** What the figures call each fault type, in the order of the tables. */
 export const FAULT_NAMES = {
@@ -36,7 +34,7 @@ export const FAULT_NAMES = {
 export type FaultType = keyof typeof FAULT_NAMES;
 export const faultTypes = Object.keys(FAULT_NAMES) as readonly FaultType[];
 
-/** The types whose edit leaves the reply as it was. */
+/** The types whose edit leaves the reply unchanged. */
 export const REPLY_SAME_TYPES = [
   'wrong_tool',
   'hallucinated_argument',

@@ -1,7 +1,7 @@
-import { augustFigures } from './august/august.ts';
+import { augustTables } from './august/august.ts';
 import { loadAugust } from './august/august-data.ts';
-import { type Figures, publishedFigures } from './figure-sheet.ts';
-import { octoberFigures } from './october/october.ts';
+import { type Edition, type Figures, inOrderOfPublication, publishedFigures } from './figures.ts';
+import { octoberFigures, octoberNames } from './october/october.ts';
 import { loadOctober } from './october/october-data.ts';
 import { findRelease } from './release-files.ts';
 
@@ -17,18 +17,32 @@ export interface RebuiltPaper {
   readonly notRebuilt: NotRebuilt | null;
 }
 
+/** Every figure that there is code for, by name. */
+export const figureNames: Readonly<Record<Edition, readonly string[]>> = {
+  august: augustTables.flatMap(({ names }) => names),
+  october: octoberNames,
+};
+
 /** Rebuilds every figure of the paper that the rows in a folder can give. */
 export async function rebuildPaper(folder: string): Promise<RebuiltPaper> {
   const files = findRelease(folder);
   const data = await loadAugust(files);
-  const august = augustFigures(data);
+  const august: Figures = Object.assign({}, ...augustTables.map(({ rebuild }) => rebuild(data)));
   const october = octoberFigures(await loadOctober(files, data));
-  const names = [...august.missing, ...october.sheet.missing];
+  const missing = octoberNames.filter((name) => !Object.hasOwn(october.figures, name));
   return {
-    august: august.figures,
-    october: october.sheet.figures,
-    notRebuilt: names.length === 0 ? null : { names, reasons: october.lacking },
+    august: ordered('august', august),
+    october: ordered('october', october.figures),
+    notRebuilt:
+      missing.length === 0
+        ? null
+        : { names: inOrderOfPublication('october', missing), reasons: october.lacking },
   };
+}
+
+function ordered(edition: Edition, figures: Figures): Figures {
+  const names = inOrderOfPublication(edition, Object.keys(figures));
+  return Object.fromEntries(names.map((name) => [name, figures[name] as string]));
 }
 
 export interface Difference {
@@ -37,15 +51,12 @@ export interface Difference {
   readonly rebuilt: string;
 }
 
-/** Rebuilt figures that are not what was published. */
+/** Rebuilt figures that differ from what was published. */
 export function differences({ august, october }: RebuiltPaper): readonly Difference[] {
-  const compare = (rebuilt: Figures, published: Figures): readonly Difference[] =>
+  const compare = (edition: Edition, rebuilt: Figures): readonly Difference[] =>
     Object.entries(rebuilt).flatMap(([name, figure]) => {
-      const printed = published[name] ?? '';
-      return figure === printed ? [] : [{ name, published: printed, rebuilt: figure }];
+      const published = publishedFigures[edition][name] ?? '';
+      return figure === published ? [] : [{ name, published, rebuilt: figure }];
     });
-  return [
-    ...compare(august, publishedFigures.august),
-    ...compare(october, publishedFigures.october),
-  ];
+  return [...compare('august', august), ...compare('october', october)];
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileError } from '../errors.ts';
 
-/** Where the rows of a release lie. What was not found is null. */
+/** The files of a release. Those that were not found are null. */
 export interface ReleaseFiles {
   readonly trajectories: string;
   readonly verdicts: string;
@@ -15,9 +15,8 @@ const EXPECTED =
   'trajectories.jsonl, verdicts.jsonl and agent_trajectories.jsonl, or results/raw and results/agent';
 
 /**
- * Finds the rows in a folder, whichever way it is laid out: all files side by side, or as the
- * release has them (`results/raw`, `results/agent`, `results/ablation`), named from its root or
- * from `results` itself.
+ * Finds the files of a release in a folder. They may lie side by side, or as the release has them
+ * (`results/raw`, `results/agent`, `results/ablation`); the folder may be its root or `results`.
  */
 export function findRelease(folder: string): ReleaseFiles {
   if (!existsSync(folder)) throw new FileError(folder, 'no such folder; check the path');

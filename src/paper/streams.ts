@@ -2,29 +2,20 @@ import { NumpyGenerator } from '../random/numpy/generator.ts';
 import { SeedSequence } from '../random/numpy/seed-sequence.ts';
 
 export const REPLICATES = 10_000;
+export const CONFIDENCE = 0.95;
 
 /** The stream of the main table's intervals. */
 export const mainStream = (): NumpyGenerator => NumpyGenerator.defaultRng(20260829);
 
-/** Streams of the paired analysis: instances, trajectories within design cells, invented promises. */
-export function pairedStreams(): {
-  instances: NumpyGenerator;
-  designCells: NumpyGenerator;
-  promises: NumpyGenerator;
-} {
-  const [instances, designCells, promises] = children(20261001, 3);
-  return {
-    instances: instances as NumpyGenerator,
-    designCells: designCells as NumpyGenerator,
-    promises: promises as NumpyGenerator,
-  };
-}
+/** The later analyses drew from three children of one seed. */
+const child = (index: number): NumpyGenerator =>
+  new NumpyGenerator(new SeedSequence(20261001).spawn(3)[index] as SeedSequence);
 
-/** Streams of the ablation: instances, clean runs. */
-export function ablationStreams(): { instances: NumpyGenerator; cleanRuns: NumpyGenerator } {
-  const [instances, cleanRuns] = children(20261002, 2);
-  return { instances: instances as NumpyGenerator, cleanRuns: cleanRuns as NumpyGenerator };
-}
+/** Resamples instances, each with all of its pairs. */
+export const instanceStream = (): NumpyGenerator => child(0);
 
-const children = (seed: number, count: number): readonly NumpyGenerator[] =>
-  new SeedSequence(seed).spawn(count).map((child) => new NumpyGenerator(child));
+/** Resamples trajectories within strata, for the metrics that the main table lacks. */
+export const prevalenceStream = (): NumpyGenerator => child(1);
+
+/** Resamples the runs whose reply makes an invented promise. */
+export const promiseStream = (): NumpyGenerator => child(2);

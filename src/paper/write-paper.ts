@@ -3,7 +3,7 @@ import { writeAtomically } from '../store/write-atomically.ts';
 import type { RebuiltPaper } from './rebuild.ts';
 import { paperTables } from './tables/paper-tables.ts';
 
-/** Writes the rebuilt figures as TeX macros, as JSON and as the paper's tables. */
+/** Writes the rebuilt figures as TeX macros, as JSON and as the tables of the paper. */
 export async function writePaper(folder: string, { august, october }: RebuiltPaper): Promise<void> {
   const macros = Object.entries({ ...august, ...october }).map(
     ([name, figure]) => `\\newcommand{\\tj${name}}{${figure}}\n`,

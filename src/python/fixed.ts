@@ -1,6 +1,6 @@
 /**
- * Python's `format(x, '.2f')`: the exact binary value, rounded to a fixed number of places, ties to
- * even. `toFixed` is exact too but sends ties up, so only the ties need care.
+ * Python's `format(x, '.2f')`: the exact binary value rounded to a fixed number of places, with ties
+ * to even. `toFixed` is exact too but rounds ties up, so only ties need care.
  *
  * @example fixed(0.125, 2) // '0.12', where (0.125).toFixed(2) is '0.13'
  */
@@ -19,7 +19,7 @@ export function roundTo(x: number, places: number): number {
   return Number.isFinite(x) ? Number(fixed(x, places)) : x;
 }
 
-/** A double lies half-way between two decimals exactly when it is an odd multiple of 2^-(places+1). */
+/** A double lies half-way between two decimals if it is an odd multiple of 2^-(places+1). */
 function isTie(size: number, places: number): boolean {
   return (size * 2 ** (places + 1)) % 2 === 1;
 }
@@ -28,7 +28,7 @@ function endsOdd(decimal: string): boolean {
   return decimal.charCodeAt(decimal.length - 1) % 2 === 1;
 }
 
-/** `up` ends in an odd digit, so taking one unit off the last place never borrows. */
+/** `up` ends in an odd digit, so subtracting one unit of the last place never borrows. */
 function oneUnitLess(up: string): string {
   const last = Number(up.at(-1)) - 1;
   return up.slice(0, -1) + last;

@@ -1,7 +1,7 @@
 /**
  * How CPython and the release's JSON writer print a floating-point number. Both choose the same
- * shortest digits as JavaScript; they differ in always keeping a decimal point, in where the
- * exponent form begins, and in how the exponent is written.
+ * shortest digits as JavaScript. They differ from it by always keeping a decimal point, and in where
+ * the exponent form begins and how it is written.
  */
 
 /** `repr(x)` of a Python float: `398.5`, `0.0`, `1e-07`, `1e+16`, `nan`. */
@@ -9,7 +9,7 @@ export function pythonFloat(x: number): string {
   return plainDecimal(x, 1e-4) ?? exponentForm(x, pythonExponent);
 }
 
-/** A float as the release's files spell it: `398.5`, `0.0`, `8.5e-6`, `1e16`. */
+/** A float as the release's files have it: `398.5`, `0.0`, `8.5e-6`, `1e16`. */
 export function jsonFloat(x: number): string {
   return plainDecimal(x, 1e-5) ?? exponentForm(x, jsonExponent);
 }

@@ -1,8 +1,8 @@
 import { pythonFloat } from './float-text.ts';
 
 /**
- * Names of fields whose numbers are floating-point. JSON and JavaScript have one kind of number,
- * Python has two and prints them differently (`5` and `5.0`), so the schema has to say.
+ * Names of fields whose numbers are floating-point. JSON and JavaScript have one kind of number.
+ * Python has two and prints them differently (`5` and `5.0`), so the schema has to say which is which.
  */
 export type FloatingFields = ReadonlySet<string>;
 
@@ -15,7 +15,7 @@ export type PythonValue =
   | readonly PythonValue[]
   | { readonly [key: string]: PythonValue };
 
-/** `repr(value)` as CPython prints it; `floating` says whether a bare number is a float. */
+/** `repr(value)` as CPython prints it. `floating` says whether a bare number is a float. */
 export function pythonRepr(
   value: PythonValue | undefined,
   floats: FloatingFields,
@@ -30,7 +30,7 @@ export function pythonRepr(
       return value ? 'True' : 'False';
     case 'undefined':
       return 'None';
-    default:
+    case 'object':
       if (value === null) return 'None';
       if (Array.isArray(value)) {
         return `[${value.map((item) => pythonRepr(item, floats, floating)).join(', ')}]`;
@@ -46,12 +46,12 @@ function pythonNumber(x: number, floating: boolean): string {
   return Math.abs(x) < 1e21 ? String(x) : String(BigInt(x));
 }
 
-// What CPython calls not printable, apart from the space: controls, formats, surrogates, private
-// use, unassigned, and every separator.
+// The characters that CPython calls not printable, and the space, which is printable: controls,
+// formats, surrogates, private use, unassigned, and every separator.
 const UNPRINTABLE = /[\p{C}\p{Z}]/u;
 const NEEDS_ESCAPE = /[\\'\p{C}\p{Z}]/gu;
 
-/** A Python string literal: single quotes, unless the text has one of those and no double quote. */
+/** A Python string literal. It has single quotes unless the text has one and no double quote. */
 export function pythonString(text: string): string {
   if (text.includes("'") && !text.includes('"'))
     return `"${text.replace(NEEDS_ESCAPE, escapeAll)}"`;

@@ -7,18 +7,18 @@ type Seed = number | bigint | string;
 
 /**
  * CPython's `random.Random`: the Mersenne Twister MT19937 and, on top of it, exactly the draws that
- * CPython makes. The labelled set is defined by these streams, so another generator would be
- * another experiment (docs/decisions/0001-random-streams.md).
+ * CPython makes. These streams define the labelled set, so another generator would mean another
+ * experiment (docs/decisions/0001-random-streams.md).
  *
- * Seeding costs far more than a draw and most fault operators draw nothing, so it waits for the
- * first draw; outputs are twisted one at a time for the same reason.
+ * Seeding costs far more than a draw, and most fault operators draw nothing, so seeding waits for
+ * the first draw. Outputs are twisted one at a time for the same reason.
  *
  * @see https://doi.org/10.1145/272991.272995
  */
 export class PythonRandom {
   readonly #state = new Uint32Array(WORDS);
   #position = 0;
-  /** The seed that the state has yet to be filled from. */
+  /** The seed that the state has not been filled from yet. */
   #pending: Seed | null;
 
   /** An integer of any size (its sign is ignored, as CPython does) or a string. */
@@ -123,7 +123,7 @@ function seedWords(seed: Seed): Uint32Array {
   return Uint32Array.from(words);
 }
 
-/** A string stands for its UTF-8 bytes followed by their SHA-512, read as one big-endian integer. */
+/** CPython reads a string's UTF-8 bytes and their SHA-512 as one big-endian integer. */
 function stringSeedWords(seed: string): Uint32Array {
   const text = Buffer.from(seed, 'utf8');
   const bytes = Buffer.concat([text, sha512(text)]);
@@ -141,7 +141,7 @@ function stringSeedWords(seed: string): Uint32Array {
   return words;
 }
 
-/** One call where Node has it (20.12): a Hash object for each seed keeps the garbage collector busy. */
+/** From Node 20.12 one call does it, without a Hash object per seed for the garbage collector. */
 const sha512: (bytes: Buffer) => Buffer =
   typeof crypto.hash === 'function'
     ? (bytes) => crypto.hash('sha512', bytes, 'buffer')

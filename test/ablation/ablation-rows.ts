@@ -31,7 +31,7 @@ export function verdict(id: string, judgeId: string, change: Partial<Verdict> = 
   };
 }
 
-/** A judge that flags what its rule says. */
+/** Verdicts of a judge that flags what its rule says. */
 const flagging = (
   cell: AblationCell,
   rule: (trajectory: LabelledTrajectory) => boolean | null,

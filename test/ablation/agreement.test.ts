@@ -3,7 +3,7 @@ import { agreementBetween } from '../../src/ablation/agreement.ts';
 import { verdict } from './ablation-rows.ts';
 
 describe('agreement with an earlier run', () => {
-  it('is counted field by field over what both have', () => {
+  it('is counted field by field over the trajectories that both judged', () => {
     const before = [
       verdict('a', 'x', { faulty: true, failureStep: 3, failureType: 'wrong_tool' }),
       verdict('b', 'x', { rationale: 'fine' }),

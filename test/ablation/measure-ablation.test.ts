@@ -12,7 +12,7 @@ import { chance, measured, rules, verdict } from './ablation-rows.ts';
 describe('an ablation', () => {
   const { measurement, set, judges } = measured();
 
-  it('has four cells over one set, in which every fault is paired', () => {
+  it('has four cells over one set, in which every fault has its parent', () => {
     expect(measurement.set).toMatchObject({ faults: 300, pairs: 300 });
     expect(measurement.cells.map(({ cell, judgeId }) => [cell, judgeId])).toEqual([
       ['A', 'outview-outtask:m'],
@@ -29,7 +29,7 @@ describe('an ablation', () => {
     expect(groups?.at(-1)).toEqual(['all', 300]);
   });
 
-  it('has five contrasts, each the difference of what its two cells show', () => {
+  it('has five contrasts, each the difference between what its two cells show', () => {
     const deltaOf = (cell: AblationCell, group: string): number => {
       const found = measurement.cells
         .find((candidate) => candidate.cell === cell)
@@ -134,7 +134,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
     },
   );
 
-  it('shows no interval where nothing varies', () => {
+  it('has no interval where nothing varies', () => {
     const all = measured({ A: () => false }).measurement.cells[0];
     expect(all?.falseAlarms).toMatchObject({ count: 0, estimate: 0, interval: null });
     expect(all?.groups.every(({ delta, interval }) => delta === 0 && interval === null)).toBe(true);
@@ -152,7 +152,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
     expect(measurement.contrasts.every(({ interpretable }) => interpretable)).toBe(true);
   });
 
-  it('leaves unreadable verdicts out of pairs and of false alarms, and counts them', () => {
+  it('excludes unreadable verdicts from pairs and false alarms, and counts them', () => {
     const unread = measured({ D: (t) => (chance(t.id, 'unread', 0.1) ? null : rules.D(t)) });
     const cell = unread.measurement.cells[3];
     const all = cell?.groups.at(-1);
@@ -164,7 +164,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
     );
   });
 
-  it('of an environment without the claim leaves that contrast open', () => {
+  it('has no estimate of contrast 3 if the environment has no unsupported claims', () => {
     const rooms = [...labelledSet(planSet(thermostat, { size: 40, seed: 7, withParents: true }))];
     const verdicts = ABLATION_CELLS.flatMap((cell) =>
       rooms.map(({ id, label }) =>
@@ -178,7 +178,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
     expect(contrasts[4]?.estimate).not.toBeNull();
   });
 
-  it('has nothing to say of a set without verdicts, and does not fail', () => {
+  it('has no estimates if there are no verdicts', () => {
     const empty = (cell: string) => new JudgeColumns(cell, set);
     const { contrasts, cells } = measureAblation(set, {
       A: empty('A'),

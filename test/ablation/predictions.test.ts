@@ -5,7 +5,7 @@ import { fixPredictions } from '../../src/ablation/predictions.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 describe('predictions', () => {
-  it('are written before the run and refused once they have changed', async () => {
+  it('are written before the run and are refused once they have changed', async () => {
     const path = join(temporaryFolder(), 'PREDICTIONS.md');
     const first = await fixPredictions(path, []);
     expect(first).toMatchObject({ written: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -22,7 +22,7 @@ describe('predictions', () => {
     );
   });
 
-  it('that are gone are not written anew', async () => {
+  it('are not written again if the recorded file is gone', async () => {
     const path = join(temporaryFolder(), 'PREDICTIONS.md');
     await expect(fixPredictions(path, ['abc'])).rejects.toThrow('are gone; restore them');
   });

@@ -5,7 +5,7 @@ import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-m
 import { trajectories, verdict } from './ablation-rows.ts';
 
 describe('the step of an action never taken', () => {
-  it('is counted under both conventions, by the step as the judge gave it', () => {
+  it('is counted under both conventions, using the step as the judge named it', () => {
     const stops = trajectories.filter(({ label }) => label.failureType === 'premature_stop');
     const named = [3, 3, 4, 4, 4, 9, 1, null];
     const verdicts = stops.slice(0, 10).map(({ id }, i) =>

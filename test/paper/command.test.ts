@@ -9,7 +9,7 @@ import { writeSyntheticRelease } from './synthetic-release.ts';
 
 const NOT_REBUILT = 'October: 101 figures not rebuilt: there are no ablation verdicts';
 
-const PAPER_FIGURES = [
+const PAPER_CHARTS = [
   'calibration.svg',
   'confusion-step-qwen2.5-14b.svg',
   'flag-rates-outcome-qwen2.5-14b.svg',
@@ -27,7 +27,7 @@ describe('tj paper on the released rows', () => {
     });
   });
 
-  it.skipIf(published === null)("reads the release's own layout just as well", () => {
+  it.skipIf(published === null)('reads the layout of the release just as well', () => {
     const folder = temporaryFolder();
     for (const [from, to] of [
       ['trajectories.jsonl', 'raw/trajectories.jsonl'],
@@ -45,7 +45,7 @@ describe('tj paper on the released rows', () => {
   });
 
   it.skipIf(published === null)(
-    'names what differs when one verdict is changed, and exits 1',
+    'names the figures that differ if one verdict is changed, and exits with 1',
     () => {
       const folder = temporaryFolder();
       for (const name of ['trajectories.jsonl', 'agent_trajectories.jsonl']) {
@@ -66,31 +66,34 @@ describe('tj paper on the released rows', () => {
     },
   );
 
-  it.skipIf(published === null)('writes the figures and the tables where asked to', () => {
-    const out = join(temporaryFolder(), 'paper');
-    const args = ['paper', '--data', published?.folder ?? '', '--out', out];
-    expect(tj(args).status).toBe(0);
-    const written = (name: string): string => readFileSync(join(out, name), 'utf8');
-    const { august } = JSON.parse(published?.text('numbers.json') ?? '{}');
-    expect(JSON.parse(written('numbers.json'))).toEqual({ august, october: {} });
-    expect(written('numbers.tex').split('\n')).toContain(
-      '\\newcommand{\\tjOutcomeFACI}{[0.24, 0.43]}',
-    );
-    expect(written('tables.md')).toMatchSnapshot();
-    const figures = readdirSync(join(out, 'figures'));
-    expect(figures).toEqual(expect.arrayContaining(PAPER_FIGURES));
-    for (const name of figures) expectWellFormed(written(`figures/${name}`));
-    expect(written('figures/silent-loud.svg')).toMatch(/outcome:qwen2.5:14b: Δ \+0.05 on silent/);
+  it.skipIf(published === null)(
+    'writes the figures, the tables and the charts to the folder that --out names',
+    () => {
+      const out = join(temporaryFolder(), 'paper');
+      const args = ['paper', '--data', published?.folder ?? '', '--out', out];
+      expect(tj(args).status).toBe(0);
+      const written = (name: string): string => readFileSync(join(out, name), 'utf8');
+      const { august } = JSON.parse(published?.text('numbers.json') ?? '{}');
+      expect(JSON.parse(written('numbers.json'))).toEqual({ august, october: {} });
+      expect(written('numbers.tex').split('\n')).toContain(
+        '\\newcommand{\\tjOutcomeFACI}{[0.24, 0.43]}',
+      );
+      expect(written('tables.md')).toMatchSnapshot();
+      const charts = readdirSync(join(out, 'figures'));
+      expect(charts).toEqual(expect.arrayContaining(PAPER_CHARTS));
+      for (const name of charts) expectWellFormed(written(`figures/${name}`));
+      expect(written('figures/silent-loud.svg')).toMatch(/outcome:qwen2.5:14b: Δ \+0.05 on silent/);
 
-    const again = tj(args);
-    expect([again.status, again.stdout]).toEqual([2, '']);
-    expect(again.stderr).toMatch(/not empty; name another, or add --force/);
-    expect(tj([...args, '--force']).status).toBe(0);
-  });
+      const again = tj(args);
+      expect([again.status, again.stdout]).toEqual([2, '']);
+      expect(again.stderr).toMatch(/not empty; name another, or add --force/);
+      expect(tj([...args, '--force']).status).toBe(0);
+    },
+  );
 });
 
 describe('tj paper', () => {
-  it("compares October's figures too where their verdicts are there", () => {
+  it("compares October's figures too if their verdicts are in the folder", () => {
     const folder = temporaryFolder();
     writeSyntheticRelease(folder);
     const { status, stdout } = tj(['paper', '--data', folder]);

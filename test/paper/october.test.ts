@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Figures } from '../../src/paper/figure-sheet.ts';
+import type { Figures } from '../../src/paper/figures.ts';
 import { rebuildPaper } from '../../src/paper/rebuild.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { hasNumpy, python } from '../support/reference/python.ts';
@@ -26,7 +26,7 @@ const clean = octoberSet.filter(({ label }) => !label.faulty);
 const alarmsOfB = clean.filter((run) => instanceNumber(run) % 5 === 0).length;
 
 describe("October's figures on verdicts that follow known rules", () => {
-  it('are all there, and are what the rules say', async () => {
+  it('are complete, and are what the rules imply', async () => {
     const { figures, missing } = await october();
     expect(missing).toEqual([]);
     expect(Object.keys(figures)).toHaveLength(101);
@@ -62,7 +62,7 @@ describe("October's figures on verdicts that follow known rules", () => {
       AblCSkippedSilentN: '25',
       AblCHallucK: '50',
       AblCWrongToolK: '0',
-      // D flags every fault but the invented promises.
+      // D flags every fault except the invented promises.
       AblDPairReplySame: '+1.00',
       AblDPairReplySameCI: '[+1.00, +1.00]',
       AblDPairReplyChanged: '+0.50',
@@ -100,7 +100,7 @@ describe("October's figures on verdicts that follow known rules", () => {
     });
   });
 
-  it('read the raw step of a premature stop where the run has no such step', async () => {
+  it('use the raw step that a judge named if the run has no such step', async () => {
     const { figures } = await october();
     const stops = octoberSet.filter(isOfType('premature_stop')).map(instanceNumber);
     const four = stops.filter((number) => number % 3 === 0).length;
@@ -183,7 +183,7 @@ json.dump({k: [float(x) for x in np.percentile(v, [2.5, 97.5])] for k, v in out.
     }
   });
 
-  it('are left out, with the reason, where the verdicts they need are absent', async () => {
+  it('are omitted, with the reason, if the verdicts that they need are missing', async () => {
     const nothing = await october({ cells: [], organic: false });
     expect(nothing.missing).toHaveLength(101);
     expect(nothing.reasons).toEqual(['there are no ablation verdicts']);
@@ -200,7 +200,7 @@ json.dump({k: [float(x) for x in np.percentile(v, [2.5, 97.5])] for k, v in out.
     expect(withoutEpisodes.missing).toHaveLength(8);
   });
 
-  it('are the same from the folder of results itself', async () => {
+  it('are the same if the folder of results is named instead of its parent', async () => {
     const folder = temporaryFolder();
     writeSyntheticRelease(folder);
     const fromRoot = await rebuildPaper(folder);

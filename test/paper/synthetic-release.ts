@@ -43,7 +43,7 @@ export const isOfType =
   ({ label }) =>
     label.failureType !== null && types.includes(label.failureType);
 
-/** Judges that are rules themselves, so that every figure of theirs can be worked out by hand. */
+/** Judges that follow simple rules, so that each of their figures can be worked out by hand. */
 export const cellRules: Readonly<Record<keyof typeof OCTOBER_JUDGES, Rule>> = {
   A: isOfType('premature_stop'),
   B: (run) => isOfType('premature_stop')(run) || instanceNumber(run) % 5 === 0,
@@ -76,7 +76,7 @@ const verdict = (
   };
 };
 
-/** Of the premature stops that D flags, every third names the missing action, every fifth step 9. */
+/** D names the missing action of every third instance, and step 9 of every fifth of the others. */
 function rawStep(run: LabelledTrajectory): Partial<Verdict> {
   if (!isOfType('premature_stop')(run)) return {};
   const number = instanceNumber(run);
@@ -85,7 +85,7 @@ function rawStep(run: LabelledTrajectory): Partial<Verdict> {
   return { extra: { raw_failure_step: 3 } };
 }
 
-/** Writes a whole release, in the release's own layout, whose verdicts follow known rules. */
+/** Writes a complete release, in the layout of the real one, whose verdicts follow known rules. */
 export function writeSyntheticRelease(
   folder: string,
   options: { readonly cells?: readonly (keyof typeof OCTOBER_JUDGES)[]; organic?: boolean } = {},

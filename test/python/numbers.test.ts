@@ -42,7 +42,7 @@ describe('numbers as Python prints them', () => {
   it.runIf(hasPython)('agrees with a live interpreter on repr, format and round', () => {
     const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
     const cents = fc.double({ noNaN: true, min: 0, max: 500 });
-    // Ties happen only at odd multiples of a power of two, which chance alone never finds.
+    // Ties happen only at odd multiples of a power of two, which random numbers never hit.
     const ties = fc.integer({ min: -4000, max: 4000 }).map((k) => k / 8);
     const numbers = fc.sample(fc.oneof(anyDouble, cents, ties), { numRuns: 2000, seed: 11 });
     const expected = python<[string, string, string, string, string][]>(

@@ -20,12 +20,12 @@ describe('pythonRepr', () => {
     );
   });
 
-  it('takes double quotes for a text with an apostrophe and no double quote', () => {
+  it('uses double quotes for a text that has an apostrophe and no double quote', () => {
     expect(pythonString("it's")).toBe(`"it's"`);
     expect(pythonString(`it's "so"`)).toBe(`'it\\'s "so"'`);
   });
 
-  it('escapes what does not print', () => {
+  it('escapes characters that do not print', () => {
     expect(pythonString('a\n\t\r\\\u0000\u001b\u007f\u00a0\u2028\u{e0001}é€')).toBe(
       "'a\\n\\t\\r\\\\\\x00\\x1b\\x7f\\xa0\\u2028\\U000e0001é€'",
     );
@@ -40,7 +40,7 @@ describe('pythonRepr', () => {
       text.map((parts) => parts.join('')),
       { numRuns: 500, seed: 5 },
     );
-    // What one Unicode version calls unassigned the next may not, so those characters are left out.
+    // Which characters are unassigned differs between Unicode versions, so those are left out.
     const expected = python<[string, string][]>(
       `
 import unicodedata

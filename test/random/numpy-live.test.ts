@@ -4,7 +4,7 @@ import { SeedSequence } from '../../src/random/numpy/seed-sequence.ts';
 import { PythonRandom } from '../../src/random/python-random.ts';
 import { hasNumpy, python } from '../support/reference/python.ts';
 
-/** One draw: a method's name and its arguments, the same on both sides. */
+/** One draw: a method's name and its arguments, which are the same in Python and here. */
 type Draw =
   | readonly ['random']
   | readonly ['integers', number, number]
@@ -13,7 +13,7 @@ type Draw =
   | readonly ['multinomial', number, readonly number[]];
 
 interface Case {
-  /** Decimal text, because seeds may be wider than a number. */
+  /** Decimal text, because a seed may be too large for a number. */
   readonly seed: readonly string[];
   readonly child: number | null;
   readonly draws: readonly Draw[];
@@ -38,7 +38,7 @@ def run(case):
 json.dump([run(case) for case in json.load(sys.stdin)], sys.stdout)
 `;
 
-/** Cases from a fixed stream, so that a failure can be repeated. */
+/** Cases from a fixed stream, so that a failure can be reproduced. */
 function cases(count: number): Case[] {
   const random = new PythonRandom('numpy streams');
   const wide = (): string =>

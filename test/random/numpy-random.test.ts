@@ -34,7 +34,7 @@ function uniformMultinomial(random: NumpyGenerator, cells: number): number[] {
   return [...target];
 }
 
-/** How each list of draws in the reference is made; a name that is not here fails the test. */
+/** How each list of draws in the reference is made. A name that is missing here fails the test. */
 function drawsNamed(name: string, random: NumpyGenerator, expected: unknown): unknown {
   const lists = expected as readonly (readonly number[])[];
   if (name === 'random') return lists.map(() => random.random());
@@ -95,7 +95,7 @@ describe('NumpyGenerator', () => {
   it('draws the same integers one at a time and in bulk', () => {
     const single = NumpyGenerator.defaultRng(3);
     const bulk = NumpyGenerator.defaultRng(3);
-    // Just over half of 2^32, so that half of all words are refused; odd sizes leave a half waiting.
+    // A bound just over half of 2^32 refuses half of all words, and odd sizes leave half a word over.
     for (const high of [7, 2 ** 31 + 1, 1, 400, 2 ** 32, 3]) {
       for (const size of [1, 0, 5, 1001]) {
         const target = new Uint32Array(size);
@@ -115,7 +115,7 @@ describe('NumpyGenerator', () => {
     expect(() => random.fillIntegers(new Int32Array(2), 2 ** 32)).toThrow(RangeError);
   });
 
-  it('refuses probabilities and trials that are none', () => {
+  it('refuses an impossible probability and an impossible number of trials', () => {
     const random = NumpyGenerator.defaultRng(1);
     expect(() => random.binomial(10, 1.1)).toThrow(RangeError);
     expect(() => random.binomial(10, Number.NaN)).toThrow(RangeError);
@@ -126,7 +126,7 @@ describe('NumpyGenerator', () => {
     expect(() => random.multinomial(3, [Number.NaN, 0.9], new Int32Array(2))).toThrow(RangeError);
   });
 
-  it('refuses a seed that is not a whole number, and one that a number cannot hold', () => {
+  it('refuses a seed that is not a whole number or that is too large for a number', () => {
     expect(() => new SeedSequence(-1)).toThrow(RangeError);
     expect(() => new SeedSequence(0.5)).toThrow(RangeError);
     expect(() => new SeedSequence(2 ** 53)).toThrow(RangeError);

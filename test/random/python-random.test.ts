@@ -77,7 +77,7 @@ json.dump(out, sys.stdout)`,
         [0, 2 ** 50],
       ] as const;
       const ints = ranges.map(([low, high]) => random.randint(low, high));
-      // 700 draws and more reach past the first 624 words, where the state wraps.
+      // More than 624 draws, so that the state wraps.
       expect({ bits, unit, ints, order: shuffled(random, 700) }, String(seed)).toEqual(expected[i]);
     });
   });

@@ -18,9 +18,9 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
   if (out !== undefined) {
     await claimFolder(out, { force, replaces: 'the files in it' });
     await writePaper(out, rebuilt);
-    // What draws is large, and only needed here.
-    const { writePaperFigures } = await import('../paper-figures.ts');
-    await writePaperFigures(data, join(out, 'figures'));
+    // The drawing code is large and is needed only here.
+    const { writePaperCharts } = await import('../paper-charts.ts');
+    await writePaperCharts(data, join(out, 'figures'));
   }
 
   const { august, october, notRebuilt } = rebuilt;

@@ -2,38 +2,53 @@ import { playOracle } from '../../environment/play.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
+import { formulaTable } from '../figure-table.ts';
 import type { AugustData } from './august-data.ts';
 
 /** The seed of the paper's instances, which the agent's episodes share with the judged set. */
 const SEED = 7;
 
-/** Episodes that a model drove: their faults, and how their replies compare with the oracle's. */
-export function agent(sheet: FigureSheet, { episodes }: AugustData): void {
-  const faulty = episodes.filter(({ label }) => label.faulty);
-  const scenario = (name: string) => (episode: LabelledTrajectory) =>
-    supportDesk.scenarioOf?.(episode.instanceId) === name;
-  sheet.set('AgentN', episodes.length);
-  sheet.set('AgentFaulty', faulty.length);
-  sheet.set('AgentWrongOutcome', faulty.filter(({ label }) => !label.outcomeCorrect).length);
-  sheet.set('AgentSilent', faulty.filter(({ label }) => label.outcomeCorrect).length);
-  sheet.set('AgentAlreadyRefundedFaulty', faulty.filter(scenario('already_refunded')).length);
-  sheet.set('AgentWrongCustomerFaulty', faulty.filter(scenario('wrong_customer')).length);
-  sheet.set('AgentNPerStratum', episodes.filter(scenario('already_refunded')).length);
-
-  const stated = episodes.map((episode) => supportDesk.statesOutcome?.(episode) ?? null);
-  sheet.set('AgentRefundRepliesExactN', stated.filter((states) => states !== null).length);
-  sheet.set('AgentRefundRepliesExactK', stated.filter((states) => states === true).length);
-
-  const replies = oracleReplies(episodes.map(({ instanceId }) => instanceId));
-  sheet.set(
-    'AgentRepliesOracleIdentical',
-    episodes.filter(({ instanceId, finalAnswer }) => replies.get(instanceId) === finalAnswer)
-      .length,
-  );
+interface Episodes {
+  readonly all: readonly LabelledTrajectory[];
+  readonly faulty: readonly LabelledTrajectory[];
+  /** Of the replies that speak of a refund, whether each states the outcome exactly. */
+  readonly refundReplies: readonly boolean[];
 }
 
-/** What the oracle answers on these instances; instances are drawn in order, so from the first. */
+/** Episodes that a model drove: their faults, and how their replies compare with the oracle's. */
+export const agent = formulaTable(readEpisodes, {
+  AgentN: ({ all }) => all.length,
+  AgentNPerStratum: ({ all }) => all.filter(isIn('already_refunded')).length,
+  AgentFaulty: ({ faulty }) => faulty.length,
+  AgentWrongOutcome: ({ faulty }) => faulty.filter(({ label }) => !label.outcomeCorrect).length,
+  AgentSilent: ({ faulty }) => faulty.filter(({ label }) => label.outcomeCorrect).length,
+  AgentAlreadyRefundedFaulty: ({ faulty }) => faulty.filter(isIn('already_refunded')).length,
+  AgentWrongCustomerFaulty: ({ faulty }) => faulty.filter(isIn('wrong_customer')).length,
+  AgentRefundRepliesExactN: ({ refundReplies }) => refundReplies.length,
+  AgentRefundRepliesExactK: ({ refundReplies }) => refundReplies.filter(Boolean).length,
+  AgentRepliesOracleIdentical: ({ all }) => repliesLikeTheOracle(all),
+});
+
+function readEpisodes({ episodes }: AugustData): Episodes {
+  return {
+    all: episodes,
+    faulty: episodes.filter(({ label }) => label.faulty),
+    refundReplies: episodes.flatMap((episode) => supportDesk.statesOutcome?.(episode) ?? []),
+  };
+}
+
+const isIn =
+  (scenario: string) =>
+  ({ instanceId }: LabelledTrajectory): boolean =>
+    supportDesk.scenarioOf?.(instanceId) === scenario;
+
+function repliesLikeTheOracle(episodes: readonly LabelledTrajectory[]): number {
+  const replies = oracleReplies(episodes.map(({ instanceId }) => instanceId));
+  return episodes.filter(({ instanceId, finalAnswer }) => replies.get(instanceId) === finalAnswer)
+    .length;
+}
+
+/** What the oracle answers on these instances. Instances are drawn in order, so all are drawn. */
 function oracleReplies(instanceIds: readonly string[]): ReadonlyMap<string, string> {
   const replies = new Map<string, string>();
   const wanted = new Set(instanceIds);

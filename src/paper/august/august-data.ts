@@ -1,4 +1,3 @@
-import { type Design, designOf } from '../../metrics/columns/design.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { type Pairs, pairsOf } from '../../metrics/columns/pairs.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
@@ -8,16 +7,15 @@ import { judgesByName, loadRows, loadTrajectories } from '../load-rows.ts';
 import { AUGUST_JUDGES, type AugustJudge } from '../names.ts';
 import type { ReleaseFiles } from '../release-files.ts';
 
-/** Everything August's figures are made from. */
+/** Everything that August's figures are made from. */
 export interface AugustData {
   readonly set: SetColumns;
-  readonly design: Design;
   readonly pairs: Pairs;
   readonly trajectories: readonly LabelledTrajectory[];
   readonly judges: Readonly<Record<AugustJudge, JudgeColumns>>;
   /** By row of the set. */
   readonly verdicts: Readonly<Record<AugustJudge, readonly (Verdict | undefined)[]>>;
-  /** Episodes that a model drove, labelled by the rules and the outcome. */
+  /** Episodes that a model drove. The rules and the outcome label them. */
   readonly episodes: readonly LabelledTrajectory[];
 }
 
@@ -26,7 +24,6 @@ export async function loadAugust(files: ReleaseFiles): Promise<AugustData> {
   const { set, trajectories } = rows;
   return {
     set,
-    design: designOf(set),
     pairs: pairsOf(set),
     trajectories,
     ...judgesByName(rows, AUGUST_JUDGES, files.verdicts),

@@ -1,35 +1,47 @@
-import { FigureSheet, publishedFigures } from '../figure-sheet.ts';
-import { pairedStreams } from '../streams.ts';
+import type { FigureTable } from '../figure-table.ts';
+import { metricTable } from '../metric-table.ts';
+import { pairedTable } from '../paired-table.ts';
+import { mainStream, prevalenceStream } from '../streams.ts';
 import { agent } from './agent.ts';
 import type { AugustData } from './august-data.ts';
 import { composition } from './composition.ts';
 import { cost } from './cost.ts';
-import { examplePair, identicalPairs } from './identical-pairs.ts';
-import { judgeCounts } from './judge-counts.ts';
-import { mainTable } from './main-table.ts';
-import { pairedTables } from './paired-tables.ts';
-import { prevalenceTable } from './prevalence-table.ts';
+import { detection } from './detection.ts';
+import { laterDifferences, mainDifferences } from './differences.ts';
+import { flagCounts } from './flag-counts.ts';
+import { localisation } from './localisation.ts';
+import { outcomePairs } from './outcome-pairs.ts';
+import { pairedByType } from './paired-by-type.ts';
+import { pairedPooled } from './paired-pooled.ts';
+import { prevalence } from './prevalence.ts';
 import { rationales } from './rationales.ts';
+import { recallByType } from './recall-by-type.ts';
 import { scenarios } from './scenarios.ts';
 import { sequenceRule } from './sequence-rule.ts';
+import { stepCounts } from './step-counts.ts';
+import { typeConfusions } from './type-confusions.ts';
 import { votes } from './votes.ts';
 
-/** Every figure of the August runs. */
-export function augustFigures(data: AugustData): FigureSheet {
-  const sheet = new FigureSheet(publishedFigures.august);
-  const { instances, designCells, promises } = pairedStreams();
-  composition(sheet, data);
-  mainTable(sheet, data);
-  judgeCounts(sheet, data);
-  pairedTables(sheet, data, instances);
-  prevalenceTable(sheet, data, designCells);
-  scenarios(sheet, data);
-  identicalPairs(sheet, data);
-  examplePair(sheet, data);
-  votes(sheet, data, promises);
-  rationales(sheet, data);
-  cost(sheet, data);
-  agent(sheet, data);
-  sequenceRule(sheet, data);
-  return sheet;
-}
+/** Every figure of the August edition. What shares a bootstrap is one table. */
+export const augustTables: readonly FigureTable<AugustData>[] = [
+  composition,
+  metricTable(
+    { ...detection, ...recallByType, ...mainDifferences },
+    { stream: mainStream, exactAtEdges: true },
+  ),
+  metricTable(
+    { ...prevalence, ...localisation, ...laterDifferences },
+    { stream: prevalenceStream, exactAtEdges: false },
+  ),
+  pairedTable({ ...pairedByType, ...pairedPooled }),
+  flagCounts,
+  stepCounts,
+  typeConfusions,
+  scenarios,
+  outcomePairs,
+  votes,
+  rationales,
+  cost,
+  agent,
+  sequenceRule,
+];

@@ -2,58 +2,72 @@ import {
   ALL_FAULTS,
   ANSWER_CHANGED,
   ANSWER_SAME,
-  both,
   countPairs,
-  type FaultGroup,
   LOUD,
-  ofType,
   SILENT,
 } from '../../metrics/columns/pairs.ts';
 import { NONE } from '../../metrics/columns/set-columns.ts';
 import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
 import { clopperPearson } from '../../statistics/intervals/clopper-pearson.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { faultRows, rowsOfType, rowsWhere } from '../flags-among.ts';
+import { type Faults, groupIn, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
+import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
-import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
+import { augustJudges } from '../names.ts';
+import { faultsIn, rowsWhere } from '../rows.ts';
+import { CONFIDENCE } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
 
+type Count = (data: AugustData) => number;
+
+const faults =
+  (which: Faults): Count =>
+  ({ set }) =>
+    faultsIn(groupIn(set, which))(set).length;
+
+/** Faults whose parent is in the set. The rules judged every run, so no pair lacks a verdict. */
+const pairs =
+  (which: Faults): Count =>
+  ({ set, pairs, judges }) =>
+    countPairs(set, pairs, judges.Rules, groupIn(set, which)).pairs;
+
 /** What the set is made of, and how many of its faults have their parent in it. */
-export function composition(sheet: FigureSheet, data: AugustData): void {
-  const { set, pairs, judges } = data;
-  const clean = cleanRows(set).length;
-  const faults = faultRows(set, ALL_FAULTS);
-  const faultsIn = (group: FaultGroup): number => faultRows(set, group).length;
-  const pairsIn = (group: FaultGroup): number => countPairs(set, pairs, judges.Rules, group).pairs;
-  const restocking = set.scenarios.indexOf('restocking');
-
-  sheet.set('NTraj', set.size);
-  sheet.set('NClean', clean);
-  sheet.set('NFaulty', faults.length);
-  sheet.set('NSilent', faultsIn(SILENT));
-  sheet.set('NLoud', faultsIn(LOUD));
-  sheet.set('NPerType', rowsOfType(set, 'wrong_tool').length);
-  sheet.set(
-    'NVerdicts',
+export const composition = formulaTable((data: AugustData) => data, {
+  NTraj: ({ set }) => set.size,
+  NClean: ({ set }) => cleanRows(set).length,
+  NFaulty: faults(ALL_FAULTS),
+  NSilent: faults(SILENT),
+  NLoud: faults(LOUD),
+  NPerType: faults('wrong_tool'),
+  NReplySame: faults(ANSWER_SAME),
+  NReplySameKept: faults(SAME_AND_SILENT),
+  NReplySameBroke: faults(SAME_AND_LOUD),
+  NReplyChanged: faults(ANSWER_CHANGED),
+  NVerdicts: ({ judges }) =>
     augustJudges.reduce((total, judge) => total + judges[judge].verdicts, 0),
-  );
-  sheet.set('NRestocking', rowsWhere(set, (row) => set.scenario[row] === restocking).length);
-  sheet.set('NReplySame', faultsIn(ANSWER_SAME));
-  sheet.set('NReplySameKept', faultsIn(both(ANSWER_SAME, SILENT)));
-  sheet.set('NReplySameBroke', faultsIn(both(ANSWER_SAME, LOUD)));
-  sheet.set('NReplyChanged', faultsIn(ANSWER_CHANGED));
+  NRestocking: ({ set }) =>
+    rowsWhere(set, (row) => set.scenarios[set.scenario[row] as number] === 'restocking').length,
 
-  sheet.set('NPairs', pairsIn(ALL_FAULTS));
-  sheet.set('NPairsReplySame', pairsIn(ANSWER_SAME));
-  sheet.set('NPairsReplySameKept', pairsIn(both(ANSWER_SAME, SILENT)));
-  sheet.set('NPairsReplySameBroke', pairsIn(both(ANSWER_SAME, LOUD)));
-  sheet.set('NPairsReplyChanged', pairsIn(ANSWER_CHANGED));
-  sheet.set('NPairsLoud', pairsIn(LOUD));
-  sheet.set('NPairsSilent', pairsIn(SILENT));
-  for (const type of faultTypes) sheet.set(`PairN${FAULT_NAMES[type]}`, pairsIn(ofType(set, type)));
+  NPairs: pairs(ALL_FAULTS),
+  NPairsReplySame: pairs(ANSWER_SAME),
+  NPairsReplySameKept: pairs(SAME_AND_SILENT),
+  NPairsReplySameBroke: pairs(SAME_AND_LOUD),
+  NPairsReplyChanged: pairs(ANSWER_CHANGED),
+  NPairsLoud: pairs(LOUD),
+  NPairsSilent: pairs(SILENT),
+  PairNWrongTool: pairs('wrong_tool'),
+  PairNHallucArg: pairs('hallucinated_argument'),
+  PairNSkippedPre: pairs('skipped_precondition'),
+  PairNIgnoredObs: pairs('ignored_observation'),
+  PairNPrematureStop: pairs('premature_stop'),
+  PairNUnsupClaim: pairs('unsupported_claim'),
 
-  const orphans = faults.filter((row) => set.parent[row] === NONE);
-  sheet.set('NLatePairs', orphans.length);
-  sheet.set('NLateParents', new Set(orphans.map((row) => set.instance[row])).size);
-  sheet.set('FAUpperBoundPct', percent(clopperPearson(0, clean, 0.95).high, 1));
+  NLatePairs: (data) => orphans(data).length,
+  NLateParents: (data) => new Set(orphans(data).map((row) => data.set.instance[row])).size,
+  FAUpperBoundPct: ({ set }) =>
+    percent(clopperPearson(0, cleanRows(set).length, CONFIDENCE).high, 1),
+});
+
+/** Faults whose parent is not in the set. */
+function orphans({ set }: AugustData): readonly number[] {
+  return faultsIn(ALL_FAULTS)(set).filter((row) => set.parent[row] === NONE);
 }

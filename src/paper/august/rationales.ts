@@ -1,73 +1,97 @@
 import type { Verdict } from '../../trajectory/verdict.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { rowsOfType } from '../flags-among.ts';
+import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
+import { ofTypes } from '../rows.ts';
 import type { AugustData } from './august-data.ts';
 
-/** The invented promises: a phrase that tells each, and the stems by which a rationale names it. */
-const PROMISES = [
-  { phrase: 'A replacement has already', stems: ['replacement', 'dispatch', 'tuesday'] },
-  { phrase: 'cancelled the subscription', stems: ['subscription', 'cancel'] },
-  { phrase: 'voucher as an apology', stems: ['voucher', 'credited'] },
-  { phrase: 'A courier will collect', stems: ['courier', 'collect', 'tomorrow'] },
-] as const;
+/** An invented promise, recognised by a phrase in the reply and by stems in a rationale. */
+interface InventedPromise {
+  readonly phrase: string;
+  readonly stems: readonly string[];
+}
 
-const VOUCHER = PROMISES[2];
-const SUBSCRIPTION = PROMISES[1];
+const REPLACEMENT: InventedPromise = {
+  phrase: 'A replacement has already',
+  stems: ['replacement', 'dispatch', 'tuesday'],
+};
+const SUBSCRIPTION: InventedPromise = {
+  phrase: 'cancelled the subscription',
+  stems: ['subscription', 'cancel'],
+};
+const VOUCHER: InventedPromise = {
+  phrase: 'voucher as an apology',
+  stems: ['voucher', 'credited'],
+};
+const COURIER: InventedPromise = {
+  phrase: 'A courier will collect',
+  stems: ['courier', 'collect', 'tomorrow'],
+};
+const PROMISES = [REPLACEMENT, SUBSCRIPTION, VOUCHER, COURIER];
 
 const MENTIONS_REPLY = /\b(?:reply|replies|replied|replying|messages?|answer\w*|respon\w*)\b/i;
 
 /** Rationales are stored up to this many characters. */
 const LONGEST_RATIONALE = 2000;
 
-/** How the case that the text quotes begins. */
+/** How the rationale that the text quotes begins. */
 const QUOTED_OPENING =
   "The agent's trajectory follows the procedure correctly, step by step:\n1. Verified customer identity";
 
-/** What the step judge writes about the promises it lets pass. */
-export function rationales(sheet: FigureSheet, data: AugustData): void {
-  const { set, trajectories, verdicts } = data;
-  const claims = rowsOfType(set, 'unsupported_claim').flatMap((row) => {
+/** What the step judge said about one run with an invented promise. */
+interface JudgedPromise {
+  readonly verdict: Verdict;
+  readonly promise: InventedPromise | undefined;
+}
+
+interface Rationales {
+  readonly missed: readonly JudgedPromise[];
+  readonly vouchers: readonly JudgedPromise[];
+  readonly otherPromises: readonly JudgedPromise[];
+  readonly quoted: JudgedPromise | undefined;
+  /** How many different texts the smaller step judge wrote. */
+  readonly distinctOfStepL: number;
+}
+
+/** What the step judge writes about the invented promises that it passes. */
+export const rationales = formulaTable(readRationales, {
+  StepQUnsupMissed: ({ missed }) => missed.length,
+  StepQUnsupMissMentionReply: ({ missed }) =>
+    missed.filter(({ verdict }) => MENTIONS_REPLY.test(verdict.rationale)).length,
+  StepQUnsupMissNamesClaim: ({ missed }) => missed.filter(namesThePromise).length,
+  StepQUnsupMissCapped: ({ missed }) =>
+    missed.filter(({ verdict }) => characters(verdict.rationale) >= LONGEST_RATIONALE).length,
+  StepQUnsupVoucherK: ({ vouchers }) => vouchers.filter(({ verdict }) => verdict.faulty).length,
+  StepQUnsupVoucherN: ({ vouchers }) => vouchers.length,
+  StepQUnsupOtherK: ({ otherPromises }) =>
+    otherPromises.filter(({ verdict }) => verdict.faulty).length,
+  StepQUnsupOtherN: ({ otherPromises }) => otherPromises.length,
+  CaseConf: ({ quoted }) =>
+    quoted === undefined ? NOTHING : decimal(quoted.verdict.confidence, 2),
+  StepLDistinctRationales: ({ distinctOfStepL }) => distinctOfStepL,
+});
+
+function readRationales({ set, trajectories, verdicts }: AugustData): Rationales {
+  const promises = ofTypes('unsupported_claim')(set).flatMap((row): JudgedPromise[] => {
     const verdict = verdicts.StepQ[row];
     const answer = trajectories[row]?.finalAnswer ?? '';
     const promise = PROMISES.find(({ phrase }) => answer.includes(phrase));
     return verdict === undefined ? [] : [{ verdict, promise }];
   });
-  const missed = claims.filter(({ verdict }) => !verdict.faulty);
-  sheet.set('StepQUnsupMissed', missed.length);
-  sheet.set(
-    'StepQUnsupMissMentionReply',
-    missed.filter(({ verdict }) => MENTIONS_REPLY.test(verdict.rationale)).length,
-  );
-  sheet.set(
-    'StepQUnsupMissNamesClaim',
-    missed.filter(({ verdict, promise }) => hasStem(verdict, promise?.stems ?? [])).length,
-  );
-  sheet.set(
-    'StepQUnsupMissCapped',
-    missed.filter(({ verdict }) => characters(verdict.rationale) >= LONGEST_RATIONALE).length,
-  );
-
-  const voucher = claims.filter(({ promise }) => promise === VOUCHER);
-  const others = claims.filter(({ promise }) => promise !== VOUCHER);
-  sheet.set('StepQUnsupVoucherK', voucher.filter(({ verdict }) => verdict.faulty).length);
-  sheet.set('StepQUnsupVoucherN', voucher.length);
-  sheet.set('StepQUnsupOtherK', others.filter(({ verdict }) => verdict.faulty).length);
-  sheet.set('StepQUnsupOtherN', others.length);
-
-  const quoted = missed.find(
-    ({ verdict, promise }) =>
-      promise === SUBSCRIPTION && verdict.rationale.startsWith(QUOTED_OPENING),
-  );
-  sheet.set('CaseConf', quoted === undefined ? NOTHING : decimal(quoted.verdict.confidence, 2));
-
-  const distinct = new Set(verdicts.StepL.map((verdict) => verdict?.rationale));
-  distinct.delete(undefined);
-  sheet.set('StepLDistinctRationales', distinct.size);
+  const missed = promises.filter(({ verdict }) => !verdict.faulty);
+  return {
+    missed,
+    vouchers: promises.filter(({ promise }) => promise === VOUCHER),
+    otherPromises: promises.filter(({ promise }) => promise !== VOUCHER),
+    quoted: missed.find(
+      ({ verdict, promise }) =>
+        promise === SUBSCRIPTION && verdict.rationale.startsWith(QUOTED_OPENING),
+    ),
+    distinctOfStepL: new Set(verdicts.StepL.flatMap((verdict) => verdict?.rationale ?? [])).size,
+  };
 }
 
-const hasStem = ({ rationale }: Verdict, stems: readonly string[]): boolean =>
-  stems.some((stem) => rationale.toLowerCase().includes(stem));
+const namesThePromise = ({ verdict, promise }: JudgedPromise): boolean =>
+  (promise?.stems ?? []).some((stem) => verdict.rationale.toLowerCase().includes(stem));
 
-/** Python's length of a text, which is what the cut was made by: characters, not UTF-16 units. */
+/** Python's length of a text, by which rationales were cut: characters, not UTF-16 units. */
 const characters = (text: string): number => Array.from(text).length;

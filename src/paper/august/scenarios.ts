@@ -1,39 +1,67 @@
 import { ANSWER_SAME } from '../../metrics/columns/pairs.ts';
-import { rate } from '../../metrics/metric.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import { rate, type Share } from '../../metrics/metric.ts';
 import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { faultRows, flagsAmong, replySameRecalls } from '../flags-among.ts';
+import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
+import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../rows.ts';
 import type { AugustData } from './august-data.ts';
 
-/** Scenarios the outcome judge's flag rate is told apart by. */
-const STRATA = {
-  Happy: ['happy'],
-  Restock: ['restocking'],
-  Already: ['already_refunded'],
-  Escal: ['expired', 'non_refundable', 'wrong_customer'],
-} as const;
+/** Scenarios by which the paper tells the outcome judge's flag rates apart. */
+const HAPPY = ['happy'];
+const RESTOCKING = ['restocking'];
+const ALREADY_REFUNDED = ['already_refunded'];
+const ESCALATED = ['expired', 'non_refundable', 'wrong_customer'];
 
-/** The outcome judge by scenario: what its recall on reply-unchanged faults really is. */
-export function scenarios(sheet: FigureSheet, { set, judges }: AugustData): void {
-  const judge = judges.Outcome;
-  const clean = cleanRows(set);
-  const same = faultRows(set, ANSWER_SAME);
-  const rates: number[] = [];
-  for (const [name, members] of Object.entries(STRATA)) {
-    const indices = members.map((scenario) => set.scenarios.indexOf(scenario));
-    const inStratum = (row: number): boolean => indices.includes(set.scenario[row] as number);
-    const alarms = flagsAmong(judge, clean.filter(inStratum));
-    const faults = flagsAmong(judge, same.filter(inStratum));
-    rates.push(rate(alarms));
-    sheet.set(`OutcomeFA${name}K`, alarms.count);
-    sheet.set(`OutcomeFA${name}N`, alarms.of);
-    sheet.set(`OutcomeSame${name}K`, faults.count);
-    sheet.set(`OutcomeSame${name}N`, faults.of);
-  }
-  const recalls = replySameRecalls(set, judge);
-  sheet.set('OutcomeFAStratumMinPct', percent(Math.min(...rates)));
-  sheet.set('OutcomeFAStratumMaxPct', percent(Math.max(...rates)));
-  sheet.set('OutcomeReplySameRecallMinPct', percent(Math.min(...recalls)));
-  sheet.set('OutcomeReplySameRecallMaxPct', percent(Math.max(...recalls)));
-}
+type Scenarios = readonly string[];
+
+const inScenario = (set: SetColumns, row: number, scenarios: Scenarios): boolean =>
+  scenarios.includes(set.scenarios[set.scenario[row] as number] ?? '');
+
+const flagsIn =
+  (rows: RowsOf) =>
+  ({ set, judges }: AugustData, scenarios: Scenarios): Share =>
+    flagsAmong(
+      judges.Outcome,
+      rows(set).filter((row) => inScenario(set, row, scenarios)),
+    );
+
+const alarms = flagsIn(cleanRows);
+const sameFlags = flagsIn(faultsIn(ANSWER_SAME));
+
+const alarmRates = (data: AugustData): readonly number[] =>
+  [HAPPY, RESTOCKING, ALREADY_REFUNDED, ESCALATED].map((scenarios) =>
+    rate(alarms(data, scenarios)),
+  );
+
+const recalls = ({ set, judges }: AugustData): readonly number[] =>
+  replySameRecalls(set, judges.Outcome);
+
+/**
+ * The outcome judge by scenario, on clean runs and on faults that leave the reply unchanged. It is
+ * shown the same for both, so its recall on those faults is no more than its false-alarm rate.
+ */
+export const scenarios = formulaTable((data: AugustData) => data, {
+  OutcomeFAHappyK: (data) => alarms(data, HAPPY).count,
+  OutcomeFAHappyN: (data) => alarms(data, HAPPY).of,
+  OutcomeFARestockK: (data) => alarms(data, RESTOCKING).count,
+  OutcomeFARestockN: (data) => alarms(data, RESTOCKING).of,
+  OutcomeFAAlreadyK: (data) => alarms(data, ALREADY_REFUNDED).count,
+  OutcomeFAAlreadyN: (data) => alarms(data, ALREADY_REFUNDED).of,
+  OutcomeFAEscalK: (data) => alarms(data, ESCALATED).count,
+  OutcomeFAEscalN: (data) => alarms(data, ESCALATED).of,
+
+  OutcomeSameHappyK: (data) => sameFlags(data, HAPPY).count,
+  OutcomeSameHappyN: (data) => sameFlags(data, HAPPY).of,
+  OutcomeSameRestockK: (data) => sameFlags(data, RESTOCKING).count,
+  OutcomeSameRestockN: (data) => sameFlags(data, RESTOCKING).of,
+  OutcomeSameAlreadyK: (data) => sameFlags(data, ALREADY_REFUNDED).count,
+  OutcomeSameAlreadyN: (data) => sameFlags(data, ALREADY_REFUNDED).of,
+  OutcomeSameEscalK: (data) => sameFlags(data, ESCALATED).count,
+  OutcomeSameEscalN: (data) => sameFlags(data, ESCALATED).of,
+
+  OutcomeFAStratumMinPct: (data) => percent(Math.min(...alarmRates(data))),
+  OutcomeFAStratumMaxPct: (data) => percent(Math.max(...alarmRates(data))),
+  OutcomeReplySameRecallMinPct: (data) => percent(Math.min(...recalls(data))),
+  OutcomeReplySameRecallMaxPct: (data) => percent(Math.max(...recalls(data))),
+});

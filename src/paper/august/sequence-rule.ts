@@ -5,31 +5,45 @@ import {
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
 import type { Run } from '../../trajectory/run.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
+import { formulaTable } from '../figure-table.ts';
 import type { AugustData } from './august-data.ts';
 
-/** The rule that copies the oracle's order of calls: how it does on the set and on real episodes. */
-export function sequenceRule(sheet: FigureSheet, { trajectories, episodes }: AugustData): void {
-  const strict = breaking(strictSequence.name);
-  const lenient = breaking(lenientSequence.name);
-  const wrongTool = trajectories.filter(({ label }) => label.failureType === 'wrong_tool');
-  const clean = trajectories.filter(({ label }) => !label.faulty);
-  sheet.set('SeqWrongToolK', wrongTool.filter(strict).length);
-  sheet.set('SeqWrongToolN', wrongTool.length);
-  sheet.set('SeqFA', clean.filter(strict).length);
+interface RunsByRule {
+  readonly strict: (run: Run) => boolean;
+  readonly lenient: (run: Run) => boolean;
+  readonly wrongTool: readonly Run[];
+  readonly clean: readonly Run[];
+  /** Episodes without a fault, and those of them that the strict rule blames all the same. */
+  readonly faultless: readonly Run[];
+  readonly blamed: readonly Run[];
+}
 
-  const passed = episodes.filter(({ label }) => !label.faulty);
-  const blamed = passed.filter(strict);
-  sheet.set('SeqOrganicCleanN', passed.length);
-  sheet.set('SeqOrganicCleanK', blamed.length);
-  sheet.set('SeqLenientOrganicCleanK', passed.filter(lenient).length);
-  sheet.set('SeqOrganicRepeatEscK', blamed.filter((run) => calls(run, 'escalate') > 1).length);
-  sheet.set(
-    'SeqOrganicNoEligK',
+/** The rule that copies the oracle's order of calls, on the judged set and on real episodes. */
+export const sequenceRule = formulaTable(readRuns, {
+  SeqWrongToolK: ({ wrongTool, strict }) => wrongTool.filter(strict).length,
+  SeqWrongToolN: ({ wrongTool }) => wrongTool.length,
+  SeqFA: ({ clean, strict }) => clean.filter(strict).length,
+  SeqOrganicCleanN: ({ faultless }) => faultless.length,
+  SeqOrganicCleanK: ({ blamed }) => blamed.length,
+  SeqLenientOrganicCleanK: ({ faultless, lenient }) => faultless.filter(lenient).length,
+  SeqOrganicRepeatEscK: ({ blamed }) => blamed.filter((run) => calls(run, 'escalate') > 1).length,
+  SeqOrganicNoEligK: ({ blamed }) =>
     blamed.filter((run) => calls(run, 'escalate') > 0 && calls(run, 'check_eligibility') === 0)
       .length,
-  );
-  sheet.set('SeqOrganicTwoCustK', blamed.filter((run) => calls(run, 'get_customer') > 1).length);
+  SeqOrganicTwoCustK: ({ blamed }) => blamed.filter((run) => calls(run, 'get_customer') > 1).length,
+});
+
+function readRuns({ trajectories, episodes }: AugustData): RunsByRule {
+  const strict = breaking(strictSequence.name);
+  const faultless = episodes.filter(({ label }) => !label.faulty);
+  return {
+    strict,
+    lenient: breaking(lenientSequence.name),
+    wrongTool: trajectories.filter(({ label }) => label.failureType === 'wrong_tool'),
+    clean: trajectories.filter(({ label }) => !label.faulty),
+    faultless,
+    blamed: faultless.filter(strict),
+  };
 }
 
 /** Whether a run breaks this rule, whatever else it breaks. */

@@ -1,61 +1,80 @@
 import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
 import { rate, type Share } from '../../metrics/metric.ts';
 import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import type { NumpyGenerator } from '../../random/numpy/generator.ts';
+import { replicateInterval } from '../../statistics/intervals/replicate-interval.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
 import { bootstrap, memberSampler } from '../../statistics/resampling/bootstrap.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { faultRows, rowsOfType } from '../flags-among.ts';
-import { decimal, interval } from '../format.ts';
-import { percentileInterval } from '../percentile-interval.ts';
-import { REPLICATES } from '../streams.ts';
+import { formulaTable } from '../figure-table.ts';
+import { decimal, intervalText } from '../format.ts';
+import { PREVALENCE } from '../paper-metrics.ts';
+import { faultsIn, ofTypes } from '../rows.ts';
+import { CONFIDENCE, promiseStream, REPLICATES } from '../streams.ts';
 import type { AugustData } from './august-data.ts';
-import { PREVALENCE } from './prevalence-table.ts';
+
+interface Votes {
+  readonly unanimous: number;
+  readonly divided: number;
+  /** For each invented promise that the majority passed: how many samples flagged it. */
+  readonly missed: readonly number[];
+  /** What a judge that flags on any one sample would flag: promises, clean runs, faults. */
+  readonly anyOnPromises: readonly boolean[];
+  readonly anyOnClean: Share;
+  readonly anyOnFaults: Share;
+}
 
 /** The ensemble's votes: how often its samples agree, and what flagging on any one would do. */
-export function votes(sheet: FigureSheet, data: AugustData, promises: NumpyGenerator): void {
-  const { set, judges, verdicts } = data;
+export const votes = formulaTable(readVotes, {
+  SelfconsUnanimous: ({ unanimous }) => unanimous,
+  SelfconsTwoThirds: ({ divided }) => divided,
+  SelfconsUnsupMissed: ({ missed }) => missed.length,
+  SelfconsUnsupMissUnanimous: ({ missed }) => missed.filter((votes) => votes === 0).length,
+  SelfconsUnsupMissOneVote: ({ missed }) => missed.filter((votes) => votes === 1).length,
+  SelfconsAnyUnsup: ({ anyOnPromises }) => decimal(rate(shareOf(anyOnPromises)), 2),
+  SelfconsAnyUnsupCI: ({ anyOnPromises }) => intervalOfShare(anyOnPromises),
+  SelfconsAnyFA: ({ anyOnClean }) => decimal(rate(anyOnClean), 2),
+  SelfconsAnyPPVFive: ({ anyOnClean, anyOnFaults }) =>
+    decimal(precisionAtPrevalence(rate(anyOnFaults), rate(anyOnClean), PREVALENCE) ?? 0, 2),
+});
+
+function readVotes({ set, judges, verdicts }: AugustData): Votes {
   const judged = verdicts.Selfcons.filter((verdict) => verdict !== undefined);
   const unanimous = judged.filter(({ confidence }) => confidence === 1).length;
-  sheet.set('SelfconsUnanimous', unanimous);
-  sheet.set('SelfconsTwoThirds', judged.length - unanimous);
-
   const flagging = verdicts.Selfcons.map((verdict) => flaggingVotes(verdict?.rationale ?? ''));
-  const claims = rowsOfType(set, 'unsupported_claim');
-  const missed = claims.filter((row) => judges.Selfcons.flag[row] === 0);
-  sheet.set('SelfconsUnsupMissed', missed.length);
-  sheet.set('SelfconsUnsupMissUnanimous', missed.filter((row) => flagging[row] === 0).length);
-  sheet.set('SelfconsUnsupMissOneVote', missed.filter((row) => flagging[row] === 1).length);
+  const any = (rows: readonly number[]): readonly boolean[] =>
+    rows.map((row) => (flagging[row] as number) > 0);
+  const promises = ofTypes('unsupported_claim')(set);
+  return {
+    unanimous,
+    divided: judged.length - unanimous,
+    missed: promises
+      .filter((row) => judges.Selfcons.flag[row] === 0)
+      .map((row) => flagging[row] as number),
+    anyOnPromises: any(promises),
+    anyOnClean: shareOf(any(cleanRows(set))),
+    anyOnFaults: shareOf(any(faultsIn(ALL_FAULTS)(set))),
+  };
+}
 
-  const any = (rows: readonly number[]): Share => ({
-    count: rows.filter((row) => (flagging[row] as number) > 0).length,
-    of: rows.length,
-  });
-  const alarms = rate(any(cleanRows(set)));
-  const recall = rate(any(faultRows(set, ALL_FAULTS)));
-  sheet.set('SelfconsAnyUnsup', decimal(rate(any(claims)), 2));
-  sheet.set('SelfconsAnyFA', decimal(alarms, 2));
-  sheet.set(
-    'SelfconsAnyPPVFive',
-    decimal(precisionAtPrevalence(recall, alarms, PREVALENCE) ?? 0, 2),
-  );
-  const caught = Int32Array.from(claims, (row) => ((flagging[row] as number) > 0 ? 1 : 0));
-  const [replicates] = bootstrap(promises, {
+const shareOf = (flags: readonly boolean[]): Share => ({
+  count: flags.filter(Boolean).length,
+  of: flags.length,
+});
+
+function intervalOfShare(flags: readonly boolean[]): string {
+  const [replicates] = bootstrap(promiseStream(), {
     replicates: REPLICATES,
     patterns: 2,
     statistics: 1,
-    sampler: memberSampler([{ patterns: caught }]),
+    sampler: memberSampler([{ patterns: Int32Array.from(flags, Number) }]),
     evaluate: (counts, values) => {
-      values[0] = (counts[1] as number) / claims.length;
+      values[0] = (counts[1] as number) / flags.length;
     },
   });
-  sheet.set(
-    'SelfconsAnyUnsupCI',
-    interval(percentileInterval(replicates as Float64Array), (x) => decimal(x, 2)),
-  );
+  const found = replicateInterval(replicates as Float64Array, CONFIDENCE);
+  return intervalText(found, (x) => decimal(x, 2));
 }
 
-/** The ensemble's rationale is its count: `1/3 votes for faulty`. */
+/** The ensemble writes its count of votes as its rationale: `1/3 votes for faulty`. */
 function flaggingVotes(rationale: string): number {
   return Number(/^(\d+)\/\d+ votes/.exec(rationale)?.[1] ?? 0);
 }

@@ -1,46 +1,60 @@
 import { SILENT } from '../../metrics/columns/pairs.ts';
+import type { Share } from '../../metrics/metric.ts';
 import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import type { AugustData } from '../august/august-data.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { flagsAmong, replySameRecalls, rowsOfType } from '../flags-among.ts';
 import { decimal, percent } from '../format.ts';
-import type { Ablation, CellVerdicts } from './october-data.ts';
+import { flagsAmong, ofTypes, replySameRecalls } from '../rows.ts';
+import { ablationTable, type WithCells } from './ablation-table.ts';
+import type { AblationData } from './october-data.ts';
 
-/** The outcome prompt again: its recall moved although its input did not. */
-export function replyOnlyAgain(
-  sheet: FigureSheet,
-  august: AugustData,
-  { set }: Ablation,
-  { columns }: CellVerdicts,
-): void {
-  const now = replySameRecalls(set, columns);
-  const then = replySameRecalls(august.set, august.judges.Outcome);
-  const moves = now.map((recall, type) => Math.abs(recall - (then[type] as number)));
-  sheet.set('AblARecallSameMinPct', percent(Math.min(...now)));
-  sheet.set('AblARecallSameMaxPct', percent(Math.max(...now)));
-  sheet.set('AblARecallMoveMaxPts', decimal(100 * Math.max(...moves), 0));
+interface ReplyOnlyAgain {
+  /** Recall on each type that leaves the reply unchanged, now and in August. */
+  readonly now: readonly number[];
+  readonly inAugust: readonly number[];
+  /** Flags on the clean runs of August's set. */
+  readonly originalAlarms: Share;
+}
+
+/** The outcome prompt asked again: its recall moved although its input did not. */
+export const replyOnlyAgain = ablationTable(['A'], readReplyOnly, {
+  AblARecallSameMinPct: ({ now }) => percent(Math.min(...now)),
+  AblARecallSameMaxPct: ({ now }) => percent(Math.max(...now)),
+  AblARecallMoveMaxPts: ({ now, inAugust }) => {
+    const moves = now.map((recall, type) => Math.abs(recall - (inAugust[type] as number)));
+    return decimal(100 * Math.max(...moves), 0);
+  },
+  AblAFAOrigK: ({ originalAlarms }) => originalAlarms.count,
+  AblAFAOrigN: ({ originalAlarms }) => originalAlarms.of,
+});
+
+function readReplyOnly({ august, set, cells }: WithCells<AblationData, 'A'>): ReplyOnlyAgain {
   const original = cleanRows(august.set).flatMap(
     (row) => set.rowOf.get(august.set.ids[row] as string) ?? [],
   );
-  const alarms = flagsAmong(columns, original);
-  sheet.set('AblAFAOrigK', alarms.count);
-  sheet.set('AblAFAOrigN', alarms.of);
+  return {
+    now: replySameRecalls(set, cells.A.columns),
+    inAugust: replySameRecalls(august.set, august.judges.Outcome),
+    originalAlarms: flagsAmong(cells.A.columns, original),
+  };
 }
 
-/** What the cell that sees the steps but is asked about the reply flags, by type. */
-export function stepsForTheReply(
-  sheet: FigureSheet,
-  { set }: Ablation,
-  { columns }: CellVerdicts,
-): void {
-  const skipped = rowsOfType(set, 'skipped_precondition');
-  const refunds = flagsAmong(
-    columns,
-    rowsOfType(set, 'skipped_precondition', 'ignored_observation'),
-  );
-  sheet.set('AblCRefundStepK', refunds.count);
-  sheet.set('AblCRefundStepN', refunds.of);
-  sheet.set('AblCSkippedSilentN', skipped.filter((row) => SILENT.has(set, row)).length);
-  sheet.set('AblCHallucK', flagsAmong(columns, rowsOfType(set, 'hallucinated_argument')).count);
-  sheet.set('AblCWrongToolK', flagsAmong(columns, rowsOfType(set, 'wrong_tool')).count);
-}
+/** What the cell that is shown the steps but asked about the reply flags, by type. */
+export const stepsForTheReply = ablationTable(
+  ['C'],
+  ({ set, cells }: WithCells<AblationData, 'C'>) => ({
+    set,
+    refunds: flagsAmong(
+      cells.C.columns,
+      ofTypes('skipped_precondition', 'ignored_observation')(set),
+    ),
+    hallucinated: flagsAmong(cells.C.columns, ofTypes('hallucinated_argument')(set)),
+    wrongTool: flagsAmong(cells.C.columns, ofTypes('wrong_tool')(set)),
+  }),
+  {
+    AblCRefundStepK: ({ refunds }) => refunds.count,
+    AblCRefundStepN: ({ refunds }) => refunds.of,
+    AblCSkippedSilentN: ({ set }) =>
+      ofTypes('skipped_precondition')(set).filter((row) => SILENT.has(set, row)).length,
+    AblCHallucK: ({ hallucinated }) => hallucinated.count,
+    AblCWrongToolK: ({ wrongTool }) => wrongTool.count,
+  },
+);

@@ -1,5 +1,4 @@
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
-import { type Pairs, pairsOf } from '../../metrics/columns/pairs.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import type { AugustData } from '../august/august-data.ts';
@@ -7,29 +6,29 @@ import { loadRows, type Rows } from '../load-rows.ts';
 import { OCTOBER_JUDGES, type OctoberJudge } from '../names.ts';
 import type { ReleaseFiles } from '../release-files.ts';
 
-/** One judge of the ablation on the judged set. */
+/** What one judge of the ablation said. */
 export interface CellVerdicts {
   readonly columns: JudgeColumns;
-  /** By row of the set. */
-  readonly verdicts: readonly (Verdict | undefined)[];
+  readonly verdicts: readonly Verdict[];
 }
 
-/** The ablation on the judged set and on the clean parents that August's set lacked. */
-export interface Ablation {
+/** Labelled trajectories with the ablation's verdicts on them. */
+export interface JudgedCells {
   readonly set: SetColumns;
-  readonly pairs: Pairs;
   /** A judge without verdicts is absent. */
   readonly cells: Readonly<Partial<Record<OctoberJudge, CellVerdicts>>>;
 }
 
-/** Cells of the ablation on the agent's episodes. */
-export type Organic = Pick<Ablation, 'set' | 'cells'>;
-
-/** Everything October's figures are made from; what has not been released to us is null. */
-export interface OctoberData {
+/** The ablation on the judged set and on the clean parents that August's set lacked. */
+export interface AblationData extends JudgedCells {
   readonly august: AugustData;
-  readonly ablation: Ablation | null;
-  readonly organic: Organic | null;
+}
+
+/** Everything that October's figures are made from. What the folder does not hold is null. */
+export interface OctoberData {
+  readonly ablation: AblationData | null;
+  /** The ablation on the agent's episodes. */
+  readonly organic: JudgedCells | null;
 }
 
 export async function loadOctober(files: ReleaseFiles, august: AugustData): Promise<OctoberData> {
@@ -37,17 +36,21 @@ export async function loadOctober(files: ReleaseFiles, august: AugustData): Prom
   const judged = ablation && (await loadRows(ablation.trajectories, ablation.verdicts));
   const episodes = organicVerdicts && (await loadRows(files.agentTrajectories, organicVerdicts));
   return {
-    august,
-    ablation: judged && { set: judged.set, pairs: pairsOf(judged.set), cells: cellsOf(judged) },
-    organic: episodes ? { set: episodes.set, cells: cellsOf(episodes) } : null,
+    ablation: judged && { ...judgedCells(judged), august },
+    organic: episodes ? judgedCells(episodes) : null,
   };
 }
 
-function cellsOf(rows: Rows): Ablation['cells'] {
-  return Object.fromEntries(
-    Object.entries(OCTOBER_JUDGES).flatMap(([name, id]) => {
-      const columns = rows.judges.get(id);
-      return columns === undefined ? [] : [[name, { columns, verdicts: rows.verdicts.get(id) }]];
-    }),
-  );
+function judgedCells({ set, judges, verdicts }: Rows): JudgedCells {
+  return {
+    set,
+    cells: Object.fromEntries(
+      Object.entries(OCTOBER_JUDGES).flatMap(([name, id]) => {
+        const columns = judges.get(id);
+        if (columns === undefined) return [];
+        const own = (verdicts.get(id) ?? []).filter((verdict) => verdict !== undefined);
+        return [[name, { columns, verdicts: own }]];
+      }),
+    ),
+  };
 }

@@ -1,63 +1,67 @@
-import { FigureSheet, publishedFigures } from '../figure-sheet.ts';
-import { OCTOBER_JUDGES, type OctoberJudge } from '../names.ts';
+import { ABLATION_CELLS } from '../../ablation/cells.ts';
+import { measureAblation } from '../../ablation/measure-ablation.ts';
+import type { Figures } from '../figures.ts';
+import {
+  type AblationTable,
+  ablationTable,
+  absentJudges,
+  type WithCells,
+} from './ablation-table.ts';
 import { agreement, schemaCheck } from './agreement.ts';
 import { replyOnlyAgain, stepsForTheReply } from './cell-counts.ts';
-import { cellsAndContrasts } from './cells-and-contrasts.ts';
-import type { Ablation, OctoberData, Organic } from './october-data.ts';
-import { organic } from './organic.ts';
+import { cellFigures } from './cell-figures.ts';
+import { contrastFigures } from './contrast-figures.ts';
+import type { AblationData, JudgedCells, OctoberData } from './october-data.ts';
+import { organicOutcome, organicSteps } from './organic.ts';
 import { prematureStops } from './premature-stops.ts';
 
-/** October's figures as far as the verdicts go, and what the rest would need. */
-export function octoberFigures(data: OctoberData): {
-  readonly sheet: FigureSheet;
+const measuredAblation = ablationTable(
+  ABLATION_CELLS,
+  ({ set, cells: { A, B, C, D } }: WithCells<AblationData, (typeof ABLATION_CELLS)[number]>) =>
+    measureAblation(set, { A: A.columns, B: B.columns, C: C.columns, D: D.columns }),
+  { ...cellFigures, ...contrastFigures },
+);
+
+const ablationTables: readonly AblationTable<AblationData>[] = [
+  measuredAblation,
+  agreement,
+  schemaCheck,
+  replyOnlyAgain,
+  stepsForTheReply,
+  prematureStops,
+];
+
+const organicTables: readonly AblationTable<JudgedCells>[] = [organicOutcome, organicSteps];
+
+/** Every figure of the October edition, by name. */
+export const octoberNames: readonly string[] = [...ablationTables, ...organicTables].flatMap(
+  ({ names }) => names,
+);
+
+/** October's figures as far as the verdicts go, and what the others would need. */
+export function octoberFigures({ ablation, organic }: OctoberData): {
+  readonly figures: Figures;
   readonly lacking: readonly string[];
 } {
-  const sheet = new FigureSheet(publishedFigures.october);
-  if (data.ablation === null && data.organic === null) {
-    return { sheet, lacking: ['there are no ablation verdicts'] };
+  if (ablation === null && organic === null) {
+    return { figures: {}, lacking: ['there are no ablation verdicts'] };
   }
-  const lacking = [
-    ...(data.ablation === null
-      ? ['there are no ablation verdicts on the judged set']
-      : ablationFigures(sheet, data, data.ablation)),
-    ...(data.organic === null
-      ? ["there are no ablation verdicts on the agent's episodes"]
-      : organicFigures(sheet, data.organic)),
-  ];
-  return { sheet, lacking };
+  const onSet = rebuilt(ablation, ablationTables, 'the judged set');
+  const onEpisodes = rebuilt(organic, organicTables, "the agent's episodes");
+  return {
+    figures: { ...onSet.figures, ...onEpisodes.figures },
+    lacking: [...onSet.lacking, ...onEpisodes.lacking],
+  };
 }
 
-function ablationFigures(
-  sheet: FigureSheet,
-  { august }: OctoberData,
-  ablation: Ablation,
-): readonly string[] {
-  const { A, B, C, D, Schema } = ablation.cells;
-  if (A && B && C && D) {
-    const judges = { A: A.columns, B: B.columns, C: C.columns, D: D.columns };
-    cellsAndContrasts(sheet, ablation, judges);
-  }
-  if (A && D) agreement(sheet, august, ablation, { A, D });
-  if (A && Schema) schemaCheck(sheet, A, Schema);
-  if (A) replyOnlyAgain(sheet, august, ablation, A);
-  if (C) stepsForTheReply(sheet, ablation, C);
-  if (D) prematureStops(sheet, ablation, D);
-  return absent(ablation, ['A', 'B', 'C', 'D', 'Schema'], 'the judged set');
-}
-
-function organicFigures(sheet: FigureSheet, data: Organic): readonly string[] {
-  const { A, D } = data.cells;
-  if (A) organic(sheet, data, 'A', A);
-  if (D) organic(sheet, data, 'D', D);
-  return absent(data, ['A', 'D'], "the agent's episodes");
-}
-
-function absent(
-  { cells }: Organic,
-  needed: readonly OctoberJudge[],
+function rebuilt<Source extends JudgedCells>(
+  source: Source | null,
+  tables: readonly AblationTable<Source>[],
   on: string,
-): readonly string[] {
-  return needed
-    .filter((name) => cells[name] === undefined)
-    .map((name) => `there are no verdicts by ${OCTOBER_JUDGES[name]} on ${on}`);
+): ReturnType<typeof octoberFigures> {
+  if (source === null) return { figures: {}, lacking: [`there are no ablation verdicts on ${on}`] };
+  return {
+    figures: Object.assign({}, ...tables.map(({ rebuild }) => rebuild(source))),
+    lacking: absentJudges(source, tables, on),
+  };
 }

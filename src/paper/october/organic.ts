@@ -1,21 +1,34 @@
 import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
+import type { Share } from '../../metrics/metric.ts';
 import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import { faultRows, flagsAmong } from '../flags-among.ts';
-import type { CellVerdicts, Organic } from './october-data.ts';
+import { faultsIn, flagsAmong } from '../rows.ts';
+import { ablationTable, type WithCells } from './ablation-table.ts';
+import type { JudgedCells } from './october-data.ts';
 
-/** A cell on the episodes that a model drove, which the rules and the outcome labelled. */
-export function organic(
-  sheet: FigureSheet,
-  { set }: Organic,
-  name: 'A' | 'D',
-  { columns }: CellVerdicts,
-): void {
-  const faulty = flagsAmong(columns, faultRows(set, ALL_FAULTS));
-  const clean = flagsAmong(columns, cleanRows(set));
-  sheet.set(`Org${name}FlagsFaultyK`, faulty.count);
-  sheet.set(`Org${name}FlagsFaultyN`, faulty.of);
-  sheet.set(`Org${name}FlagsCleanK`, clean.count);
-  sheet.set(`Org${name}FlagsCleanN`, clean.of);
-  sheet.set(`Org${name}MissK`, faulty.of - faulty.count);
+interface EpisodeFlags {
+  readonly faulty: Share;
+  readonly clean: Share;
 }
+
+const flagsOf =
+  <Cell extends 'A' | 'D'>(cell: Cell) =>
+  ({ set, cells }: WithCells<JudgedCells, Cell>): EpisodeFlags => ({
+    faulty: flagsAmong(cells[cell].columns, faultsIn(ALL_FAULTS)(set)),
+    clean: flagsAmong(cells[cell].columns, cleanRows(set)),
+  });
+
+/** The reply-only cell on episodes that a model drove; the rules and the outcome label those. */
+export const organicOutcome = ablationTable(['A'], flagsOf('A'), {
+  OrgAFlagsFaultyK: ({ faulty }) => faulty.count,
+  OrgAFlagsFaultyN: ({ faulty }) => faulty.of,
+  OrgAFlagsCleanK: ({ clean }) => clean.count,
+  OrgAFlagsCleanN: ({ clean }) => clean.of,
+});
+
+/** The step-checking cell on the same episodes. */
+export const organicSteps = ablationTable(['D'], flagsOf('D'), {
+  OrgDFlagsFaultyK: ({ faulty }) => faulty.count,
+  OrgDFlagsFaultyN: ({ faulty }) => faulty.of,
+  OrgDFlagsCleanK: ({ clean }) => clean.count,
+  OrgDMissK: ({ faulty }) => faulty.of - faulty.count,
+});

@@ -1,13 +1,16 @@
 import { stepConventions } from '../../ablation/step-conventions.ts';
-import type { FigureSheet } from '../figure-sheet.ts';
-import type { Ablation, CellVerdicts } from './october-data.ts';
+import { ablationTable, type WithCells } from './ablation-table.ts';
+import type { AblationData } from './october-data.ts';
 
-/** Which step the step-checking cell blames for an action never taken: 3 is the label, 4 the gap. */
-export function prematureStops(sheet: FigureSheet, { set }: Ablation, cell: CellVerdicts): void {
-  const verdicts = cell.verdicts.filter((verdict) => verdict !== undefined);
-  const counted = stepConventions(set, verdicts, 'premature_stop');
-  sheet.set('AblDPremDetectedN', counted.detected);
-  sheet.set('AblDPremStepThreeK', counted.lastExecuted);
-  sheet.set('AblDPremStepFourK', counted.missingAction);
-  sheet.set('AblDPremStepOtherK', counted.other);
-}
+/** Which step the step-checking cell blames for a missing action: 3 is the label, 4 the gap. */
+export const prematureStops = ablationTable(
+  ['D'],
+  ({ set, cells }: WithCells<AblationData, 'D'>) =>
+    stepConventions(set, cells.D.verdicts, 'premature_stop'),
+  {
+    AblDPremDetectedN: ({ detected }) => detected,
+    AblDPremStepThreeK: ({ lastExecuted }) => lastExecuted,
+    AblDPremStepFourK: ({ missingAction }) => missingAction,
+    AblDPremStepOtherK: ({ other }) => other,
+  },
+);

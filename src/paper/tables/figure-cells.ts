@@ -1,8 +1,8 @@
-import type { Figures } from '../figure-sheet.ts';
+import type { Figures } from '../figures.ts';
 import { NOTHING } from '../format.ts';
 import { AUGUST_JUDGES, augustJudges } from '../names.ts';
 
-/** A figure by name, without what only TeX needs; empty where there is none. */
+/** Looks a figure up by name, without what only TeX needs. Empty if there is no such figure. */
 export type Cell = (name: string) => string;
 
 export function cellsOf(figures: Figures): Cell {
@@ -13,19 +13,19 @@ export function cellsOf(figures: Figures): Cell {
   };
 }
 
-/** Parts that belong together in one cell; what is empty leaves no trace. */
+/** Joins the parts of one cell, skipping those that are empty. */
 export const joined = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' ');
 
 export const withInterval = (cell: Cell, name: string): string =>
   joined(cell(name), cell(`${name}CI`));
 
-/** For a judge that names no steps. */
+/** What a cell says of a judge that names no steps. */
 export const orNone = (text: string): string => (text === '' ? 'n/a' : text);
 
 export const judgeHeads: readonly string[] = augustJudges.map((judge) => AUGUST_JUDGES[judge]);
 
-/** A row for each judge. */
+/** One row per judge. The name of a figure about one judge begins with the name of that judge. */
 export const byJudge = (
   cells: (judge: string) => readonly string[],
 ): readonly (readonly string[])[] =>

@@ -1,5 +1,5 @@
 import { markdownTable } from '../../report/tables/markdown-table.ts';
-import type { Figures } from '../figure-sheet.ts';
+import type { Figures } from '../figures.ts';
 import { differencesTable } from './differences-table.ts';
 import { cellsOf } from './figure-cells.ts';
 import { pairedByType, recallAndPaired, recallByType } from './tables-by-fault.ts';

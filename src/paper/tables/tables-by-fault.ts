@@ -2,7 +2,7 @@ import type { Table } from '../../report/tables/table.ts';
 import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
 import { type Cell, joined, judgeHeads, withInterval } from './figure-cells.ts';
 
-/** The 2×2 that separates what reaches the reply from what breaks the outcome. */
+/** The 2×2 table: whether a fault reaches the reply, and whether it breaks the outcome. */
 export function recallAndPaired(cell: Cell): Table {
   const rows = [
     ['unchanged, silent', 'NReplySameKept', 'NPairsReplySameKept', 'ReplySameKept'],

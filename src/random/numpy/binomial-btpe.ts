@@ -1,10 +1,9 @@
 import type { Pcg64 } from './pcg64.ts';
 
 /**
- * BTPE, Kachitvichyanukul and Schmeiser's binomial draws by rejection, for means over 30: the
- * density is covered by a triangle, two parallelograms and two exponential tails, one of which is
- * chosen by the first uniform number and a point in it by the second. As numpy has it, for a
- * probability of at most one half.
+ * BTPE, Kachitvichyanukul and Schmeiser's binomial draws by rejection, for means over 30. A triangle,
+ * two parallelograms and two exponential tails cover the density. The first uniform number chooses
+ * one of these, and the second a point in it. As in numpy, the probability is at most one half.
  *
  * @see https://doi.org/10.1145/42372.42381
  */
@@ -25,7 +24,7 @@ export class BinomialBtpe {
     for (;;) {
       const u = this.#bits.nextDouble() * hull.tailsEnd;
       const v = this.#bits.nextDouble();
-      // Inside the triangle nothing can be refused.
+      // Inside the triangle nothing is ever refused.
       if (u <= hull.halfWidth) return Math.floor(hull.middle - hull.halfWidth * v + u);
       const y = accepted(hull, u, v);
       if (y >= 0) return y;
@@ -127,7 +126,7 @@ function isUnderDensity(hull: Hull, y: number, height: number): boolean {
   return log <= relativeLogDensity(hull, y);
 }
 
-/** By the ratio of neighbours, one factor for each step from the mode. */
+/** Uses the ratio of neighbours, one factor for each step from the mode. */
 function relativeDensity({ trials, probability, complement, mode }: Hull, y: number): number {
   const odds = probability / complement;
   const scale = odds * (trials + 1);
@@ -137,7 +136,7 @@ function relativeDensity({ trials, probability, complement, mode }: Hull, y: num
   return density;
 }
 
-/** By Stirling's formula, where the mode is too far away to walk. */
+/** Uses Stirling's formula, if the mode is too many steps away. */
 function relativeLogDensity(hull: Hull, y: number): number {
   const { trials, probability, complement, mode, middle } = hull;
   const atY = y + 1;

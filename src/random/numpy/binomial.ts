@@ -2,11 +2,12 @@ import { BinomialBtpe } from './binomial-btpe.ts';
 import type { Pcg64 } from './pcg64.ts';
 
 /**
- * numpy's binomial draws. Where the mean is at most 30, by inversion: one uniform number is walked
- * down the probabilities from 0 upwards. Above that, by BTPE. A probability over one half is drawn
- * as its mirror image. The order of operations is numpy's, because rounding decides the ties.
+ * numpy's binomial draws. If the mean is at most 30, it inverts the distribution: from one uniform
+ * number, the probabilities of 0, 1, 2 and so on are subtracted in turn. Above that it uses BTPE. A
+ * probability over one half is drawn as its mirror image. The order of operations is numpy's,
+ * because rounding decides ties.
  *
- * A multinomial draws from as many distributions as it has cells, over and over, and a quarter of
+ * A multinomial draws from as many distributions as it has cells, again and again, and a quarter of
  * that time would go into the same logarithms. Each cell therefore has a slot that remembers its
  * last probability and the logarithm of the complement.
  */
@@ -21,7 +22,7 @@ export class Binomial {
     this.#rejection = new BinomialBtpe(bits);
   }
 
-  /** Makes room for slots 0 to count - 1; what the old ones held is forgotten. */
+  /** Makes room for slots 0 to count - 1, and forgets what the old ones held. */
   reserve(count: number): void {
     if (count <= this.#slotLog.length) return;
     this.#slotProbability = new Float64Array(count);
@@ -41,7 +42,7 @@ export class Binomial {
 
   #invert(trials: number, probability: number, slot: number): number {
     const complement = 1 - probability;
-    // An empty slot holds 0 and log 1, which agree.
+    // An empty slot holds the probability 0 and the logarithm of 1, which belong together.
     if (this.#slotProbability[slot] !== probability) {
       this.#slotProbability[slot] = probability;
       this.#slotLog[slot] = Math.log(complement);
@@ -53,8 +54,8 @@ export class Binomial {
     while (rest > mass) {
       successes++;
       if (successes > 10 || successes > trials) {
-        // Ten standard deviations out is rounding, not luck: begin again. The bound is never below
-        // 10 but for fewer trials, so that it seldom has to be worked out.
+        // Ten standard deviations out means rounding and not chance, so start again. Unless there
+        // are fewer trials the bound is at least 10, so it seldom has to be computed.
         const mean = trials * probability;
         const bound = Math.floor(Math.min(trials, mean + 10 * Math.sqrt(mean * complement + 1)));
         if (successes > bound) {

@@ -1,9 +1,9 @@
 import type { Pcg64 } from './pcg64.ts';
 
 /**
- * An integer in [0, range), every one equally likely, by Lemire's method: the high half of
- * (random word × range), redrawn in the rare case that the low half shows a biased slot. Ranges up
- * to 2^32 take 32-bit draws, wider ones 64-bit draws, and a range of one takes none, as in numpy.
+ * An integer in [0, range), each equally likely, by Lemire's method: the high half of the product of
+ * a random word and the range, drawn again in the rare case that the low half reveals a bias. As in
+ * numpy, ranges up to 2^32 take 32-bit draws, wider ones 64-bit draws, and a range of one takes none.
  *
  * @see https://doi.org/10.1145/3230636
  */
@@ -22,7 +22,7 @@ export function bounded(bits: Pcg64, range: number): number {
   return highHalf(word, range, low);
 }
 
-/** Up to here the product with 16 bits fits a signed 32-bit integer. */
+/** Up to this range, the product with 16 bits fits into a signed 32-bit integer. */
 const SMALL = 2 ** 15;
 
 /** Fills the target as single draws would, in about two thirds of their time. */
@@ -45,7 +45,7 @@ export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range
     if (range <= SMALL) {
       while (at < end) {
         const word = block[at++] as number;
-        // In two 16-bit halves, none of which leaves the integers: faster than by a double.
+        // Two 16-bit halves stay within integer arithmetic, which is faster than a double.
         const carry = Math.imul(word & 0xffff, range) >>> 16;
         target[filled] = (Math.imul(word >>> 16, range) + carry) >>> 16;
         if (Math.imul(word, range) >>> 0 >= threshold) filled++;
@@ -61,12 +61,12 @@ export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range
   }
 }
 
-/** How many of the 2^32 words have to be refused so that the rest divide evenly: 2^32 mod range. */
+/** How many of the 2^32 words must be refused for the rest to divide evenly: 2^32 mod range. */
 function biasedSlots(range: number): number {
   return (-range >>> 0) % range;
 }
 
-/** The high word of a 64-bit product; a double is only near it, but with the low word it is exact. */
+/** The high word of a 64-bit product. A double only comes close, but the low word makes it exact. */
 function highHalf(word: number, range: number, low: number): number {
   return ((word * range - low) * 2 ** -32 + 0.5) >>> 0;
 }

@@ -5,7 +5,7 @@ import { type Entropy, SeedSequence } from './seed-sequence.ts';
 
 /**
  * numpy's `Generator` on PCG64: the draws that the published bootstraps make, bit for bit. Methods
- * that fill an array are numpy's `size=` forms; they consume the stream exactly as the same number
+ * that fill an array are numpy's `size=` forms. They consume the stream exactly as the same number
  * of single draws would.
  *
  * @see https://numpy.org/doc/stable/reference/random/generator.html
@@ -20,7 +20,7 @@ export class NumpyGenerator {
     this.#binomial = new Binomial(this.#bits);
   }
 
-  /** `numpy.random.default_rng(seed)`, with a seed: there is no unseeded generator here. */
+  /** `numpy.random.default_rng(seed)`. The seed is required: there is no unseeded generator. */
   static defaultRng(seed: Entropy): NumpyGenerator {
     return new NumpyGenerator(new SeedSequence(seed));
   }
@@ -65,8 +65,9 @@ export class NumpyGenerator {
   }
 
   /**
-   * `multinomial(trials, probabilities)` into `target`: how many trials fall into each cell. Cell by
-   * cell, a binomial draw from what is left; the last cell takes the rest, whatever its probability.
+   * `multinomial(trials, probabilities)`: writes to `target` how many trials fall into each cell.
+   * Each cell is a binomial draw from the trials that are left. The last cell takes the rest,
+   * whatever its probability.
    */
   multinomial(
     trials: number,
@@ -77,7 +78,7 @@ export class NumpyGenerator {
     const last = probabilities.length - 1;
     if (target.length !== probabilities.length || last < 0) {
       throw new RangeError(
-        `multinomial needs a place for each of at least one cell; it has ${target.length} places for ${probabilities.length} cells`,
+        `multinomial needs at least one cell and one place per cell; it has ${target.length} places for ${probabilities.length} cells`,
       );
     }
     requireProbabilities(probabilities);
@@ -102,7 +103,7 @@ function requireTrials(method: string, trials: number): void {
   }
 }
 
-/** As numpy does: the last probability is not looked at, and rounding may take the sum over 1. */
+/** As in numpy, the last probability is not checked, and rounding may take the sum over 1. */
 function requireProbabilities(probabilities: ArrayLike<number>): void {
   let sum = 0;
   for (let cell = 0; cell < probabilities.length - 1; cell++) {

@@ -1,6 +1,6 @@
 import type { SeedSequence } from './seed-sequence.ts';
 
-/** How many 64-bit outputs are made at a time: enough for a loop to run fast, little to waste. */
+/** How many 64-bit outputs are made at a time: enough for a fast loop, without much waste. */
 const BLOCK = 256;
 
 // The multiplier 0x2360ed051fc65da44385df649fccf645, in words from the least significant.
@@ -14,7 +14,7 @@ const M3 = 0x2360ed05;
  * whose state is folded to 64 bits and rotated. JavaScript has no such integers, and a step in
  * BigInt takes about eight times as long, so the state is four 32-bit words (see `advance`).
  *
- * Outputs are made a block ahead; nothing but drawing advances the state, so no draw can tell.
+ * Outputs are made a block ahead. Only drawing advances the state, so no draw is affected.
  *
  * @see https://www.pcg-random.org/paper.html
  */
@@ -47,12 +47,12 @@ export class Pcg64 {
     advance(this.#state, this.#increment, this.block, 1);
   }
 
-  /** State and increment as numpy shows them; meant for checking a seeding, before any draw. */
+  /** State and increment as numpy shows them, to check the seeding before any draw. */
   get state(): { readonly state: bigint; readonly increment: bigint } {
     return { state: toBigInt(this.#state), increment: toBigInt(this.#increment) };
   }
 
-  /** The next 64 bits; two 32-bit words, because no JavaScript number holds them. */
+  /** The next 64 bits, as two 32-bit words, because a JavaScript number cannot hold them. */
   next64(): { readonly high: number; readonly low: number } {
     const at = this.#take();
     return { low: this.block[at] as number, high: this.block[at + 1] as number };

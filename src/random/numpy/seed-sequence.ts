@@ -22,7 +22,7 @@ export class SeedSequence {
     this.#pool = mixedPool(assembled(this.#entropy, wordsOfAll(spawnKey)));
   }
 
-  /** The next `count` children; asking again continues where the last call ended. */
+  /** The next `count` children. Another call continues where this one ended. */
   spawn(count: number): SeedSequence[] {
     requireCount('spawn', count);
     const first = this.#childrenSpawned;
@@ -49,8 +49,8 @@ export class SeedSequence {
 }
 
 /**
- * A child's key has to land outside the words that fill the pool first, or a short seed with a key
- * would equal a longer seed without one: hence the padding.
+ * A child's key must come after the words that fill the pool first. Without the padding, a short
+ * seed with a key would equal a longer seed without one.
  */
 function assembled(entropy: readonly number[], spawnKey: readonly number[]): number[] {
   const words = [...entropy];
@@ -92,7 +92,7 @@ function wordsOfAll(entropy: Entropy): number[] {
 function wordsOf(entropy: number | bigint): number[] {
   if (entropy < 0 || (typeof entropy === 'number' && !Number.isSafeInteger(entropy))) {
     throw new RangeError(
-      `a seed is a non-negative integer, and a bigint from 2^53 on; not ${entropy}`,
+      `a seed must be a non-negative integer, and a bigint from 2^53 on, but it is ${entropy}`,
     );
   }
   const words: number[] = [];
@@ -106,6 +106,6 @@ function wordsOf(entropy: number | bigint): number[] {
 
 function requireCount(method: string, count: number): void {
   if (!Number.isSafeInteger(count) || count < 0) {
-    throw new RangeError(`${method} takes a count, a whole number from 0; not ${count}`);
+    throw new RangeError(`${method} needs a whole number from 0, not ${count}`);
   }
 }

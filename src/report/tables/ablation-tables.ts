@@ -1,25 +1,13 @@
 import type {
   AblationMeasurement,
+  AblationReport,
   ContrastMeasurement,
 } from '../../ablation/ablation-measurement.ts';
 import type { Agreement } from '../../ablation/agreement.ts';
-import { type AblationCell, CELL_NAMES } from '../../ablation/cells.ts';
+import { CELL_NAMES } from '../../ablation/cells.ts';
 import type { StepConventions } from '../../ablation/step-conventions.ts';
 import { ABSENT, number, probability, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
-
-/** Everything an ablation has to show; what was not asked for, or cannot be, is null. */
-export interface AblationReport {
-  readonly ablation: AblationMeasurement;
-  /** Cell A against the same prompt under the outcome judge's own schema. */
-  readonly schemaCheck: Agreement | null;
-  readonly against: readonly {
-    readonly cell: AblationCell;
-    readonly judgeId: string;
-    readonly agreement: Agreement;
-  }[];
-  readonly stepConventions: StepConventions | null;
-}
 
 export function ablationTables(report: AblationReport): readonly Table[] {
   const { ablation, schemaCheck, against, stepConventions } = report;
@@ -27,7 +15,7 @@ export function ablationTables(report: AblationReport): readonly Table[] {
     contrastTable(ablation),
     cellTable(ablation),
     ...(against.length === 0 ? [] : [agreementTable(against)]),
-    ...(schemaCheck === null ? [] : [schemaTable(schemaCheck)]),
+    schemaTable(schemaCheck),
     ...(stepConventions === null ? [] : [stepTable(stepConventions)]),
   ];
 }
@@ -41,7 +29,7 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
       String(contrast.number),
       contrast.varies,
       `${contrast.of} − ${contrast.minus}`,
-      `${contrast.on} (${contrast.size})`,
+      `${inWords(contrast.on)} (${contrast.size})`,
       contrast.estimate === null
         ? ABSENT
         : `${signed(contrast.estimate, 3)} ${range(contrast.interval, (x) => signed(x, 3))}`,
@@ -49,14 +37,19 @@ function contrastTable({ contrasts, confidence }: AblationMeasurement): Table {
       shortReading(contrast),
     ]),
     note: `Differences in Δ, or in false alarms, with ${Math.round(100 * confidence)} % intervals over whole instances.${
-      open ? ' Cell B’s false alarms are outside the band fixed in advance.' : ''
+      open
+        ? ' Contrasts with cell B are not interpreted, because its false alarms are outside the band that was fixed in advance.'
+        : ''
     }`,
   };
 }
 
+/** A fault type as a person reads it. The names of other groups are in words already. */
+const inWords = (name: string): string => name.replaceAll('_', ' ');
+
 function shortReading({ interpretable, reading }: ContrastMeasurement): string {
-  if (!interpretable) return 'not read';
-  return reading === 'no measurable difference' ? 'none seen' : (reading ?? ABSENT);
+  if (!interpretable || reading === null) return ABSENT;
+  return reading === 'no measurable difference' ? 'none seen' : reading;
 }
 
 function cellTable({ cells, set }: AblationMeasurement): Table {
@@ -101,7 +94,7 @@ function agreementTable(against: AblationReport['against']): Table {
         agreement.rationale,
       ].map(String),
     ]),
-    note: 'Trajectories on which both verdicts could be read, and on how many each part is the same.',
+    note: 'Both: trajectories on which both verdicts could be read. Then on how many of them each part of the verdict is the same.',
   };
 }
 
@@ -110,16 +103,16 @@ function schemaTable({ both, flag, flagAndRationale }: Agreement): Table {
     title: 'Does the schema alone change anything?',
     head: ['same prompt under two schemas', 'same flag', 'same flag and rationale'],
     rows: [[String(both), String(flag), String(flagAndRationale)]],
-    note: 'Cell A against the outcome judge, which answers under a schema without a step.',
+    note: 'Cell A compared with the outcome judge, which answers under a schema without a step.',
   };
 }
 
 function stepTable(conventions: StepConventions): Table {
   const { type, faults, detected, lastExecuted, missingAction, other } = conventions;
   return {
-    title: `Which step cell D blames for a ${type}`,
-    head: ['faults', 'detected', 'last executed step', 'missing action', 'another'],
+    title: `Which step cell D blames for a ${inWords(type)}`,
+    head: ['faults', 'detected', 'last executed step', 'missing action', 'another step'],
     rows: [[faults, detected, lastExecuted, missingAction, other].map(String)],
-    note: 'The label is the last executed step; naming the place of the missing action is as sensible.',
+    note: 'The label is the last executed step. Naming the place of the missing action is just as reasonable.',
   };
 }

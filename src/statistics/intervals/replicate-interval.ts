@@ -12,3 +12,9 @@ export function replicateInterval(replicates: Float64Array, confidence: number):
   const [low, high] = percentiles(replicates, [50 - 50 * confidence, 50 + 50 * confidence]);
   return { low: low as number, high: high as number };
 }
+
+/** Narrower than this, an interval differs from a single point by rounding alone. */
+const NARROWEST = 1e-9;
+
+/** Whether the replicates were all alike, so that the interval says only that nothing varied. */
+export const isNarrow = ({ low, high }: Interval): boolean => high - low < NARROWEST;

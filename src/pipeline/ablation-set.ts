@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { FileError, InvalidOptionError } from '../errors.ts';
-import { labelledSet } from '../pipeline/labelled-set.ts';
-import { DEFAULT_ENVIRONMENT, openSet } from '../pipeline/open-set.ts';
 import { trajectoriesIn } from '../run-folder/files.ts';
 import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
 import { findParent } from '../run-folder/set/find-trajectory.ts';
@@ -14,52 +12,58 @@ import { writeSetFolder } from '../run-folder/set/write-set.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
+import { labelledSet } from './labelled-set.ts';
+import { DEFAULT_ENVIRONMENT, openSet } from './open-set.ts';
 
-export interface AblationSetArguments {
+/** Which set the cells read, and where it goes. */
+export interface AblationSetOptions {
+  /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
   readonly out?: string;
   readonly size: number;
   readonly seed: number | bigint;
+  /** Adds the clean run of every fault whose parent is not in the set. */
   readonly withParents: boolean;
   readonly environment?: string;
 }
 
-/** Finds or makes the set that all cells read, and returns the folder that holds it. */
+/** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */
 export async function ablationFolder(
   set: string | undefined,
-  args: AblationSetArguments,
+  options: AblationSetOptions,
 ): Promise<string> {
-  if (set !== undefined && !args.withParents) return (await judgedFolder(set, args.out)).folder;
-  if (args.out === undefined) {
-    throw new InvalidOptionError('--out', 'is needed, to name the folder of the set to be made');
+  if (set !== undefined && !options.withParents)
+    return (await judgedFolder(set, options.out)).folder;
+  if (options.out === undefined) {
+    throw new InvalidOptionError('--out', 'is needed, to name the folder of the new set');
   }
-  const named = args.environment === undefined ? {} : { environment: args.environment };
+  const named = options.environment === undefined ? {} : { environment: options.environment };
   const source = await openSet(set === undefined ? named : { ...named, set });
-  const seed = set === undefined ? args.seed : source.seed;
+  const seed = set === undefined ? options.seed : source.seed;
   const formats = numberFormats(source.environment);
   const trajectories =
     set === undefined
-      ? [...labelledSet(planSet(source.environment, args))]
+      ? [...labelledSet(planSet(source.environment, options))]
       : await completed(source);
   const lines = trajectories.map((trajectory) => writeTrajectory(trajectory, formats));
-  const target = trajectoriesIn(args.out);
+  const target = trajectoriesIn(options.out);
   if (existsSync(target)) {
-    // The same command goes on where it ended; another set may not slip under the verdicts.
-    if ((await readFile(target, 'utf8')) === `${lines.join('\n')}\n`) return args.out;
-    throw new FileError(args.out, 'holds another set; name another folder with --out');
+    // The same command continues where it stopped, but no other set may take this one's verdicts.
+    if ((await readFile(target, 'utf8')) === `${lines.join('\n')}\n`) return options.out;
+    throw new FileError(options.out, 'holds another set; name another folder with --out');
   }
-  const environment = args.environment ?? source.environment.name ?? DEFAULT_ENVIRONMENT;
+  const environment = options.environment ?? source.environment.name ?? DEFAULT_ENVIRONMENT;
   const entry = {
     command: 'ablate',
     version,
-    environment: environmentForManifest(environment, args.out),
+    environment: environmentForManifest(environment, options.out),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
-    with_parents: args.withParents,
+    with_parents: options.withParents,
   };
-  await writeSetFolder(args.out, lines, entry, { force: false });
-  return args.out;
+  await writeSetFolder(options.out, lines, entry, { force: false });
+  return options.out;
 }
 
-/** A set, and after it the clean parents that it lacks. */
+/** A set, followed by the clean parents that it lacks. */
 async function completed(source: TrajectorySource): Promise<readonly Trajectory[]> {
   const set: Trajectory[] = [];
   for await (const trajectory of source.trajectories()) set.push(trajectory);

@@ -4,13 +4,21 @@ import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import { rate, type Share } from '../metrics/metric.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
 
-/** Rows of the faults in a group, whether or not their parent was judged. */
-export const faultRows = (set: SetColumns, group: FaultGroup): readonly number[] =>
-  rowsWhere(set, (row) => set.faulty[row] === 1 && group.has(set, row));
+/** Picks rows of a set, in the order of the file. */
+export type RowsOf = (set: SetColumns) => readonly number[];
 
-export function rowsOfType(set: SetColumns, ...types: readonly FaultType[]): readonly number[] {
-  return rowsWhere(set, (row) => types.some((type) => set.types[set.type[row] as number] === type));
-}
+export const allRows: RowsOf = (set) => rowsWhere(set, () => true);
+
+/** The faults in a group, whether or not their parent was judged. */
+export const faultsIn =
+  (group: FaultGroup): RowsOf =>
+  (set) =>
+    rowsWhere(set, (row) => set.faulty[row] === 1 && group.has(set, row));
+
+export const ofTypes =
+  (...types: readonly FaultType[]): RowsOf =>
+  (set) =>
+    rowsWhere(set, (row) => types.some((type) => set.types[set.type[row] as number] === type));
 
 export function rowsWhere(set: SetColumns, keep: (row: number) => boolean): readonly number[] {
   return Array.from(set.ids.keys()).filter(keep);
@@ -24,5 +32,5 @@ export function flagsAmong(judge: JudgeColumns, rows: readonly number[]): Share 
 
 /** Recall on each of the four types that leave the reply unchanged. */
 export function replySameRecalls(set: SetColumns, judge: JudgeColumns): readonly number[] {
-  return REPLY_SAME_TYPES.map((type) => rate(flagsAmong(judge, rowsOfType(set, type))));
+  return REPLY_SAME_TYPES.map((type) => rate(flagsAmong(judge, ofTypes(type)(set))));
 }

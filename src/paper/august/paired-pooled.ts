@@ -1,0 +1,86 @@
+import {
+  ALL_FAULTS,
+  ANSWER_CHANGED,
+  ANSWER_SAME,
+  LOUD,
+  SILENT,
+} from '../../metrics/columns/pairs.ts';
+import { SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
+import {
+  discordant,
+  type PairedFigures,
+  pairedDelta,
+  pairedDifference,
+  pairedDifferenceInterval,
+  pairedInterval,
+} from '../paired-table.ts';
+
+/** Paired Δ of each judge on groups that pool several fault types. */
+export const pairedPooled: PairedFigures = {
+  RulesPairReplySame: pairedDelta('Rules', ANSWER_SAME, 3),
+  RulesPairReplySameDisc: discordant('Rules', ANSWER_SAME),
+  RulesPairReplySameCI: pairedInterval('Rules', ANSWER_SAME, 2),
+  RulesPairReplyChanged: pairedDelta('Rules', ANSWER_CHANGED, 3),
+  RulesPairReplyChangedDisc: discordant('Rules', ANSWER_CHANGED),
+  RulesPairReplyChangedCI: pairedInterval('Rules', ANSWER_CHANGED, 2),
+  RulesPairAll: pairedDelta('Rules', ALL_FAULTS, 3),
+  RulesPairAllCI: pairedInterval('Rules', ALL_FAULTS, 2),
+  RulesPairReplySameKept: pairedDelta('Rules', SAME_AND_SILENT, 2),
+  RulesPairReplySameBroke: pairedDelta('Rules', SAME_AND_LOUD, 2),
+
+  OutcomePairReplySame: pairedDelta('Outcome', ANSWER_SAME, 3),
+  OutcomePairReplySameDisc: discordant('Outcome', ANSWER_SAME),
+  OutcomePairReplyChanged: pairedDelta('Outcome', ANSWER_CHANGED, 3),
+  OutcomePairReplyChangedDisc: discordant('Outcome', ANSWER_CHANGED),
+  OutcomePairReplyChangedCI: pairedInterval('Outcome', ANSWER_CHANGED, 2),
+  OutcomePairLoud: pairedDelta('Outcome', LOUD, 3),
+  OutcomePairSilent: pairedDelta('Outcome', SILENT, 3),
+  OutcomePairAll: pairedDelta('Outcome', ALL_FAULTS, 3),
+  OutcomePairAllCI: pairedInterval('Outcome', ALL_FAULTS, 2),
+  OutcomePairReplySameKept: pairedDelta('Outcome', SAME_AND_SILENT, 2),
+  OutcomePairReplySameBroke: pairedDelta('Outcome', SAME_AND_LOUD, 2),
+
+  StepQPairReplySame: pairedDelta('StepQ', ANSWER_SAME, 3),
+  StepQPairReplySameDisc: discordant('StepQ', ANSWER_SAME),
+  StepQPairReplySameCI: pairedInterval('StepQ', ANSWER_SAME, 2),
+  StepQPairReplyChanged: pairedDelta('StepQ', ANSWER_CHANGED, 3),
+  StepQPairReplyChangedDisc: discordant('StepQ', ANSWER_CHANGED),
+  StepQPairReplyChangedCI: pairedInterval('StepQ', ANSWER_CHANGED, 2),
+  StepQPairAll: pairedDelta('StepQ', ALL_FAULTS, 3),
+  StepQPairAllCI: pairedInterval('StepQ', ALL_FAULTS, 2),
+  StepQPairReplySameKept: pairedDelta('StepQ', SAME_AND_SILENT, 2),
+  StepQPairReplySameBroke: pairedDelta('StepQ', SAME_AND_LOUD, 2),
+
+  StepLPairReplySame: pairedDelta('StepL', ANSWER_SAME, 3),
+  StepLPairReplySameDisc: discordant('StepL', ANSWER_SAME),
+  StepLPairReplySameCI: pairedInterval('StepL', ANSWER_SAME, 2),
+  StepLPairReplyChanged: pairedDelta('StepL', ANSWER_CHANGED, 3),
+  StepLPairReplyChangedDisc: discordant('StepL', ANSWER_CHANGED),
+  StepLPairReplyChangedCI: pairedInterval('StepL', ANSWER_CHANGED, 2),
+  StepLPairAll: pairedDelta('StepL', ALL_FAULTS, 3),
+  StepLPairAllCI: pairedInterval('StepL', ALL_FAULTS, 2),
+  StepLPairReplySameKept: pairedDelta('StepL', SAME_AND_SILENT, 2),
+  StepLPairReplySameBroke: pairedDelta('StepL', SAME_AND_LOUD, 2),
+
+  SelfconsPairReplySame: pairedDelta('Selfcons', ANSWER_SAME, 3),
+  SelfconsPairReplySameDisc: discordant('Selfcons', ANSWER_SAME),
+  SelfconsPairReplySameCI: pairedInterval('Selfcons', ANSWER_SAME, 2),
+  SelfconsPairReplyChanged: pairedDelta('Selfcons', ANSWER_CHANGED, 3),
+  SelfconsPairReplyChangedDisc: discordant('Selfcons', ANSWER_CHANGED),
+  SelfconsPairReplyChangedCI: pairedInterval('Selfcons', ANSWER_CHANGED, 2),
+  SelfconsPairAll: pairedDelta('Selfcons', ALL_FAULTS, 3),
+  SelfconsPairAllCI: pairedInterval('Selfcons', ALL_FAULTS, 2),
+  SelfconsPairReplySameKept: pairedDelta('Selfcons', SAME_AND_SILENT, 2),
+  SelfconsPairReplySameBroke: pairedDelta('Selfcons', SAME_AND_LOUD, 2),
+
+  OutcomePairGap: pairedDifference(['Outcome', LOUD], ['Outcome', SILENT]),
+  OutcomePairGapCI: pairedDifferenceInterval(['Outcome', LOUD], ['Outcome', SILENT]),
+  DeltaPairUnsupStepOutcome: pairedDifference(
+    ['StepQ', 'unsupported_claim'],
+    ['Outcome', 'unsupported_claim'],
+  ),
+  DeltaPairUnsupStepOutcomeCI: pairedDifferenceInterval(
+    ['StepQ', 'unsupported_claim'],
+    ['Outcome', 'unsupported_claim'],
+  ),
+};

@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { fixPredictions } from '../ablation/predictions.ts';
+import { UserError } from '../errors.ts';
+import { verdictsIn } from '../run-folder/files.ts';
+import { readManifest } from '../run-folder/manifest/manifest.ts';
+
+/** The predictions of a run folder, as its manifest records them. */
+export interface RecordedPredictions {
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/**
+ * Fixes the predictions of a run folder before its first call. A folder that began with predictions
+ * keeps to them from then on, whether or not the file is named again.
+ *
+ * @returns null where there are no predictions
+ */
+export async function ablationPredictions(
+  folder: string,
+  given: string | undefined,
+  onNote: (text: string) => void,
+): Promise<RecordedPredictions | null> {
+  const recorded = (await readManifest(folder)).flatMap(({ predictions }) => {
+    const { file, sha256 } = (predictions ?? {}) as { file?: unknown; sha256?: unknown };
+    return typeof file === 'string' && typeof sha256 === 'string' ? [{ file, sha256 }] : [];
+  });
+  const file = given ?? recorded[0]?.file;
+  if (file === undefined) return null;
+  if (recorded.length === 0 && hasVerdicts(folder)) {
+    throw new UserError(
+      `${folder} holds verdicts already, so predictions would come too late; start a new run with --out`,
+    );
+  }
+  const { sha256, written } = await fixPredictions(
+    file,
+    recorded.map((entry) => entry.sha256),
+  );
+  if (written) onNote(`Wrote the contrasts and decision rules to ${file}.`);
+  return { file, sha256 };
+}
+
+/** A run that was killed before its first call leaves an empty file, which holds no verdicts. */
+function hasVerdicts(folder: string): boolean {
+  return (statSync(verdictsIn(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
