@@ -71,7 +71,7 @@ describe('a cut prompt', () => {
 
   it('is told from a whole one by what a server counted', async () => {
     const server = await startLoopbackServer({ faults: ['cut-prompt', null] });
-    const model = await loadModel('m', { environment: { OLLAMA_HOST: server.url } });
+    const model = await loadModel('m', { environmentVariables: { OLLAMA_HOST: server.url } });
     const cut = await model.generate(request({ prompt }));
     const whole = await model.generate(request({ prompt }));
     expect(promptWasCut({ prompt, countedTokens: cut.promptTokens })).toBe(true);

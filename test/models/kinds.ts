@@ -7,7 +7,7 @@ export interface HttpKind {
   readonly kind: string;
   readonly engine: string;
   readonly spec: (url: string) => string;
-  readonly environment: (url: string) => Readonly<Record<string, string>>;
+  readonly environmentVariables: (url: string) => Readonly<Record<string, string>>;
   readonly takesSeed: boolean;
 }
 
@@ -16,35 +16,35 @@ export const httpKinds: readonly HttpKind[] = [
     kind: 'ollama',
     engine: 'ollama',
     spec: () => 'qwen2.5:14b',
-    environment: (url) => ({ OLLAMA_HOST: url }),
+    environmentVariables: (url) => ({ OLLAMA_HOST: url }),
     takesSeed: true,
   },
   {
     kind: 'openai',
     engine: 'openai',
     spec: () => 'openai:gpt-4.1',
-    environment: (url) => ({ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${url}/v1` }),
+    environmentVariables: (url) => ({ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${url}/v1` }),
     takesSeed: true,
   },
   {
     kind: 'anthropic',
     engine: 'anthropic',
     spec: () => 'anthropic:claude-sonnet-4-5',
-    environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
+    environmentVariables: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
     takesSeed: false,
   },
   {
     kind: 'anthropic, by a tool',
     engine: 'anthropic',
     spec: () => 'anthropic:claude-3-haiku-20240307',
-    environment: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
+    environmentVariables: (url) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${url}/v1` }),
     takesSeed: false,
   },
   {
     kind: 'google',
     engine: 'google',
     spec: () => 'google:gemini-2.5-flash',
-    environment: (url) => ({
+    environmentVariables: (url) => ({
       GOOGLE_GENERATIVE_AI_API_KEY: 'key',
       GOOGLE_GENERATIVE_AI_BASE_URL: `${url}/v1beta`,
     }),
@@ -54,7 +54,7 @@ export const httpKinds: readonly HttpKind[] = [
     kind: 'http',
     engine: 'openai-compatible',
     spec: (url) => `${url}/v1#qwen2.5`,
-    environment: () => ({}),
+    environmentVariables: () => ({}),
     takesSeed: true,
   },
 ];
@@ -65,7 +65,7 @@ export function modelOf(
   options: LoadModelOptions = {},
 ): Promise<Model> {
   return loadModel(kind.spec(server.url), {
-    environment: kind.environment(server.url),
+    environmentVariables: kind.environmentVariables(server.url),
     ...options,
   });
 }

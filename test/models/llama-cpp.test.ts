@@ -9,7 +9,7 @@ import type { Model } from '../../src/models/model.ts';
 import { tinyGguf } from '../support/tiny-gguf.mjs';
 import { failureOf, request } from './kinds.ts';
 
-const environment = { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' };
+const environmentVariables = { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' };
 const signal = new AbortController().signal;
 const small = { contextTokens: 2048 };
 
@@ -18,7 +18,7 @@ let model: Model;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tj-gguf-'));
   writeFileSync(join(folder, 'tiny.gguf'), tinyGguf());
-  model = await loadModel(`gguf:${join(folder, 'tiny.gguf')}`, { environment });
+  model = await loadModel(`gguf:${join(folder, 'tiny.gguf')}`, { environmentVariables });
 });
 afterAll(async () => {
   await model?.close?.();
@@ -90,7 +90,7 @@ describe('a GGUF file in this process', () => {
 
   it('gives up after its time', async () => {
     const hasty = await loadModel(`gguf:${join(folder, 'tiny.gguf')}`, {
-      environment,
+      environmentVariables,
       timeoutSeconds: 0.005,
     });
     expect((await failureOf(hasty.generate(request(small)))).kind).toBe('timeout');
@@ -106,15 +106,15 @@ describe('a GGUF file in this process', () => {
   });
 
   it('that is missing, or is none, is refused by name', async () => {
-    const missing = loadModel(`gguf:${join(folder, 'none.gguf')}`, { environment });
+    const missing = loadModel(`gguf:${join(folder, 'none.gguf')}`, { environmentVariables });
     await expect(missing).rejects.toBeInstanceOf(FileError);
     writeFileSync(join(folder, 'text.gguf'), 'not a model');
-    const broken = loadModel(`gguf:${join(folder, 'text.gguf')}`, { environment });
+    const broken = loadModel(`gguf:${join(folder, 'text.gguf')}`, { environmentVariables });
     await expect(broken).rejects.toThrow(/text\.gguf: llama\.cpp cannot load it/);
   });
 
   it('takes only a number of threads for one', async () => {
-    const loading = loadModel('gguf:x', { environment: { TJ_GGUF_THREADS: 'all' } });
+    const loading = loadModel('gguf:x', { environmentVariables: { TJ_GGUF_THREADS: 'all' } });
     await expect(loading).rejects.toBeInstanceOf(InvalidOptionError);
   });
 });

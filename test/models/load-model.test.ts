@@ -4,8 +4,8 @@ import { importPeer } from '../../src/models/import-peer.ts';
 import { loadModel } from '../../src/models/load-model.ts';
 import { failureOf } from './kinds.ts';
 
-const environment = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
-const load = (spec: string) => loadModel(spec, { environment });
+const environmentVariables = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
+const load = (spec: string) => loadModel(spec, { environmentVariables });
 
 describe('the name of a model', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the name of a model', () => {
     ['anthropic:x', 'ANTHROPIC_API_KEY'],
     ['google:x', 'GOOGLE_GENERATIVE_AI_API_KEY'],
   ])('%s without a key says to set %s', async (spec, variable) => {
-    const failure = await failureOf(loadModel(spec, { environment: {} }));
+    const failure = await failureOf(loadModel(spec, { environmentVariables: {} }));
     expect(failure.kind).toBe('unauthorised');
     expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
   });

@@ -13,7 +13,7 @@ let server: LoopbackServer;
 afterEach(() => server.close());
 const serve = async (options: LoopbackOptions) => {
   server = await startLoopbackServer(options);
-  return loadModel(`${server.url}/v1#m`, { environment: {} });
+  return loadModel(`${server.url}/v1#m`, { environmentVariables: {} });
 };
 
 describe('a server of the user’s own', () => {
@@ -53,8 +53,8 @@ describe('a server of the user’s own', () => {
   it('gets the key of OPENAI_COMPATIBLE_API_KEY where there is one, and none elsewhere', async () => {
     const without = await serve({});
     await without.generate(request());
-    const environment = { OPENAI_COMPATIBLE_API_KEY: 'secret' };
-    await (await loadModel(`${server.url}/v1#m`, { environment })).generate(request());
+    const environmentVariables = { OPENAI_COMPATIBLE_API_KEY: 'secret' };
+    await (await loadModel(`${server.url}/v1#m`, { environmentVariables })).generate(request());
     expect(server.requests.map(({ key }) => key)).toEqual([null, 'secret']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadModel } from '../../src/models/load-model.ts';
-import { ollamaHost } from '../../src/models/ollama-host.ts';
+import { ollamaHost } from '../../src/models/ollama/ollama-host.ts';
 import {
   LOOPBACK_DIGEST,
   LOOPBACK_VERSION,
@@ -15,7 +15,8 @@ beforeEach(async () => {
   server = await startLoopbackServer({ models: ['qwen2.5:14b', 'llama3.2:latest'] });
 });
 afterEach(() => server.close());
-const load = (name: string) => loadModel(name, { environment: { OLLAMA_HOST: server.url } });
+const load = (name: string) =>
+  loadModel(name, { environmentVariables: { OLLAMA_HOST: server.url } });
 
 describe('an Ollama model', () => {
   it('is asked exactly as the paper asked it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scriptedModel } from '../../src/models/scripted.ts';
+import { scriptedModel } from '../../src/models/scripted-model.ts';
 import { failureOf, request } from './kinds.ts';
 
 const model = scriptedModel();

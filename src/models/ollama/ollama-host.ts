@@ -1,10 +1,10 @@
-import { InvalidOptionError } from '../errors.ts';
+import { InvalidOptionError } from '../../errors.ts';
 
 const DEFAULT_PORT = '11434';
 
 /**
- * The address in OLLAMA_HOST, read as Ollama itself reads it: `10.0.0.7`, `box:8080`, `:8080`,
- * `https://ollama.example`. The port is 11434 unless a scheme brings its own.
+ * The address in OLLAMA_HOST, read the way Ollama reads it: `10.0.0.7`, `box:8080`, `:8080` or
+ * `https://ollama.example`. The port is 11434 unless the address has a scheme or a port.
  */
 export function ollamaHost(value: string | undefined): string {
   const given = value?.trim().replace(/^["']|["']$/g, '') ?? '';
@@ -19,7 +19,7 @@ export function ollamaHost(value: string | undefined): string {
   if (!scheme && !url.port && !/:80(\/|$)/.test(rest)) {
     url.port = DEFAULT_PORT;
   }
-  // A server listens on 0.0.0.0; nobody can connect to it by that name everywhere.
+  // A server can listen on 0.0.0.0, but not every system can connect to that address.
   if (url.hostname === '0.0.0.0') {
     url.hostname = '127.0.0.1';
   }

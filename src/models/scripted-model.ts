@@ -6,8 +6,8 @@ import type { GenerateRequest, Model } from './model.ts';
 import { ModelFailure } from './model.ts';
 
 /**
- * A model that only looks like one: its answer is valid under the schema and drawn from a hash of the
- * prompt, and of the seed where the temperature lets it matter. For tests and demonstrations.
+ * A stand-in for a model, for tests and demonstrations. Its answer is valid under the schema and drawn
+ * from a hash of the prompt; above temperature 0 the seed matters too.
  */
 export function scriptedModel(label = ''): Model {
   return {
@@ -25,7 +25,7 @@ export function scriptedModel(label = ''): Model {
     async generate(request) {
       const started = performance.now();
       if (request.signal.aborted) {
-        throw new ModelFailure('aborted', 'the call was stopped before its answer came');
+        throw new ModelFailure('aborted', 'the call was stopped before the answer came');
       }
       await fitContext(request, async (prompt) => estimateTokens(prompt).least);
       const text = JSON.stringify(scriptedAnswer(request, label));
@@ -50,7 +50,7 @@ function scriptedAnswer({ prompt, schema, temperature, seed }: Asked, label: str
   return valueUnder(schema, '$', draw);
 }
 
-/** A number in [0, 1) for each place in the answer. */
+/** Gives each place in the answer its own number in [0, 1). */
 type Draw = (path: string) => number;
 
 function valueUnder(schema: JsonObject, path: string, draw: Draw): Json {
@@ -81,6 +81,7 @@ function valueUnder(schema: JsonObject, path: string, draw: Draw): Json {
     }
     case 'null':
       return null;
+    // Strings, and whatever states no type.
     default:
       return `A scripted text, number ${Math.floor(draw(path) * 1e6)}.`;
   }

@@ -1,26 +1,26 @@
-import { fitContext } from './fit-context.ts';
-import { exchange } from './http/exchange.ts';
-import { statusFailure } from './http/status-failure.ts';
-import type { EngineInfo, GenerateRequest, Generation, Model } from './model.ts';
-import { ModelFailure } from './model.ts';
+import { fitContext } from '../fit-context.ts';
+import { exchange } from '../http/exchange.ts';
+import { statusFailure } from '../http/status-failure.ts';
+import type { EngineInfo, GenerateRequest, Generation, Model } from '../model.ts';
+import { ModelFailure } from '../model.ts';
+import { readJsonObject, tokenCount } from '../read-json.ts';
 import { ollamaHost } from './ollama-host.ts';
-import { readJsonObject, tokenCount } from './read-json.ts';
 
 export interface OllamaOptions {
-  /** As OLLAMA_HOST takes it. */
+  /** In the form that OLLAMA_HOST has. */
   readonly host?: string | undefined;
   readonly timeoutSeconds: number;
 }
 
-/** A version or a list of models comes at once or not at all; only an answer may take long. */
+/** A server that is up sends its version and its models quickly; only an answer may take long. */
 const DESCRIBE_SECONDS = 30;
 
-/** A model of an Ollama server, asked as the paper asked it: one flat prompt, the schema as `format`. */
+/** A model of an Ollama server, asked the way the paper did: one flat prompt, the schema as `format`. */
 export function ollamaModel(name: string, options: OllamaOptions): Model {
   const host = ollamaHost(options.host);
   const hints = {
     server: `Ollama at ${host}`,
-    unauthorised: 'its proxy wants credentials; name an address that needs none in OLLAMA_HOST',
+    unauthorised: 'its proxy asks for credentials; set OLLAMA_HOST to an address that needs none',
     noSuchModel: `run: ollama pull ${name}`,
   };
 
@@ -37,7 +37,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
       timeoutSeconds,
-      hint: 'start it with `ollama serve`, or name its address in OLLAMA_HOST',
+      hint: 'start it with `ollama serve`, or set OLLAMA_HOST to its address',
     });
     const failure = statusFailure(answer, hints, Date.now());
     if (failure) {
@@ -60,7 +60,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
       const { models } = await ask('/api/tags', undefined, signal, short);
       const digest = digestOf(name, models);
       if (digest === null) {
-        // Fails for a model that is not there, before the first question is put to it.
+        // Fails if the model is missing, before the first question is asked.
         await ask('/api/show', { model: name }, signal, short);
       }
       return { engine: 'ollama', version: typeof version === 'string' ? version : null, digest };
