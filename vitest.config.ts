@@ -18,7 +18,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/skipped-browser.ts'],
+    globalSetup: ['test/support/browser/skipped-browser.ts'],
     testTimeout: 60_000,
     // Most tests wait for a process or a browser, so that a worker for each core pays.
     maxWorkers: Math.max(2, availableParallelism()),

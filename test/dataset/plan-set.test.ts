@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import thermostat from '../../examples/environment/thermostat.ts';
 import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { cleanId } from '../../src/trajectory/trajectory.ts';
 import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
-import thermostat from '../fixtures/thermostat.ts';
-import { hasPython, python } from '../support/python.ts';
+import { hasPython, python } from '../support/reference/python.ts';
 
 const build = (options: SetOptions, environment = supportDesk) => [
   ...labelledSet(planSet(environment, options)),

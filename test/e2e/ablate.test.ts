@@ -1,9 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
 
 const scripted = (out: string, ...further: readonly string[]) => [
   ...['ablate', '-n', '60', '--with-parents', '--model', 'scripted:', '--out', out],

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readGateConfig } from '../../src/gate/gate-config.ts';
-import { judgedFolder } from '../support/gate-folders.ts';
-import { HOSTILE } from '../support/hostile.ts';
-import { sharedFolder, temporaryFolder } from '../support/tj.ts';
+import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
+import { judgedFolder } from '../support/process/gate.ts';
+import { HOSTILE } from '../support/text/hostile.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const action = readFileSync(join(root, 'action.yml'), 'utf8');

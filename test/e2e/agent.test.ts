@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.mjs';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
 
 const episodesIn = (folder: string): readonly string[] =>
   readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n').toSorted();

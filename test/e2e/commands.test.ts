@@ -12,10 +12,13 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { published } from '../support/published.ts';
-import { expectMistake, temporaryFolder, tj, tjRunning } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { expectMistake, tj, tjRunning } from '../support/process/tj.ts';
+import { published } from '../support/reference/published.ts';
 
-const thermostat = fileURLToPath(new URL('../fixtures/thermostat.ts', import.meta.url));
+const thermostat = fileURLToPath(
+  new URL('../../examples/environment/thermostat.ts', import.meta.url),
+);
 const commands = [
   'demo',
   'generate',

@@ -4,9 +4,10 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { refuseTerminal } from '../../src/cli/actions/export.ts';
 import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
-import { readCsv } from '../support/read-csv.ts';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { expectWellFormed } from '../support/well-formed.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+import { readCsv } from '../support/text/read-csv.ts';
+import { expectWellFormed } from '../support/text/well-formed.ts';
 
 /** A folder of a real run by the rules. */
 function runFolder(): string {

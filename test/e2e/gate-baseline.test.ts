@@ -1,8 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { editRows, gate, gateJson, judgedFolder } from '../support/gate-folders.ts';
-import { expectMistake, sharedFolder, temporaryFolder } from '../support/tj.ts';
+import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
+import { editRows, gate, gateJson, judgedFolder } from '../support/process/gate.ts';
+import { expectMistake } from '../support/process/tj.ts';
 
 const shared = sharedFolder();
 const at = (...path: readonly string[]): string => join(shared, ...path);

@@ -1,16 +1,17 @@
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import {
   editRows,
   gate,
   gateJson,
   judgedFolder,
   type VerdictFields,
-} from '../support/gate-folders.ts';
-import { HOSTILE } from '../support/hostile.ts';
-import { expectMistake, sharedFolder, temporaryFolder, tj } from '../support/tj.ts';
-import { wellFormed } from '../support/well-formed-xml.ts';
+} from '../support/process/gate.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+import { HOSTILE } from '../support/text/hostile.ts';
+import { wellFormed } from '../support/text/well-formed-xml.ts';
 
 const shared = sharedFolder();
 const run = join(shared, 'run');

@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { PythonRandom } from '../../src/random/python-random.ts';
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
-import { comparable, verdictsIn } from '../support/judging.ts';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
-import { temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { tj } from '../support/process/tj.ts';
+import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
 
 const JOBS = 4;
 const DELAY_MS = 20;
@@ -64,7 +65,7 @@ it('a run that is killed again and again ends as if nothing had happened', async
   expect(final.status, final.stderr).toBe(0);
   expect(final.stdout).toMatch(/^step:qwen2\.5:14b: 400 of 400 verdicts/m);
   expect(final.stdout).toMatch(/^outcome:qwen2\.5:14b: 400 of 400 verdicts.* 159 shared/m);
-  expect(comparable(await verdictsIn(killed))).toEqual(comparable(await verdictsIn(whole)));
+  expect(comparable(await readVerdicts(killed))).toEqual(comparable(await readVerdicts(whole)));
   const again = server.requests.length - calls;
   expect(again).toBeLessThanOrEqual(kills * JOBS);
   process.stderr.write(`${kills} kills, ${again} calls asked again, ${torn} torn lines\n`);

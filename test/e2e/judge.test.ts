@@ -9,10 +9,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { comparable, verdictsIn } from '../support/judging.ts';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { startTj } from '../support/process/start-tj.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
 
 function newSet(size = 40): string {
   const folder = join(temporaryFolder(), 'set');
@@ -85,7 +86,7 @@ describe('tj judge', () => {
     const folder = newSet();
     const options = ['--judge', 'programmatic', '--first', 'premature_stop,clean', '--limit', '7'];
     expect(tj(['judge', folder, ...options]).stdout).toBe('programmatic: 7 of 7 verdicts\n');
-    const ids = (await verdictsIn(folder)).map(({ trajectoryId }) => trajectoryId);
+    const ids = (await readVerdicts(folder)).map(({ trajectoryId }) => trajectoryId);
     expect(ids.slice(0, 5).every((id) => id.endsWith('premature_stop'))).toBe(true);
     expect(ids[6]).toMatch(/clean$/);
     expectMistake(['judge', folder, '--judge', 'programmatic', '--first', 'x'], /fault type 'x'/);
@@ -226,7 +227,7 @@ describe('tj judge', () => {
     expect(rest.stdout).toContain(`40 of 40 verdicts, ${kept} from before`);
     const whole = newSet();
     await judge(whole, '--judge', 'step').finished;
-    expect(comparable(await verdictsIn(folder))).toEqual(comparable(await verdictsIn(whole)));
+    expect(comparable(await readVerdicts(folder))).toEqual(comparable(await readVerdicts(whole)));
   });
 
   it('stops when its folder is removed', async () => {

@@ -6,8 +6,9 @@ import { controlJudges } from '../../src/judges/controls/controls.ts';
 import { judgeSet } from '../../src/pipeline/3-judge.ts';
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
 import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
-import { published } from '../support/published.ts';
-import { expectMistake, temporaryFolder, tj } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+import { published } from '../support/reference/published.ts';
 
 /** A run folder with the control judges' verdicts, and its rows to tamper with. */
 function runFolder(...generate: string[]): { folder: string; verdicts: string; rows: string[] } {

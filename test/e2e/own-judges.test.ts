@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder, tj } from '../support/tj.ts';
-import { startTj } from '../support/tj-async.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { startTj } from '../support/process/start-tj.ts';
+import { tj } from '../support/process/tj.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));

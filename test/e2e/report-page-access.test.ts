@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { accessFaults, describeInBrowser, expectQuiet, useBrowser } from '../support/browser.ts';
+import {
+  accessFaults,
+  describeInBrowser,
+  expectQuiet,
+  useBrowser,
+} from '../support/browser/browser.ts';
 import {
   expectFound,
   expectShown,
@@ -9,9 +14,10 @@ import {
   openDetails,
   pairList,
   pairView,
-} from '../support/report-reader.ts';
-import { sharedFolder, tj } from '../support/tj.ts';
-import { STEP_JUDGE, writtenRun } from '../support/written-run.ts';
+} from '../support/browser/report-reader.ts';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+import { STEP_JUDGE, writtenRun } from '../support/rows/written-run.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -5,7 +5,12 @@ import { supportDesk } from '../../src/environments/support-desk/support-desk.ts
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { PAIR_STATUSES, type PairStatus } from '../../src/metrics/pairs/pair-status.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
-import { addressOf, describeInBrowser, expectQuiet, useBrowser } from '../support/browser.ts';
+import {
+  addressOf,
+  describeInBrowser,
+  expectQuiet,
+  useBrowser,
+} from '../support/browser/browser.ts';
 import {
   expectFound,
   expectShown,
@@ -16,8 +21,9 @@ import {
   shownPair,
   statusChip,
   statusCount,
-} from '../support/report-reader.ts';
-import { sharedFolder, tj } from '../support/tj.ts';
+} from '../support/browser/report-reader.ts';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
 import {
   expectedStatus,
   OUTCOME_JUDGE,
@@ -26,7 +32,7 @@ import {
   UNREADABLE,
   type WrittenRun,
   writtenRun,
-} from '../support/written-run.ts';
+} from '../support/rows/written-run.ts';
 
 /** Names of the statuses as the page has them. */
 const CHIPS: Readonly<Record<PairStatus, string>> = {

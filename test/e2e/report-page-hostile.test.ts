@@ -6,18 +6,24 @@ import type { Json, JsonObject } from '../../src/trajectory/json.ts';
 import type { Step } from '../../src/trajectory/run.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
-import { describeInBrowser, expectQuiet, type OpenPage, useBrowser } from '../support/browser.ts';
-import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS, whole } from '../support/hostile-page.ts';
+import {
+  describeInBrowser,
+  expectQuiet,
+  type OpenPage,
+  useBrowser,
+} from '../support/browser/browser.ts';
+import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS, whole } from '../support/browser/hostile-page.ts';
 import {
   expectFound,
   openDetails,
   pairList,
   pairView,
   tableColumn,
-} from '../support/report-reader.ts';
-import { buildSet, verdict } from '../support/simulate.ts';
-import { sharedFolder, tj } from '../support/tj.ts';
-import { writeRun } from '../support/written-run.ts';
+} from '../support/browser/report-reader.ts';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+import { buildSet, verdict } from '../support/rows/simulate.ts';
+import { writeRun } from '../support/rows/written-run.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what it looks for
 const CONTROL_CODES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;

@@ -9,11 +9,12 @@ import { percent, range, signed } from '../../src/report/text/numbers.ts';
 import { cleanRunsAtRate } from '../../src/statistics/planning/sample-size.ts';
 import { precisionAtPrevalence } from '../../src/statistics/precision-at-prevalence.ts';
 import { version } from '../../src/version.ts';
-import { describeInBrowser, expectQuiet, useBrowser } from '../support/browser.ts';
-import { published } from '../support/published.ts';
-import { openDetails, tableColumn, tableRows } from '../support/report-reader.ts';
-import { sharedFolder, tj } from '../support/tj.ts';
-import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/written-run.ts';
+import { describeInBrowser, expectQuiet, useBrowser } from '../support/browser/browser.ts';
+import { openDetails, tableColumn, tableRows } from '../support/browser/report-reader.ts';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+import { published } from '../support/reference/published.ts';
+import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/rows/written-run.ts';
 
 const inFull = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 

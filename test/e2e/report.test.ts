@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectMistake, sharedFolder, temporaryFolder, tj } from '../support/tj.ts';
-import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/written-run.ts';
+import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/rows/written-run.ts';
 
 const isPage = (file: string): boolean =>
   readFileSync(file, 'utf8').includes('<meta name="generator" content="trajectory-judge"');

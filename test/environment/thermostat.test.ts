@@ -1,4 +1,4 @@
-import thermostat from '../fixtures/thermostat.ts';
+import thermostat from '../../examples/environment/thermostat.ts';
 import { describeEnvironment } from './contract-suite.ts';
 
 describeEnvironment(thermostat);

@@ -5,7 +5,7 @@ import { worstPairs } from '../../src/metrics/pairs/worst-pairs.ts';
 import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
-import { buildSet, verdict } from '../support/simulate.ts';
+import { buildSet, verdict } from '../support/rows/simulate.ts';
 
 const set = buildSet({ size: 120, seed: 7, withParents: true });
 

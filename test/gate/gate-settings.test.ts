@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deltaByType, deltaThreshold, rateThreshold } from '../../src/cli/options.ts';
 import { readGateConfig } from '../../src/gate/gate-config.ts';
 import { gateSettings } from '../../src/gate/gate-settings.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 describe('thresholds on the command line', () => {
   it('are numbers within their domain and nothing that JavaScript also takes for one', () => {

@@ -5,7 +5,7 @@ import { gate } from '../../src/gate/gate.ts';
 import type { GateCriteria } from '../../src/gate/gate-criteria.ts';
 import type { GateCriterion } from '../../src/gate/gate-result.ts';
 import { tangoOf } from '../../src/statistics/intervals/tango.ts';
-import { lonePairs, measurementOf, someBaseline } from '../support/gated.ts';
+import { lonePairs, measurementOf, someBaseline } from '../support/rows/gated.ts';
 
 const Z = 1.959963984540054;
 const tangoAt = (faultOnly: number, parentOnly: number, pairs: number) =>

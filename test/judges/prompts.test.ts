@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import thermostat from '../../examples/environment/thermostat.ts';
 import { planSet } from '../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
@@ -9,7 +10,6 @@ import { outcomeView } from '../../src/judges/views/outcome-view.ts';
 import { stepView } from '../../src/judges/views/step-view.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { cleanId } from '../../src/trajectory/trajectory.ts';
-import thermostat from '../fixtures/thermostat.ts';
 
 const formats = numberFormats(supportDesk);
 const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true }))];

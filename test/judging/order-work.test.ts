@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderWork } from '../../src/judging/order-work.ts';
-import { someSet } from '../support/judging.ts';
+import { someSet } from '../support/rows/judge-job.ts';
 
 it('the order of work changes which come first and nothing else', () => {
   const ordered = orderWork(someSet, ['premature_stop', 'clean'], null);

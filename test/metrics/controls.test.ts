@@ -8,7 +8,7 @@ import { replyOnly } from '../../src/judges/controls/reply-only.ts';
 import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
 import type { JudgeMeasurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
-import { buildSet, judged, measured, verdict } from '../support/simulate.ts';
+import { buildSet, judged, measured, verdict } from '../support/rows/simulate.ts';
 
 const set = buildSet();
 const options = { ...DEFAULT_MEASURE, replicates: 200 };

@@ -5,8 +5,8 @@ import type { Measurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
 import { loadRun } from '../../src/run-folder/load-rows.ts';
-import { published } from '../support/published.ts';
-import { buildSet, measured, verdict } from '../support/simulate.ts';
+import { published } from '../support/reference/published.ts';
+import { buildSet, measured, verdict } from '../support/rows/simulate.ts';
 
 const set = buildSet({ size: 48, seed: 5, withParents: true });
 

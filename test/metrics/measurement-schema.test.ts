@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_VERSION } from '../../src/metrics/measurement.ts';
 import { measurementJsonSchema, measurementSchema } from '../../src/metrics/measurement-schema.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
-import { demoMeasurement, modelLikeMeasurement, modelLikeRun } from '../support/measurements.ts';
+import {
+  demoMeasurement,
+  modelLikeMeasurement,
+  modelLikeRun,
+} from '../support/rows/measurements.ts';
 
 const file = `../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
 

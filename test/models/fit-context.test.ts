@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/models/estimate-tokens.ts';
 import { ANSWER_TOKENS, fitContext, promptWasCut } from '../../src/models/fit-context.ts';
 import { loadModel } from '../../src/models/load-model.ts';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
 import { failureOf, request } from './kinds.ts';
 
 const signal = new AbortController().signal;

@@ -7,7 +7,7 @@ import {
   type Fault,
   type LoopbackServer,
   startLoopbackServer,
-} from '../support/loopback-server.mjs';
+} from '../support/loopback/loopback-server.mjs';
 import { failureOf, httpKinds, modelOf, request } from './kinds.ts';
 
 let server: LoopbackServer;

@@ -1,6 +1,6 @@
 import { type LoadModelOptions, loadModel } from '../../src/models/load-model.ts';
 import type { GenerateRequest, Model, ModelFailure } from '../../src/models/model.ts';
-import type { LoopbackServer } from '../support/loopback-server.mjs';
+import type { LoopbackServer } from '../support/loopback/loopback-server.mjs';
 
 /** A way to reach a model over HTTP, aimed at a server of our own. */
 export interface HttpKind {

@@ -6,7 +6,7 @@ import { FileError, InvalidOptionError } from '../../src/errors.ts';
 import { promptWasCut } from '../../src/models/fit-context.ts';
 import { loadModel } from '../../src/models/load-model.ts';
 import type { Model } from '../../src/models/model.ts';
-import { tinyGguf } from '../support/tiny-gguf.mjs';
+import { tinyGguf } from '../support/models/tiny-gguf.mjs';
 import { failureOf, request } from './kinds.ts';
 
 const environmentVariables = { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' };

@@ -5,7 +5,7 @@ import {
   type LoopbackOptions,
   type LoopbackServer,
   startLoopbackServer,
-} from '../support/loopback-server.mjs';
+} from '../support/loopback/loopback-server.mjs';
 import { failureOf, request } from './kinds.ts';
 
 const signal = new AbortController().signal;

@@ -6,7 +6,7 @@ import {
   LOOPBACK_VERSION,
   type LoopbackServer,
   startLoopbackServer,
-} from '../support/loopback-server.mjs';
+} from '../support/loopback/loopback-server.mjs';
 import { failureOf, request, verdictSchema } from './kinds.ts';
 
 const signal = new AbortController().signal;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publishedFigures } from '../../src/paper/figure-sheet.ts';
 import { differences, rebuildPaper } from '../../src/paper/rebuild.ts';
-import { published } from '../support/published.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { published } from '../support/reference/published.ts';
 import { writeSyntheticRelease } from './synthetic-release.ts';
 
 describe("August's figures", () => {

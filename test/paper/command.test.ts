@@ -1,9 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { published } from '../support/published.ts';
-import { temporaryFolder, tj } from '../support/tj.ts';
-import { expectWellFormed } from '../support/well-formed.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+import { published } from '../support/reference/published.ts';
+import { expectWellFormed } from '../support/text/well-formed.ts';
 import { writeSyntheticRelease } from './synthetic-release.ts';
 
 const NOT_REBUILT = 'October: 101 figures not rebuilt: there are no ablation verdicts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Figures } from '../../src/paper/figure-sheet.ts';
 import { rebuildPaper } from '../../src/paper/rebuild.ts';
-import { hasNumpy, python } from '../support/python.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { hasNumpy, python } from '../support/reference/python.ts';
 import {
   cellRules,
   episodes,

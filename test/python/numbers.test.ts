@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed, roundTo } from '../../src/python/fixed.ts';
 import { jsonFloat, pythonFloat } from '../../src/python/float-text.ts';
-import { hasPython, python } from '../support/python.ts';
-import { referenceFile } from '../support/reference.ts';
+import { hasPython, python } from '../support/reference/python.ts';
+import { referenceFile } from '../support/reference/reference.ts';
 
 describe('numbers as Python prints them', () => {
   it('keeps a decimal point and writes exponents with two digits', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pythonRepr, pythonString } from '../../src/python/repr.ts';
-import { hasPython, python } from '../support/python.ts';
+import { hasPython, python } from '../support/reference/python.ts';
 
 const FLOATS = new Set(['price']);
 

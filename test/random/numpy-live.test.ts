@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NumpyGenerator } from '../../src/random/numpy/generator.ts';
 import { SeedSequence } from '../../src/random/numpy/seed-sequence.ts';
 import { PythonRandom } from '../../src/random/python-random.ts';
-import { hasNumpy, python } from '../support/python.ts';
+import { hasNumpy, python } from '../support/reference/python.ts';
 
 /** One draw: a method's name and its arguments, the same on both sides. */
 type Draw =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NumpyGenerator } from '../../src/random/numpy/generator.ts';
 import { Pcg64 } from '../../src/random/numpy/pcg64.ts';
 import { SeedSequence } from '../../src/random/numpy/seed-sequence.ts';
-import { referenceFile } from '../support/reference.ts';
+import { referenceFile } from '../support/reference/reference.ts';
 
 interface Vectors {
   readonly pcg64: { readonly state: string; readonly inc: string };

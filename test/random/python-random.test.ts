@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PythonRandom } from '../../src/random/python-random.ts';
-import { hasPython, python } from '../support/python.ts';
-import { referenceFile } from '../support/reference.ts';
+import { hasPython, python } from '../support/reference/python.ts';
+import { referenceFile } from '../support/reference/reference.ts';
 
 interface Draws {
   readonly seed: number | string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { type JudgedSet, loadRun } from '../../src/run-folder/load-rows.ts';
-import { buildSet } from '../support/simulate.ts';
-import { temporaryFolder } from '../support/tj.ts';
-import { modelVerdicts, writeRun } from '../support/written-run.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { buildSet } from '../support/rows/simulate.ts';
+import { modelVerdicts, writeRun } from '../support/rows/written-run.ts';
 
 const load = (folder: string): Promise<JudgedSet> =>
   loadRun(join(folder, 'trajectories.jsonl'), join(folder, 'verdicts.jsonl'), supportDesk);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { remakeParents } from '../../src/run-folder/remake-parents.ts';
-import { buildSet } from '../support/simulate.ts';
+import { buildSet } from '../support/rows/simulate.ts';
 
 const set = buildSet({ size: 60, seed: 11, withParents: true });
 const faults = set.filter(({ label }) => label.faulty);

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRunTexts } from '../../src/run-folder/run-texts.ts';
-import { PAYLOADS } from '../support/hostile-page.ts';
-import { buildSet } from '../support/simulate.ts';
-import { temporaryFolder } from '../support/tj.ts';
-import { modelVerdicts, writeRun } from '../support/written-run.ts';
+import { PAYLOADS } from '../support/browser/hostile-page.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { buildSet } from '../support/rows/simulate.ts';
+import { modelVerdicts, writeRun } from '../support/rows/written-run.ts';
 
 const set = buildSet({ size: 12, seed: 3, withParents: true });
 const verdicts = modelVerdicts(set);

@@ -6,9 +6,9 @@ import { openAppendFile } from '../../src/store/append-file.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
-import { filesWithRoom } from '../support/failing-file.ts';
-import { temporaryFolder } from '../support/tj.ts';
-import { someVerdict } from '../support/verdicts.ts';
+import { filesWithRoom } from '../support/files/failing-file.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { someVerdict } from '../support/rows/some-verdict.ts';
 
 const ids = (rows: readonly Verdict[]) => rows.map(({ trajectoryId }) => trajectoryId);
 

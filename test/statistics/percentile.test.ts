@@ -5,9 +5,9 @@ import {
   percentileOfSorted,
   percentiles,
 } from '../../src/statistics/resampling/percentile.ts';
-import { expectNear } from '../support/near.ts';
-import { hasNumpy, python } from '../support/python.ts';
-import { statisticsReference } from '../support/statistics-reference.ts';
+import { expectNear } from '../support/reference/near.ts';
+import { hasNumpy, python } from '../support/reference/python.ts';
+import { statisticsReference } from '../support/reference/statistics-reference.ts';
 
 const reference = statisticsReference();
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 });

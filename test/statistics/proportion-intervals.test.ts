@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clopperPearson } from '../../src/statistics/intervals/clopper-pearson.ts';
 import { wilson } from '../../src/statistics/intervals/wilson.ts';
-import { expectNear } from '../support/near.ts';
-import { statisticsReference } from '../support/statistics-reference.ts';
+import { expectNear } from '../support/reference/near.ts';
+import { statisticsReference } from '../support/reference/statistics-reference.ts';
 
 const reference = statisticsReference();
 

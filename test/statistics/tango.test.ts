@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
 import { wilson } from '../../src/statistics/intervals/wilson.ts';
 import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
-import { expectNear } from '../support/near.ts';
+import { expectNear } from '../support/reference/near.ts';
 
 /**
  * Found without the closed form, in 40 digits: the likelihood under each difference maximised

@@ -4,8 +4,8 @@ import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
 import { binomialLowerTail, binomialUpperTail } from '../../src/statistics/tests/binomial-tail.ts';
 import { holm } from '../../src/statistics/tests/holm.ts';
 import { mcnemarExact } from '../../src/statistics/tests/mcnemar.ts';
-import { expectNear } from '../support/near.ts';
-import { statisticsReference } from '../support/statistics-reference.ts';
+import { expectNear } from '../support/reference/near.ts';
+import { statisticsReference } from '../support/reference/statistics-reference.ts';
 
 const reference = statisticsReference();
 const count = fc.integer({ min: 0, max: 2000 });

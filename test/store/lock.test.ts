@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LockedError, takeLock } from '../../src/store/lock.ts';
 import { startTicks } from '../../src/store/process-identity.ts';
-import { temporaryFolder } from '../support/tj.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 

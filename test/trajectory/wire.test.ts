@@ -5,7 +5,7 @@ import { supportDesk } from '../../src/environments/support-desk/support-desk.ts
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
 import { readVerdict, writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
 import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
-import { published } from '../support/published.ts';
+import { published } from '../support/reference/published.ts';
 
 const formats = numberFormats(supportDesk);
 const rewriteTrajectory = (line: string): string =>

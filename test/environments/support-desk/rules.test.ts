@@ -12,7 +12,7 @@ import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
-import { published } from '../../support/published.ts';
+import { published } from '../../support/reference/published.ts';
 
 const check = runChecker(supportDesk.rulebook);
 const judge = rulesJudge(check);

@@ -9,12 +9,12 @@ import { outcomeSchema, stepSchema } from '../../../src/judges/families/schemas.
 import { majority, selfConsistencyJudge } from '../../../src/judges/families/self-consistency.ts';
 import type { Decision } from '../../../src/judges/model-judge.ts';
 import { labelledSet } from '../../../src/pipeline/2-inject.ts';
-import { scriptedModel } from '../../support/scripted-model.ts';
+import { fakeModel } from '../../support/models/fake-model.ts';
 
 const setting = {
   subject: supportDesk,
   formats: numberFormats(supportDesk),
-  model: scriptedModel(() => '', 'qwen2.5:14b'),
+  model: fakeModel(undefined, { name: 'qwen2.5:14b' }).model,
 };
 const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: false }))];
 const [run] = set as [(typeof set)[0]];

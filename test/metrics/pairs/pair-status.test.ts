@@ -10,7 +10,7 @@ import {
 import { measure } from '../../../src/pipeline/4-measure.ts';
 import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import { buildSet, verdict } from '../../support/simulate.ts';
+import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 type Said = 'flag' | 'pass' | 'unreadable' | 'nothing';
 

@@ -8,8 +8,8 @@ import {
   pairBatches,
 } from '../../../src/metrics/pairs/pair-table.ts';
 import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
-import { modelLikeRun } from '../../support/measurements.ts';
-import { buildSet, verdict } from '../../support/simulate.ts';
+import { modelLikeRun } from '../../support/rows/measurements.ts';
+import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 type Row = Readonly<Record<string, PairValue>>;
 

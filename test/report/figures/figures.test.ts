@@ -4,8 +4,8 @@ import type { JudgeMeasurement, Measurement } from '../../../src/metrics/measure
 import { type Figure, figureFile } from '../../../src/report/figures/figure.ts';
 import { FIGURE_CSS } from '../../../src/report/figures/figure-style.ts';
 import { figuresOf } from '../../../src/report/figures/figures.ts';
-import { demoMeasurement, modelLikeMeasurement } from '../../support/measurements.ts';
-import { expectWellFormed } from '../../support/well-formed.ts';
+import { demoMeasurement, modelLikeMeasurement } from '../../support/rows/measurements.ts';
+import { expectWellFormed } from '../../support/text/well-formed.ts';
 
 const demo = demoMeasurement();
 const models = modelLikeMeasurement();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateJunit } from '../../../src/report/gate/gate-junit.ts';
-import { resultWith } from '../../support/gated.ts';
-import { hostileText } from '../../support/hostile.ts';
-import { wellFormed } from '../../support/well-formed-xml.ts';
+import { resultWith } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
+import { wellFormed } from '../../support/text/well-formed-xml.ts';
 
 describe('a gate’s JUnit', () => {
   it('has a suite a judge and a case a criterion, and skips nothing', () => {

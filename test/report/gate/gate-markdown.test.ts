@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateMarkdown } from '../../../src/report/gate/gate-markdown.ts';
-import { resultWith } from '../../support/gated.ts';
-import { hostileText } from '../../support/hostile.ts';
+import { resultWith } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
 
 /** Cells of a line, split at the pipes that are not escaped. */
 const cells = (line: string): readonly string[] => line.split(/(?<!\\)(?:\\\\)*\|/).slice(1, -1);

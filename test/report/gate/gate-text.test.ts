@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { gate } from '../../../src/gate/gate.ts';
 import { gateText } from '../../../src/report/gate/gate-text.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../../src/report/text/without-commands.ts';
-import { lonePairs, measurementOf, resultWith, someBaseline } from '../../support/gated.ts';
-import { hostileText } from '../../support/hostile.ts';
+import { lonePairs, measurementOf, resultWith, someBaseline } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
 
 describe('a gate’s text', () => {
   it('has a line a criterion, verdict first, then why those did not pass', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { githubAnnotations } from '../../../src/report/gate/github-annotations.ts';
-import { resultWith } from '../../support/gated.ts';
-import { hostileText } from '../../support/hostile.ts';
+import { resultWith } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
 
 /** A workflow command as GitHub's runner reads it: `::name key=value,key=value::message`. */
 function readCommand(line: string) {

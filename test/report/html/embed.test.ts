@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embeddedJson, packed, policyHash } from '../../../src/report/html/embed.ts';
 import { escapeMarkup } from '../../../src/report/text/escape-markup.ts';
-import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS } from '../../support/hostile-page.ts';
+import { HOSTILE, PAYLOADS, PROTOTYPE_KEYS } from '../../support/browser/hostile-page.ts';
 
 const hostileText = fc.oneof(
   fc.constantFrom(...PAYLOADS, ...PROTOTYPE_KEYS, HOSTILE),

@@ -8,8 +8,8 @@ import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
 import { runTexts } from '../../../src/run-folder/run-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
-import { buildSet } from '../../support/simulate.ts';
-import { expectedStatus, modelVerdicts } from '../../support/written-run.ts';
+import { buildSet } from '../../support/rows/simulate.ts';
+import { expectedStatus, modelVerdicts } from '../../support/rows/written-run.ts';
 
 function shownSet(
   trajectories: readonly LabelledTrajectory[],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alignSteps } from '../../../src/report/html/app/explorer/align-steps.ts';
 import { textDiff } from '../../../src/report/html/app/explorer/text-diff.ts';
 import type { Step } from '../../../src/trajectory/run.ts';
-import { PAYLOADS } from '../../support/hostile-page.ts';
+import { PAYLOADS } from '../../support/browser/hostile-page.ts';
 
 const step = (index: number, word: string): Step => ({
   index,

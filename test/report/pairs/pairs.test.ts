@@ -9,10 +9,10 @@ import { pairsJunit } from '../../../src/report/pairs/pairs-junit.ts';
 import { pairsParquet } from '../../../src/report/pairs/pairs-parquet.ts';
 import { junitXml } from '../../../src/report/text/junit.ts';
 import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
-import { modelLikeRun } from '../../support/measurements.ts';
-import { readCsv, unguarded } from '../../support/read-csv.ts';
-import { buildSet, verdict } from '../../support/simulate.ts';
-import { expectWellFormed } from '../../support/well-formed.ts';
+import { modelLikeRun } from '../../support/rows/measurements.ts';
+import { buildSet, verdict } from '../../support/rows/simulate.ts';
+import { readCsv, unguarded } from '../../support/text/read-csv.ts';
+import { expectWellFormed } from '../../support/text/well-formed.ts';
 
 const run = modelLikeRun();
 const batches = () => pairBatches(run.set, run.judges, 100);

@@ -4,7 +4,7 @@ import { report } from '../../../src/pipeline/5-report.ts';
 import { markdownTable } from '../../../src/report/tables/markdown-table.ts';
 import { texTable } from '../../../src/report/tables/tex-table.ts';
 import { textTable } from '../../../src/report/tables/text-table.ts';
-import { modelLikeMeasurement } from '../../support/measurements.ts';
+import { modelLikeMeasurement } from '../../support/rows/measurements.ts';
 
 const table = (name: string) => ({ title: name, head: ['judge', name], rows: [[name, '0.5']] });
 const HOSTILE = 'a|b`c`\n<img src=x onerror=alert(1)>[x](http://evil)&lt;*b*_c_\u001b[31m';

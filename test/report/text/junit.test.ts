@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { junitXml } from '../../../src/report/text/junit.ts';
-import { wellFormed } from '../../support/well-formed-xml.ts';
+import { wellFormed } from '../../support/text/well-formed-xml.ts';
 
 describe('JUnit XML', () => {
   it('counts what failed, what is an error and what was skipped', () => {

@@ -1,11 +1,11 @@
-import type { BaselineComparison } from '../../src/gate/baseline.ts';
-import type { GateCriterion, GateResult } from '../../src/gate/gate-result.ts';
-import type { JudgeMeasurement, Measurement, PairedRow } from '../../src/metrics/measurement.ts';
-import { rateOver } from '../../src/metrics/rate.ts';
+import type { BaselineComparison } from '../../../src/gate/baseline.ts';
+import type { GateCriterion, GateResult } from '../../../src/gate/gate-result.ts';
+import type { JudgeMeasurement, Measurement, PairedRow } from '../../../src/metrics/measurement.ts';
+import { rateOver } from '../../../src/metrics/rate.ts';
 import {
   type PairCluster,
   pairedInterval,
-} from '../../src/statistics/intervals/paired-interval.ts';
+} from '../../../src/statistics/intervals/paired-interval.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
 const set = buildSet({ size: 40, seed: 7, withParents: true });

@@ -1,4 +1,4 @@
-import { type AppendFile, openAppendFile } from '../../src/store/append-file.ts';
+import { type AppendFile, openAppendFile } from '../../../src/store/append-file.ts';
 
 /** A disk with room for so many more bytes: what fits is written, then it is full. */
 export function filesWithRoom(room: number): (path: string) => AppendFile {

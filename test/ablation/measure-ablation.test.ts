@@ -1,76 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agreementBetween } from '../../src/ablation/agreement.ts';
-import { ABLATION_CELLS, type AblationCell, CELL_FAMILIES } from '../../src/ablation/cells.ts';
+import thermostat from '../../examples/environment/thermostat.ts';
+import { ABLATION_CELLS, type AblationCell } from '../../src/ablation/cells.ts';
 import { measureAblation } from '../../src/ablation/measure-ablation.ts';
-import { fixPredictions } from '../../src/ablation/predictions.ts';
-import { stepConventions } from '../../src/ablation/step-conventions.ts';
 import { planSet } from '../../src/dataset/plan-set.ts';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
 import { labelledSet } from '../../src/pipeline/2-inject.ts';
 import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
-import { bootstrapP } from '../../src/statistics/tests/bootstrap-p.ts';
-import { fingerprint } from '../../src/trajectory/fingerprint.ts';
-import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../src/trajectory/verdict.ts';
-import thermostat from '../fixtures/thermostat.ts';
-import { hasNumpy, python } from '../support/python.ts';
-import { temporaryFolder } from '../support/tj.ts';
-
-const trajectories = [
-  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true })),
-];
-
-function verdict(id: string, judgeId: string, change: Partial<Verdict> = {}): Verdict {
-  return {
-    trajectoryId: id,
-    judgeId,
-    faulty: false,
-    failureStep: null,
-    failureType: null,
-    confidence: 0.8,
-    rationale: '',
-    latencySeconds: 0,
-    promptTokens: 0,
-    completionTokens: 0,
-    error: null,
-    extra: null,
-    ...change,
-  };
-}
-
-/** A judge that flags what its rule says. */
-const flagging = (
-  cell: AblationCell,
-  rule: (trajectory: LabelledTrajectory) => boolean | null,
-): Verdict[] =>
-  trajectories.map((trajectory) => {
-    const faulty = rule(trajectory);
-    return verdict(trajectory.id, `${CELL_FAMILIES[cell]}:m`, {
-      faulty: faulty ?? false,
-      error: faulty === null ? 'unreadable' : null,
-    });
-  });
-
-const chance = (id: string, cell: string, rate: number): boolean =>
-  (fingerprint(`${cell} ${id}`) % 1000) / 1000 < rate;
-
-const rules: Record<AblationCell, (trajectory: LabelledTrajectory) => boolean | null> = {
-  A: ({ id, label }) => label.failureType === 'premature_stop' || chance(id, 'A', 0.1),
-  B: ({ id, label }) => label.failureType === 'premature_stop' || chance(id, 'B', 0.3),
-  C: ({ id, label }) =>
-    label.faulty && chance(id, 'C', label.failureType === 'unsupported_claim' ? 0.2 : 0.6),
-  D: ({ id, label }) => (label.faulty ? chance(id, 'D', 0.9) : chance(id, 'D', 0.05)),
-};
-
-function measured(with_: Partial<typeof rules> = {}) {
-  const verdicts = ABLATION_CELLS.flatMap((cell) => flagging(cell, with_[cell] ?? rules[cell]));
-  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
-  const [A, B, C, D] = judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
-  return { set, judges: { A, B, C, D }, measurement: measureAblation(set, { A, B, C, D }) };
-}
+import { hasNumpy, python } from '../support/reference/python.ts';
+import { chance, measured, rules, verdict } from './ablation-rows.ts';
 
 describe('an ablation', () => {
   const { measurement, set, judges } = measured();
@@ -251,92 +188,5 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
     });
     expect(contrasts.every(({ estimate, p }) => estimate === null && p === null)).toBe(true);
     expect(cells[0]?.falseAlarms).toMatchObject({ estimate: null, interval: null });
-  });
-});
-
-describe('the p-value of a bootstrap', () => {
-  it('counts zero on both sides', () => {
-    expect(bootstrapP(Float64Array.of(1, 2, 3, -1))).toBe(0.5);
-    expect(bootstrapP(Float64Array.of(0, 0))).toBe(1);
-    expect(bootstrapP(Float64Array.of(1, 2))).toBe(0);
-    expect(() => bootstrapP(new Float64Array(0))).toThrow('no replicates');
-  });
-});
-
-describe('agreement with an earlier run', () => {
-  it('is counted field by field over what both have', () => {
-    const before = [
-      verdict('a', 'x', { faulty: true, failureStep: 3, failureType: 'wrong_tool' }),
-      verdict('b', 'x', { rationale: 'fine' }),
-      verdict('c', 'x', { faulty: true }),
-      verdict('d', 'x', { error: 'unreadable' }),
-      verdict('only before', 'x'),
-    ];
-    const after = [
-      verdict('a', 'y', { faulty: true, failureStep: 2, failureType: 'wrong_tool' }),
-      verdict('b', 'y', { rationale: 'fine', confidence: 0.81 }),
-      verdict('c', 'y', { rationale: 'changed my mind' }),
-      verdict('d', 'y'),
-      verdict('only after', 'y'),
-    ];
-    expect(agreementBetween(before, after)).toEqual({
-      both: 3,
-      unscored: 1,
-      flag: 2,
-      type: 3,
-      step: 2,
-      confidence: 2,
-      rationale: 2,
-      flagAndRationale: 2,
-      flips: ['c'],
-    });
-  });
-});
-
-describe('the step of an action never taken', () => {
-  it('is counted under both conventions, by the step as the judge gave it', () => {
-    const stops = trajectories.filter(({ label }) => label.failureType === 'premature_stop');
-    const named = [3, 3, 4, 4, 4, 9, 1, null];
-    const verdicts = stops.slice(0, 10).map(({ id }, i) =>
-      verdict(id, 'D', {
-        faulty: i < 8,
-        failureStep: named[i] === 3 ? 3 : null,
-        extra: { raw_failure_step: named[i] ?? null },
-      }),
-    );
-    const { set } = runFromMemory(trajectories, [], supportDesk);
-    expect(stepConventions(set, verdicts, 'premature_stop')).toEqual({
-      type: 'premature_stop',
-      faults: 50,
-      detected: 8,
-      lastExecuted: 2,
-      missingAction: 3,
-      other: 3,
-    });
-    expect(stepConventions(set, verdicts, 'gremlins')).toMatchObject({ faults: 0, detected: 0 });
-  });
-});
-
-describe('predictions', () => {
-  it('are written before the run and refused once they have changed', async () => {
-    const path = join(temporaryFolder(), 'PREDICTIONS.md');
-    const first = await fixPredictions(path, []);
-    expect(first).toMatchObject({ written: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    const text = readFileSync(path, 'utf8');
-    expect(text).toContain('| 3 | task, full view | Δ of C − D | faults: unsupported_claim |');
-    expect(text).toContain('B flags between 2 % and 80 % of the clean runs');
-    expect(await fixPredictions(path, [first.sha256])).toEqual({ ...first, written: false });
-
-    writeFileSync(path, `${text}Contrast 1 will be positive.\n`);
-    const second = await fixPredictions(path, []);
-    expect(second).toMatchObject({ written: false });
-    await expect(fixPredictions(path, [first.sha256, second.sha256])).rejects.toThrow(
-      /has changed since the run began .* restore it, or start a new run/,
-    );
-  });
-
-  it('that are gone are not written anew', async () => {
-    const path = join(temporaryFolder(), 'PREDICTIONS.md');
-    await expect(fixPredictions(path, ['abc'])).rejects.toThrow('are gone; restore them');
   });
 });

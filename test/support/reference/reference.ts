@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder =
-  process.env.TJ_REFERENCE ?? fileURLToPath(new URL('../../../shared/reference', import.meta.url));
+  process.env.TJ_REFERENCE ??
+  fileURLToPath(new URL('../../../../shared/reference', import.meta.url));
 
 /** A file of reference values computed by CPython, numpy or scipy; null, said once, where absent. */
 export function referenceFile<Shape>(name: string): Shape | null {

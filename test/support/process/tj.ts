@@ -1,11 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.mjs', import.meta.url));
+const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
 
 interface Result {
   readonly status: number | null;
@@ -19,7 +16,7 @@ interface Options {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the built command as a user would: a real process, its output and its exit code. */
+/** Runs the built command as a user would: a real process, with its output and its exit code. */
 export function tj(args: readonly string[], options: Options = {}): Result {
   return spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
@@ -30,23 +27,9 @@ export function tj(args: readonly string[], options: Options = {}): Result {
   });
 }
 
-/** The same, left running so that a test can read a little and walk away. */
+/** Starts the built command and returns at once, so that a test can read a little and walk away. */
 export function tjRunning(args: readonly string[]): ReturnType<typeof spawn> {
   return spawn(process.execPath, [main, ...args]);
-}
-
-/** An empty folder of the test's own, gone when the test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tj-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** The same for all tests of a file, or of a group of them. */
-export function sharedFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tj-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A user's mistake: exit code 2, one line that helps, nothing on standard output, no stack. */

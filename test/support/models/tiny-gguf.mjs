@@ -2,7 +2,7 @@
 // Writes a llama of two layers with random weights, about half a megabyte: real enough for a real
 // engine to load, tokenise with, decode under a grammar and count, and it talks nonsense.
 //
-//   node test/support/tiny-gguf.mjs FILE
+//   node test/support/models/tiny-gguf.mjs FILE
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder =
-  process.env.TJ_PUBLISHED ?? fileURLToPath(new URL('../../../shared/published', import.meta.url));
+  process.env.TJ_PUBLISHED ??
+  fileURLToPath(new URL('../../../../shared/published', import.meta.url));
 
 /** The paper's released rows, which are read in place and never part of this repository. */
 export const published = existsSync(folder)

@@ -1,4 +1,4 @@
-import { CHROMIUM_VARIABLE, findChromium } from '../../scripts/find-chromium.mjs';
+import { CHROMIUM_VARIABLE, findChromium } from '../../../scripts/find-chromium.mjs';
 
 /** Says once, for all files together, that and why the tests in a browser do not run. */
 export default function sayWhatIsSkipped(): void {

@@ -1,15 +1,15 @@
-import { runChecker } from '../../src/environment/check-run.ts';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import { controlJudges } from '../../src/judges/controls/controls.ts';
-import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
-import type { Measurement } from '../../src/metrics/measurement.ts';
-import { measure } from '../../src/pipeline/4-measure.ts';
-import { PythonRandom } from '../../src/random/python-random.ts';
-import type { JudgedSet } from '../../src/run-folder/load-rows.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
-import { fingerprint } from '../../src/trajectory/fingerprint.ts';
-import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../src/trajectory/verdict.ts';
+import { runChecker } from '../../../src/environment/check-run.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { controlJudges } from '../../../src/judges/controls/controls.ts';
+import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { measure } from '../../../src/pipeline/4-measure.ts';
+import { PythonRandom } from '../../../src/random/python-random.ts';
+import type { JudgedSet } from '../../../src/run-folder/load-rows.ts';
+import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import { buildSet, judged, verdict } from './simulate.ts';
 
 /** What `tj demo` measures: the rules and the judges with known answers. */

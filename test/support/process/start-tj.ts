@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.mjs', import.meta.url));
+const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
 
 export interface Finished {
   readonly status: number | null;

@@ -3,7 +3,7 @@
 // on the loopback interface, answers by a function of the prompt, misbehaves on request, and keeps
 // everything it received. No dependencies, so that any process can start it:
 //
-//   node test/support/loopback-server.mjs --port 0 [--delay-ms 50] [--faults '["reset",null]'] [--log FILE]
+//   node test/support/loopback/loopback-server.mjs --port 0 [--delay-ms 50] [--faults '["reset",null]'] [--log FILE]
 //
 // prints {"port":…} once it listens. A running one is steered over HTTP:
 //   GET  /_loopback/log        every request received, oldest first

@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { findChromium } from '../../../scripts/find-chromium.mjs';
 
 const executablePath = findChromium();
 

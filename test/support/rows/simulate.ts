@@ -1,14 +1,14 @@
-import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import type { Judge } from '../../src/judges/judge.ts';
-import type { Measurement } from '../../src/metrics/measurement.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { judgeSet } from '../../src/pipeline/3-judge.ts';
-import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../src/pipeline/4-measure.ts';
-import type { JudgedSet } from '../../src/run-folder/load-rows.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
-import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../src/trajectory/verdict.ts';
+import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import type { Judge } from '../../../src/judges/judge.ts';
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { judgeSet } from '../../../src/pipeline/3-judge.ts';
+import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
+import type { JudgedSet } from '../../../src/run-folder/load-rows.ts';
+import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
 
 export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents: true }) {
   return [...labelledSet(planSet(supportDesk, options))];

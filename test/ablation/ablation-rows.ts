@@ -1,0 +1,63 @@
+import { ABLATION_CELLS, type AblationCell, CELL_FAMILIES } from '../../src/ablation/cells.ts';
+import { measureAblation } from '../../src/ablation/measure-ablation.ts';
+import { planSet } from '../../src/dataset/plan-set.ts';
+import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import type { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
+import { labelledSet } from '../../src/pipeline/2-inject.ts';
+import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { fingerprint } from '../../src/trajectory/fingerprint.ts';
+import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../src/trajectory/verdict.ts';
+
+export const trajectories = [
+  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true })),
+];
+
+export function verdict(id: string, judgeId: string, change: Partial<Verdict> = {}): Verdict {
+  return {
+    trajectoryId: id,
+    judgeId,
+    faulty: false,
+    failureStep: null,
+    failureType: null,
+    confidence: 0.8,
+    rationale: '',
+    latencySeconds: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    error: null,
+    extra: null,
+    ...change,
+  };
+}
+
+/** A judge that flags what its rule says. */
+const flagging = (
+  cell: AblationCell,
+  rule: (trajectory: LabelledTrajectory) => boolean | null,
+): Verdict[] =>
+  trajectories.map((trajectory) => {
+    const faulty = rule(trajectory);
+    return verdict(trajectory.id, `${CELL_FAMILIES[cell]}:m`, {
+      faulty: faulty ?? false,
+      error: faulty === null ? 'unreadable' : null,
+    });
+  });
+
+export const chance = (id: string, cell: string, rate: number): boolean =>
+  (fingerprint(`${cell} ${id}`) % 1000) / 1000 < rate;
+
+export const rules: Record<AblationCell, (trajectory: LabelledTrajectory) => boolean | null> = {
+  A: ({ id, label }) => label.failureType === 'premature_stop' || chance(id, 'A', 0.1),
+  B: ({ id, label }) => label.failureType === 'premature_stop' || chance(id, 'B', 0.3),
+  C: ({ id, label }) =>
+    label.faulty && chance(id, 'C', label.failureType === 'unsupported_claim' ? 0.2 : 0.6),
+  D: ({ id, label }) => (label.faulty ? chance(id, 'D', 0.9) : chance(id, 'D', 0.05)),
+};
+
+export function measured(with_: Partial<typeof rules> = {}) {
+  const verdicts = ABLATION_CELLS.flatMap((cell) => flagging(cell, with_[cell] ?? rules[cell]));
+  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
+  const [A, B, C, D] = judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
+  return { set, judges: { A, B, C, D }, measurement: measureAblation(set, { A, B, C, D }) };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandJudge } from '../../../src/judges/own/command-judge.ts';
+import { fixture, item, never, types } from './some-item.ts';
+
+describe('a judge that is a command', () => {
+  const command = (mode: string, options: { timeoutSeconds?: number } = {}) => {
+    const judge = commandJudge(`python3 '${fixture('judge-command.py')}' ${mode}`, {
+      view: 'step',
+      types,
+      timeoutSeconds: 30,
+      ...options,
+    });
+    onTestFinished(() => judge.close?.());
+    return judge;
+  };
+  const ids = Array.from({ length: 9 }, (_, i) => `item-${i}`);
+
+  it('stays, and answers line by line', async () => {
+    const judge = command('plain');
+    expect(judge.id).toMatch(/^cmd-judge-command-[0-9a-f]{4}$/);
+    for (const id of ids) {
+      expect(await judge.judge(item(id, id === 'item-4' ? 'trouble' : ''), never)).toMatchObject({
+        faulty: id === 'item-4',
+        confidence: 0.8,
+        rationale: `step False ${id}`,
+      });
+    }
+  });
+
+  it('gets several items at once when it repeats ids, in whatever order it answers', async () => {
+    const judge = command('reversed');
+    const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
+    decisions.forEach((decision, i) => {
+      expect(decision).toMatchObject({ rationale: `step False item-${i}` });
+    });
+  });
+
+  it('is asked one at a time when it leaves ids out', async () => {
+    const judge = command('no-id');
+    const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
+    decisions.forEach((decision, i) => {
+      expect(decision).toMatchObject({ rationale: `step False item-${i}` });
+    });
+  });
+
+  it('that forgets an id with several items under way answers for none of them', async () => {
+    const judge = command('sometimes-no-id');
+    const settled = await Promise.allSettled(ids.map((id) => judge.judge(item(id), never)));
+    for (const [i, result] of settled.entries()) {
+      if (result.status === 'rejected') {
+        expect(result.reason).toMatchObject({ kind: 'bad response', retryable: true });
+      } else expect(result.value).toMatchObject({ rationale: `step False item-${i}` });
+    }
+    expect(settled.some(({ status }) => status === 'rejected')).toBe(true);
+    expect(await judge.judge(item('again'), never)).toMatchObject({ faulty: false });
+  });
+
+  it('that writes prose is unscored', async () => {
+    expect(await command('prose').judge(item('a'), never)).toEqual({
+      unscored: 'the answer has no JSON object',
+      raw: 'I would rather not say',
+    });
+  });
+
+  it('that ends fails what it had, and is started again', async () => {
+    const judge = command('crash');
+    expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: false });
+    await expect(judge.judge(item('b', '', 'crash'), never)).rejects.toMatchObject({
+      kind: 'reset',
+      retryable: true,
+      message: expect.stringContaining('ended with exit code 3'),
+    });
+    expect(await judge.judge(item('c'), never)).toMatchObject({ faulty: false });
+  });
+
+  it('that hangs is ended, and started again', async () => {
+    const judge = command('hang', { timeoutSeconds: 6 });
+    expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: false });
+    const hung = judge.judge(item('b', '', 'hang'), never);
+    await expect(hung).rejects.toMatchObject({ kind: 'timeout', retryable: true });
+    expect(await judge.judge(item('c'), never)).toMatchObject({ faulty: false });
+  });
+
+  it('that writes without end is ended', async () => {
+    await expect(command('no-end').judge(item('a'), never)).rejects.toMatchObject({
+      kind: 'reset',
+      message: expect.stringContaining('wrote a line without end'),
+    });
+  });
+
+  it('that is stopped has no late answer taken for the next item', async () => {
+    const judge = command('hang');
+    const stop = AbortSignal.timeout(300);
+    await expect(judge.judge(item('a', '', 'hang'), stop)).rejects.toMatchObject({
+      kind: 'aborted',
+    });
+    expect(await judge.judge(item('b'), never)).toMatchObject({ rationale: 'step False b' });
+  });
+
+  it('that does not exist fails for good', async () => {
+    const judge = commandJudge('no-such-program-here', {
+      view: 'step',
+      types,
+      timeoutSeconds: 5,
+    });
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
+      kind: 'no such model',
+      retryable: false,
+      message: expect.stringContaining('no-such-program-here cannot be started'),
+    });
+  });
+});

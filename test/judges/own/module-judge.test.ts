@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { externalInput } from '../../../src/judges/external-judge.ts';
+import { moduleJudge } from '../../../src/judges/own/module-judge.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fixture, formats, item, never, set, types } from './some-item.ts';
+
+describe('a judge that is a module', () => {
+  it('is loaded from TypeScript and asked', async () => {
+    const judge = await moduleJudge(fixture('judge-module.ts'), types);
+    expect([judge.id, judge.view]).toEqual(['too-many-steps', 'step']);
+    const input = externalInput('x', 'step', set[0] as (typeof set)[0], formats);
+    expect(await judge.judge(input, never)).toMatchObject({
+      faulty: false,
+      failureStep: null,
+      rationale: `${set[0]?.steps.length} steps`,
+    });
+  });
+
+  const written = (text: string, name = 'judge.mjs'): string => {
+    const path = join(temporaryFolder(), name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('that throws fails the call, which can be tried again', async () => {
+    const path = written(
+      `export const judge = { id: 'x', view: 'outcome', judge() { throw new Error('no luck') } };`,
+    );
+    const judge = await moduleJudge(path, types);
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
+      kind: 'server error',
+      message: 'x threw: no luck',
+      retryable: true,
+    });
+  });
+
+  it('that never answers is left when the run stops', async () => {
+    const path = written(
+      `export default { id: 'x', view: 'step', judge: () => new Promise(() => {}) };`,
+    );
+    const judge = await moduleJudge(path, types);
+    await expect(judge.judge(item('a'), AbortSignal.timeout(20))).rejects.toMatchObject({
+      kind: 'aborted',
+    });
+  });
+
+  it.each([
+    ['export default 5', 'export a judge as the default'],
+    ["export default { view: 'step', judge() {} }", 'id must be a text'],
+    ["export default { id: 'a', view: 'both', judge() {} }", "view must be 'step' or 'outcome'"],
+    ["export default { id: 'a', view: 'step' }", 'judge must be a function'],
+    ['export default {', 'could not be loaded'],
+  ])('that is not one is refused in a line: %s', async (text, message) => {
+    await expect(moduleJudge(written(text), types)).rejects.toThrow(message);
+  });
+});

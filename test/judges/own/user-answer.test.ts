@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isUnscored } from '../../../src/judges/model-judge.ts';
+import { readUserAnswer } from '../../../src/judges/own/user-answer.ts';
+import { item, set, types } from './some-item.ts';
+
+describe("what a user's judge answers", () => {
+  const six = { ...item('a'), steps: set[0]?.steps ?? [] };
+
+  it('needs only a flag; a verdict without reserve is certain', () => {
+    expect(readUserAnswer({ faulty: true }, six, types)).toEqual({
+      faulty: true,
+      failureStep: null,
+      failureType: null,
+      confidence: 1,
+      rationale: '',
+      rawFailureStep: null,
+    });
+  });
+
+  it('is held to the rules that a model is held to', () => {
+    const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
+    expect(readUserAnswer(answer, six, types)).toMatchObject({
+      failureStep: null,
+      rawFailureStep: 77,
+      failureType: null,
+      confidence: 0.5,
+    });
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['faulty'],
+    [{}],
+    [{ faulty: 'true' }],
+    [{ faulty: true, confidence: '0.8' }],
+    [{ faulty: true, confidence: Number.NaN }],
+    [{ faulty: true, failure_step: 1.5 }],
+    [10n],
+  ])('is unscored where it cannot be read: %s', (answer) => {
+    expect(readUserAnswer(answer, six, types)).toEqual({
+      unscored: expect.any(String),
+      raw: expect.any(String),
+    });
+  });
+
+  it('never throws and never gives NaN', () => {
+    fc.assert(
+      fc.property(fc.anything(), (answer) => {
+        const decision = readUserAnswer(answer, six, types);
+        if (!isUnscored(decision)) expect(decision.confidence).toBeGreaterThanOrEqual(0.5);
+      }),
+    );
+  });
+});
