@@ -43,27 +43,36 @@ export { type GateEvidence, gate } from './gate/gate.ts';
 export type { GateCriteria } from './gate/gate-criteria.ts';
 export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
 export { controlJudges } from './judges/controls/controls.ts';
-export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
+export { externalInput } from './judges/external-input.ts';
+export { judgeFamilies } from './judges/families/judge-families.ts';
+export type { JudgeFamily, JudgeIdParts } from './judges/families/judge-family.ts';
 export { rulesJudge } from './judges/families/rules-judge.ts';
-export type { Judge, JudgedItem } from './judges/judge.ts';
-export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
 export {
   type Decision,
+  defineJudge,
+  type ExternalInput,
+  type ExternalJudge,
   isUnscored,
+  type Judge,
+  type JudgeDefinition,
+  type JudgedItem,
+  type LocalJudge,
   type ModelJudge,
   type Question,
   type Unscored,
-} from './judges/model-judge.ts';
-export { defineJudge, type JudgeDefinition } from './judges/own/define-judge.ts';
-export type { UserAnswer } from './judges/own/user-answer.ts';
+  type UserAnswer,
+} from './judges/judge.ts';
+export type { JudgeContext } from './judges/judge-context.ts';
+export { loadJudge } from './judges/load-judge.ts';
+export type { OwnForm } from './judges/own/own-form.ts';
+export { ownForms } from './judges/own/own-forms.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
-export type { View } from './judges/views/view.ts';
+export type { View, ViewName } from './judges/views/view.ts';
 export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
 export type { JudgeCounts } from './judging/judge-progress.ts';
-export type { AnyJudge } from './judging/work-judge.ts';
 export type { CalibrationBin } from './metrics/calibration.ts';
 export type {
   Difference,
@@ -84,6 +93,7 @@ export {
 } from './metrics/pairs/pair-table.ts';
 export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
 export { promptWasCut } from './models/fit-context.ts';
+export { modelKinds } from './models/kinds/model-kinds.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
 export {
   type EngineInfo,
@@ -93,6 +103,13 @@ export {
   type Model,
   ModelFailure,
 } from './models/model.ts';
+export type {
+  EnvironmentVariables,
+  GivenModel,
+  ModelKind,
+  ModelSettings,
+  ModelVariable,
+} from './models/model-kind.ts';
 export { generateClean } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
 export {

@@ -114,15 +114,16 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   }
 }
 
-function askThrough(model: Model, gate: EndpointLimit, asking: Asking): Ask {
+function askThrough(model: Model, limit: EndpointLimit, asking: Asking): Ask {
   return (request) =>
     ask(
-      request.prompt,
-      (signal) => model.generate({ ...request, signal }),
-      (generation) => generation,
-      gate,
+      {
+        prompt: request.prompt,
+        make: (signal) => model.generate({ ...request, signal }),
+        spent: (generation) => generation,
+      },
+      limit,
       asking,
-      () => {},
     );
 }
 

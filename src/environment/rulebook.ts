@@ -19,6 +19,8 @@ export interface Rule<State> {
 /** Rules in order of priority, and the state that one left-to-right pass keeps for them. */
 export interface Rulebook<State> {
   readonly rules: readonly Rule<State>[];
+  /** What a run that breaks no rule is told, beyond that. */
+  readonly passNote?: string;
   /** Rules on the order of calls: of use on scripted runs, too strict for most agents. */
   readonly sequence?: Readonly<Record<SequenceVariant, Rule<State>>>;
   /** The state before the first step. Only the run is known here: there may be no instance. */

@@ -73,7 +73,10 @@ async function provenanceOf(report: FolderReport): Promise<Provenance> {
         sha256: await fileDigest(path),
       })),
     ),
-    judges: judges.map(({ id, kind: _, ...judge }) => ({ judgeId: id, ...judge })),
+    judges: judges.map(({ id, kind: _kind, family: _family, samples: _samples, ...judge }) => ({
+      judgeId: id,
+      ...judge,
+    })),
     commands: [...reproducingCommands(folder, environment, entries, judges), report.command],
     history: recordedHistory(entries),
   };

@@ -1,15 +1,16 @@
 import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import { oneLine } from '../errors.ts';
-import { judgeNames } from '../judges/load-judge.ts';
+import { judgeNames } from '../judges/families/judge-families.ts';
 import { isPath } from '../load-module.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';
 import { shellWords } from './shell-words.ts';
 
 /**
- * The commands that lead to a folder's verdicts again, as far as its manifest tells: the set, then the
- * judges that have a name. A user's own judge is a remark, since only its user knows where it is.
+ * The commands that produce a folder's verdicts again, as far as its manifest says: first the set, then
+ * the judges. A user's own judge is only mentioned in a comment, because only the user knows where it
+ * is.
  */
 export function reproducingCommands(
   folder: string,
@@ -17,7 +18,7 @@ export function reproducingCommands(
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
-  // Other programs write entries, too: the paper's own names no command, and others may tell less.
+  // Other programs write entries, too. The paper's own entry names no command, others may say less.
   const generated = entries.findLast(
     ({ command, n_requested, seed }) =>
       (command === 'generate' || command === undefined) &&
@@ -42,7 +43,7 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   return shellWords([...words, '--out', folder]);
 }
 
-/** A manifest names a module by its path from the folder, a command by its path from where it runs. */
+/** A manifest names a module by its path from the folder; a command needs its path from here. */
 function environmentFrom(folder: string, recorded: string): string {
   if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
   const path = join(folder, recorded);
@@ -50,28 +51,24 @@ function environmentFrom(folder: string, recorded: string): string {
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
-  /** Judges that one command can ask: those that share the rest of it. */
-  const together = new Map<string, string[]>();
+  /** The families that one command can ask, by the options that they share. */
+  const families = new Map<string, string[]>();
   const own: string[] = [];
-  for (const { id, model } of judges) {
-    const modelWords = model === null ? '' : ` --model ${shellWords([model])}`;
-    const ending = `:${model}`;
-    const family = model !== null && id.endsWith(ending) ? id.slice(0, -ending.length) : id;
-    const [, samples] = /^selfcons(\d+)$/.exec(family) ?? [];
-    const name = samples === undefined ? family : 'selfcons';
-    if (!judgeNames.includes(name)) {
+  for (const { id, family, model, samples } of judges) {
+    if (family === null || !judgeNames.includes(family)) {
       own.push(id);
       continue;
     }
-    const rest = samples === undefined ? modelWords : `${modelWords} --samples ${samples}`;
-    together.set(rest, [...(together.get(rest) ?? []), name]);
+    const options = shellWords([
+      ...(model === null ? [] : ['--model', model]),
+      ...(samples === null ? [] : ['--samples', String(samples)]),
+    ]);
+    families.set(options, [...(families.get(options) ?? []), family]);
   }
-  return [
-    ...Array.from(
-      together,
-      ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
-    ),
-    // A remark ends with its line, so a name must not bring a line of its own.
-    ...(own.length === 0 ? [] : [`# and your own: ${shellWords(own.map(oneLine))}`]),
-  ];
+  const commands = Array.from(families, ([options, names]) =>
+    `${shellWords(['tj', 'judge', folder, '--judge', ...names])} ${options}`.trimEnd(),
+  );
+  // A comment ends with its line, so an id must not bring a line break.
+  const comment = `# and your own: ${shellWords(own.map(oneLine))}`;
+  return own.length === 0 ? commands : [...commands, comment];
 }

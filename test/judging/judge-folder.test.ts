@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ExternalInput, ExternalJudge } from '../../src/judges/external-judge.ts';
+import type { ExternalInput, ExternalJudge } from '../../src/judges/judge.ts';
 import { ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
 import { takeLock } from '../../src/store/lock.ts';
@@ -14,7 +14,7 @@ import { readVerdicts } from '../support/rows/read-verdicts.ts';
 const size = someSet.length;
 
 describe('judging a folder', () => {
-  it('gives every trajectory one verdict by every judge, and nothing more the second time', async () => {
+  it('gives every trajectory one verdict by every judge, and asks nothing the second time', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [
@@ -43,7 +43,7 @@ describe('judging a folder', () => {
     expect(await readVerdicts(folder)).toEqual(rows);
   });
 
-  it('repeats what can be repeated, and counts it', async () => {
+  it('repeats a call that can be repeated, and counts the repeats', async () => {
     const { model } = fakeModel((request, call) => {
       if (call % 3 === 0) throw new ModelFailure('reset', 'the connection was reset');
       return flagged(request);
@@ -55,7 +55,7 @@ describe('judging a folder', () => {
     expect(readRows(folder, 'failures.jsonl')).toEqual([]);
   });
 
-  it('never makes a verdict of a failed call: it is listed, and asked again by the next run', async () => {
+  it('never turns a failed call into a verdict: it is listed, and the next invocation asks again', async () => {
     const folder = temporaryFolder();
     const well = fakeModel();
     await runJob(temporaryFolder(), [await judgeNamed('step', well.model)]);
@@ -73,7 +73,7 @@ describe('judging a folder', () => {
     const mended = await runJob(folder, [await judgeNamed('step', well.model)]);
     expect(mended.counts[0]).toMatchObject({ done: size, earlier: size - 1, calls: 1 });
   });
-  it('keeps responses when asked to', async () => {
+  it('keeps the responses of models when asked to', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     await runJob(folder, [await judgeNamed('step', model)], { keepResponses: true });
@@ -82,7 +82,7 @@ describe('judging a folder', () => {
     expect(rows[0]).toMatchObject({ judge_id: 'step:fake:1b', sample: 0 });
   });
 
-  it('does not mix engines unless told to', async () => {
+  it('refuses to mix engines unless told to', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     await runJob(folder, [await judgeNamed('step', model)], { maxCalls: 10 });
@@ -91,9 +91,9 @@ describe('judging a folder', () => {
     });
     const step = await judgeNamed('step', changed.model);
     await expect(runJob(folder, [step])).rejects.toThrow(
-      /verdicts of fake:1b here were made under fake 1\.0, digest sha256:abc, and now it runs under fake 1\.1/,
+      /verdicts of fake:1b in this folder were made under fake 1\.0, digest sha256:abc, and now it runs under fake 1\.1/,
     );
-    // Judges are compared with each other, so another judge of the model is held to it too.
+    // Judges are compared with each other, so this applies to every judge of the model.
     const outcome = await judgeNamed('outcome', changed.model);
     await expect(runJob(folder, [outcome])).rejects.toThrow(/--allow-engine-change/);
     const mixed = await runJob(folder, [step], { allowEngineChange: true });
@@ -109,10 +109,12 @@ describe('judging a folder', () => {
     await runJob(folder, [await judgeNamed('step', model)]);
     const edited = someSet.map((each) => ({ ...each, goal: `${each.goal} Please.` }));
     const job = runJob(folder, [await judgeNamed('step', model)], {}, { trajectories: edited });
-    await expect(job).rejects.toThrow(`${size} verdicts of step:fake:1b here answer another`);
+    await expect(job).rejects.toThrow(
+      `${size} verdicts of step:fake:1b in this folder answer another`,
+    );
   });
 
-  it('is alone in its folder', async () => {
+  it('holds the lock of its folder while it works, and releases it', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel(slowly(5));
     const running = runJob(folder, [await judgeNamed('step', model)]);
@@ -123,7 +125,7 @@ describe('judging a folder', () => {
     await lock.release();
   });
 
-  it('stops when its folder is lost', async () => {
+  it('stops when its folder disappears', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel(
       slowly(1, (request, call) => {
@@ -135,9 +137,10 @@ describe('judging a folder', () => {
     await expect(job).rejects.toMatchObject({ name: 'StoreError', problem: 'lost' });
   });
 
-  it('shows a judge of the user its view under a name that spells nothing', async () => {
+  it("shows a user's judge only its view, under an opaque id", async () => {
     const inputs: ExternalInput[] = [];
     const mine: ExternalJudge = {
+      kind: 'external',
       id: 'mine',
       view: 'outcome',
       endpoint: 'mine',
@@ -160,7 +163,7 @@ describe('judging a folder', () => {
     expect(inputs.every(({ steps, id }) => steps === null && /^[0-9a-f]{16}$/.test(id))).toBe(true);
   });
 
-  it('writes every invocation to run.json, with what was asked of whom', async () => {
+  it('writes every invocation to run.json, with its judges and their engines', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     const judges = [await judgeNamed('step', model), await judgeNamed('programmatic', null)];
@@ -174,13 +177,14 @@ describe('judging a folder', () => {
         judges: [
           {
             id: 'step:fake:1b',
+            family: 'step',
             model: 'fake:1b',
             engine: 'fake',
             engine_version: '1.0',
             digest: 'sha256:abc',
             prompts_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           },
-          { id: 'programmatic', kind: 'local' },
+          { id: 'programmatic', kind: 'local', family: 'programmatic' },
         ],
         counts: [
           { done: size, earlier: 3 },

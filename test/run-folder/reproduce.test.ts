@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { ManifestEntry } from '../../src/run-folder/manifest.ts';
-import type { RecordedJudge } from '../../src/run-folder/provenance.ts';
+import {
+  type RecordedJudge,
+  recordedJudges,
+  unrecordedJudge,
+} from '../../src/run-folder/provenance.ts';
 import { reproducingCommands } from '../../src/run-folder/reproduce.ts';
 
-const judge = (id: string, model: string | null = null): RecordedJudge => ({
-  id,
-  model,
-  view: null,
-  kind: null,
-  engine: null,
-  digest: null,
-  promptsHash: null,
-});
+const judge = (id: string): RecordedJudge => unrecordedJudge(id, null);
 
 const commands = (
   entries: readonly ManifestEntry[],
@@ -28,8 +24,8 @@ const generated: ManifestEntry = {
   types: supportDesk.faults.map(({ name }) => name),
 };
 
-describe('the commands that lead to a folder again', () => {
-  it('begin with the set, as its latest entry has it', () => {
+describe('the commands that reproduce a folder', () => {
+  it('begin with the set, as its latest entry describes it', () => {
     expect(commands([{ ...generated, seed: 1 }, generated, { command: 'judge' }])).toEqual([
       'tj generate -n 400 --seed 7 --out runs/first',
     ]);
@@ -42,13 +38,13 @@ describe('the commands that lead to a folder again', () => {
     ]);
   });
 
-  it('leave the set out where the manifest does not tell how it was made', () => {
+  it('omit the set if the manifest does not say how it was made', () => {
     expect(commands([])).toEqual([]);
     expect(commands([{ command: 'generate', seed: 7 }])).toEqual([]);
     expect(commands([{ command: 'generate', n_requested: 400 }])).toEqual([]);
   });
 
-  it('name a module by its path from where the command runs', () => {
+  it('name a module by its path from where the command is run', () => {
     const entry = { ...generated, environment: '../../envs/thermostat.ts', types: undefined };
     expect(commands([entry])).toEqual([
       'tj generate -n 400 --seed 7 --environment ./envs/thermostat.ts --out runs/first',
@@ -61,16 +57,16 @@ describe('the commands that lead to a folder again', () => {
     ]);
   });
 
-  it('ask judges of one model together, and self-consistency with its number of samples', () => {
+  it('ask the judges of one model together, and self-consistency with its number of samples', () => {
     expect(
       commands(
         [],
         [
           judge('programmatic'),
-          judge('step:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('outcome:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('selfcons5:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('step:other', 'other'),
+          judge('step:qwen2.5:14b'),
+          judge('outcome:qwen2.5:14b'),
+          judge('selfcons5:qwen2.5:14b'),
+          judge('step:other'),
         ],
       ),
     ).toEqual([
@@ -81,13 +77,32 @@ describe('the commands that lead to a folder again', () => {
     ]);
   });
 
-  it('only remark on judges whose whereabouts their user alone knows', () => {
-    expect(commands([], [judge('programmatic'), judge('my judge'), judge('step:unknown')])).toEqual(
-      ['tj judge runs/first --judge programmatic', "# and your own: 'my judge' step:unknown"],
-    );
+  it('trust what run.json records about a judge more than its id', () => {
+    const model = 'qwen2.5:14b';
+    const entry = {
+      command: 'judge',
+      judges: [
+        { id: `selfcons5:${model}`, kind: 'model', family: 'selfcons', samples: 5, model },
+        { id: `selfcons3:${model}`, kind: 'model', model },
+        { id: 'step:mine', kind: 'external' },
+        { id: 'outcome:mine', kind: 'model', family: null, model },
+      ],
+    };
+    expect(commands([], [...recordedJudges([entry]).values()])).toEqual([
+      'tj judge runs/first --judge selfcons --model qwen2.5:14b --samples 5',
+      'tj judge runs/first --judge selfcons --model qwen2.5:14b --samples 3',
+      '# and your own: step:mine outcome:mine',
+    ]);
   });
 
-  it('are one line each and safe to paste, whatever the names', () => {
+  it("mention a user's own judges only in a comment", () => {
+    expect(commands([], [judge('programmatic'), judge('my judge'), judge('mine:m')])).toEqual([
+      'tj judge runs/first --judge programmatic',
+      "# and your own: 'my judge' mine:m",
+    ]);
+  });
+
+  it('have one line each and are safe to paste, whatever the names', () => {
     const [own] = commands([], [judge("x\nrm -rf ~\r\n'$(id)'\u0000")]);
     expect(own).toBe("# and your own: 'x rm -rf ~ '\\''$(id)'\\'' '");
     expect(commands([generated], [judge('programmatic')], "it's; rm -rf ~")).toEqual([

@@ -1,21 +1,44 @@
-import type { PromptCell } from '../prompts/cells.ts';
+import { controlJudges } from '../controls/controls.ts';
+import { controlFamily } from './control-family.ts';
+import type { JudgeFamily, JudgeIdParts } from './judge-family.ts';
+import { outcome } from './outcome.ts';
+import { outviewOuttask } from './outview-outtask.ts';
+import { outviewProctask } from './outview-proctask.ts';
+import { programmatic } from './programmatic.ts';
+import { selfcons } from './selfcons.ts';
+import { step } from './step.ts';
+import { stepviewOuttask } from './stepview-outtask.ts';
+import { stepviewProctask } from './stepview-proctask.ts';
 
-/** A kind of judge that asks a model one question a run. */
-export interface JudgeFamily {
-  readonly name: string;
-  readonly cell: PromptCell['name'];
-  readonly schema: 'step' | 'outcome';
+/** Every family of judges, in the order in which help lists them. */
+export const judgeFamilies: readonly JudgeFamily[] = [
+  programmatic,
+  outcome,
+  step,
+  outviewOuttask,
+  outviewProctask,
+  stepviewOuttask,
+  stepviewProctask,
+  selfcons,
+  ...controlJudges.map(controlFamily),
+];
+
+/** The names that `--judge` takes. */
+export const judgeNames: readonly string[] = judgeFamilies.map(({ name }) => name);
+
+/** What a judge's id says. */
+export interface ReadJudgeId extends JudgeIdParts {
+  readonly family: JudgeFamily;
 }
 
 /**
- * The paper's two single judges and the four cells of its ablation. `outcome` and cell A share a
- * prompt and differ in the schema they answer under, which is what the schema check compares.
+ * What can be known of a judge from its id alone, as in the paper's rows, which record neither family
+ * nor view. Null for the id of a user's own judge.
  */
-export const judgeFamilies: readonly JudgeFamily[] = [
-  { name: 'outcome', cell: 'A', schema: 'outcome' },
-  { name: 'step', cell: 'D', schema: 'step' },
-  { name: 'outview-outtask', cell: 'A', schema: 'step' },
-  { name: 'outview-proctask', cell: 'B', schema: 'step' },
-  { name: 'stepview-outtask', cell: 'C', schema: 'step' },
-  { name: 'stepview-proctask', cell: 'D', schema: 'step' },
-];
+export function readJudgeId(id: string): ReadJudgeId | null {
+  for (const family of judgeFamilies) {
+    const parts = family.readId(id);
+    if (parts !== null) return { family, ...parts };
+  }
+  return null;
+}

@@ -1,37 +1,39 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import { type FailureKind, ModelFailure } from '../../models/model.ts';
-import type { ExternalInput, ExternalJudge } from '../external-judge.ts';
-import { findJsonObject } from '../families/find-json-object.ts';
-import { unscored } from '../families/parse-verdict.ts';
-import type { Decision } from '../model-judge.ts';
+import { findJsonObject } from '../answers/find-json-object.ts';
+import type { Decision, ExternalInput, ExternalJudge } from '../judge.ts';
+import type { ViewName } from '../views/view.ts';
 import { LineProcess } from './line-process.ts';
 import { splitWords } from './split-words.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 export interface CommandOptions {
-  readonly view: 'step' | 'outcome';
+  readonly view: ViewName;
   readonly types: readonly string[];
-  /** After this an item's process counts as hung. */
+  /** A command that takes longer than this for one item counts as hung. */
   readonly timeoutSeconds: number;
 }
 
 /**
- * A judge in any language: a command that stays, reads one JSON line an item and writes one.
+ * A judge in any language: a command that keeps running until its input ends, reads one JSON line per
+ * item and writes one JSON line per item.
  *
  *     → {"id":"9f2c…","view":"step","text":"GOAL: …","goal":"…","final_answer":"…","steps":[…]}
  *     ← {"id":"9f2c…","faulty":true,"confidence":0.8,"failure_step":3}
  *
- * Answers are matched by id. A command has to show that it repeats ids before several items are
- * under way at once: until then, and for good if it leaves ids out, it is asked one at a time, so
- * that an answer can never be taken for another item's. A process that ends or hangs fails what it
- * had under way, which may be asked again, and is started anew for the next item.
+ * Answers are matched by id. A command is asked one item at a time until it has repeated an id, and for
+ * good if it omits ids, so that an answer can never be mistaken for another item's. If the process
+ * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
+ * process.
  */
 export function commandJudge(command: string, options: CommandOptions): ExternalJudge {
   const words = splitWords(command);
-  if (words.length === 0) throw new UserError('cmd: names no command; write cmd:python judge.py');
+  if (words.length === 0)
+    throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
   const dialogue = new Dialogue(words, options);
   return {
+    kind: 'external',
     id: `cmd-${nameOf(command, words)}`,
     view: options.view,
     endpoint: `cmd ${command}`,
@@ -40,7 +42,7 @@ export function commandJudge(command: string, options: CommandOptions): External
   };
 }
 
-/** `python judge.py --strict` is `judge-1f09`: the script, and enough to tell its options apart. */
+/** `python judge.py --strict` becomes `judge-1f09`: the script, and a hash that tells options apart. */
 function nameOf(command: string, words: readonly string[]): string {
   const script = words.findLast((word) => /\.\w+$/.test(word)) ?? (words[0] as string);
   const name = script.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
@@ -49,7 +51,7 @@ function nameOf(command: string, words: readonly string[]): string {
 
 interface Pending {
   readonly input: ExternalInput;
-  /** Starts its clock: time spent waiting for a turn is not the command's. */
+  /** Starts the clock. Time spent waiting for a turn does not count. */
   readonly sent: () => void;
   readonly settle: (decision: Decision) => void;
   readonly fail: (failure: ModelFailure) => void;
@@ -138,7 +140,7 @@ class Dialogue {
     const id = 'object' in found ? found.object.id : undefined;
     if (typeof id === 'string') {
       const pending = this.#underWay.get(id);
-      // Nobody waits for it any more: its run was stopped before it came.
+      // Nothing waits for this answer any more: its item was stopped before it came.
       if (pending === undefined) return;
       this.#repeatsIds = true;
       this.#answer(pending, found, line);
@@ -151,14 +153,17 @@ class Dialogue {
       return;
     }
     this.#repeatsIds = false;
-    this.#restart('bad response', `wrote a line without an id while judging ${others.length + 1}`);
+    this.#restart(
+      'bad response',
+      `wrote a line without an id while judging ${others.length + 1} items`,
+    );
   }
 
   #answer(pending: Pending, found: ReturnType<typeof findJsonObject>, line: string): void {
     this.#underWay.delete(pending.input.id);
     pending.settle(
       'problem' in found
-        ? unscored(found.problem, line)
+        ? { unscored: found.problem, raw: line }
         : readUserAnswer(found.object, pending.input, this.#options.types),
     );
     this.#advance();
@@ -167,7 +172,7 @@ class Dialogue {
   #abandon(pending: Pending): void {
     if (!this.#remove(pending)) return;
     pending.fail(stopped());
-    // A late answer without an id would be taken for the next item's.
+    // A late answer without an id would be mistaken for the next item's.
     if (!this.#repeatsIds) this.#restart('reset', 'was restarted');
   }
 

@@ -15,7 +15,7 @@ import { readVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
 import { published } from '../../support/reference/published.ts';
 
 const check = runChecker(supportDesk.rulebook);
-const judge = rulesJudge(check);
+const judge = rulesJudge(supportDesk.rulebook);
 const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true }))];
 const ofType = (type: string | null) => set.filter(({ label }) => label.failureType === type);
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ExternalInput } from '../../../src/judges/external-judge.ts';
+import type { ExternalInput } from '../../../src/judges/judge.ts';
 import { httpJudge } from '../../../src/judges/own/http-judge.ts';
 import { item, never, types } from './some-item.ts';
 

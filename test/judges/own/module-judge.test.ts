@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { externalInput } from '../../../src/judges/external-judge.ts';
+import { externalInput } from '../../../src/judges/external-input.ts';
 import { moduleJudge } from '../../../src/judges/own/module-judge.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fixture, formats, item, never, set, types } from './some-item.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnscored } from '../../../src/judges/model-judge.ts';
+import { isUnscored } from '../../../src/judges/judge.ts';
 import { readUserAnswer } from '../../../src/judges/own/user-answer.ts';
 import { item, set, types } from './some-item.ts';
 

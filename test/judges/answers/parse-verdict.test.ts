@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonObject } from '../../../src/judges/families/find-json-object.ts';
-import { parseVerdict, type VerdictRules } from '../../../src/judges/families/parse-verdict.ts';
-import { isUnscored } from '../../../src/judges/model-judge.ts';
+import { findJsonObject } from '../../../src/judges/answers/find-json-object.ts';
+import { parseVerdict, type VerdictRules } from '../../../src/judges/answers/parse-verdict.ts';
+import { isUnscored } from '../../../src/judges/judge.ts';
 
 const rules: VerdictRules = {
   types: ['wrong_tool', 'premature_stop'],
@@ -22,7 +22,7 @@ const parse = (change: object, with_: Partial<VerdictRules> = {}) =>
   parseVerdict(JSON.stringify({ ...stated, ...change }), { ...rules, ...with_ });
 
 describe('an answer that can be read', () => {
-  it('is a verdict, its argument the rationale', () => {
+  it('is a judgement with the argument as its rationale', () => {
     expect(parse({})).toEqual({
       faulty: true,
       failureStep: 2,
@@ -39,19 +39,22 @@ describe('an answer that can be read', () => {
     [0.5, 0.5],
     [1, 1],
     [95, 1],
-  ])('has its confidence of %d held to %d', (given, held) => {
+  ])('has its confidence of %d clamped to %d', (given, held) => {
     expect(parse({ confidence: given })).toMatchObject({ confidence: held });
   });
 
-  it.each([-1, 6, 99])('loses a step %d that the run does not have, and keeps it raw', (step) => {
-    expect(parse({ failure_step: step })).toMatchObject({
-      faulty: true,
-      failureStep: null,
-      rawFailureStep: step,
-    });
-  });
+  it.each([-1, 6, 99])(
+    'loses the step %d that the run does not have, but keeps it as the raw step',
+    (step) => {
+      expect(parse({ failure_step: step })).toMatchObject({
+        faulty: true,
+        failureStep: null,
+        rawFailureStep: step,
+      });
+    },
+  );
 
-  it('has no type that is none, unknown or on a pass, and no step on a pass', () => {
+  it('has no type if it names none, names an unknown one or passes, and no step if it passes', () => {
     expect(parse({ failure_type: 'none' })).toMatchObject({ faulty: true, failureType: null });
     expect(parse({ failure_type: 'gremlins' })).toMatchObject({ failureType: null });
     expect(parse({ failure_type: null, failure_step: null })).toMatchObject({
@@ -67,7 +70,7 @@ describe('an answer that can be read', () => {
     });
   });
 
-  it('has no step scored where the judge was not asked to find it', () => {
+  it('has no step scored if the judge was not asked to find it', () => {
     expect(parse({}, { scoresStep: false })).toMatchObject({
       failureStep: null,
       rawFailureStep: 2,
@@ -78,23 +81,18 @@ describe('an answer that can be read', () => {
     ).toMatchObject({ faulty: true, failureStep: null, rawFailureStep: null });
   });
 
-  it('has its rationale cut at 2,000 characters, none of them halved', () => {
-    const decision = parse({ reasoning: '🎈'.repeat(3000) });
-    expect(decision).toMatchObject({ rationale: '🎈'.repeat(2000) });
-  });
-
   it.each([
     ['a code fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
     ['prose', (json: string) => `Let me {think} about it.\n${json}\nThat is all.`],
     ['white space', (json: string) => `\n\n  ${json}  \n`],
-  ])('may stand in %s', (_, wrap) => {
+  ])('may be wrapped in %s', (_, wrap) => {
     expect(parseVerdict(wrap(JSON.stringify(stated, null, 2)), rules)).toMatchObject({
       faulty: true,
       failureStep: 2,
     });
   });
 
-  it('may argue with braces and quotation marks', () => {
+  it('may have braces and quotation marks in its argument', () => {
     const reasoning = 'It said "{\\"faulty\\": false}" } and { again.';
     expect(parseVerdict(`So: ${JSON.stringify({ ...stated, reasoning })}`, rules)).toMatchObject({
       faulty: true,
@@ -128,9 +126,12 @@ describe('an answer that cannot be read', () => {
     expect(parseVerdict(text, rules)).toEqual({ unscored: expect.any(String), raw: text });
   });
 
-  it('is kept up to a limit, and a huge one is not searched', () => {
-    const decision = parseVerdict('{'.repeat(10_000_000), rules);
-    expect(decision).toMatchObject({ raw: '{'.repeat(20_000) });
+  it('is not searched if it is huge', () => {
+    const text = '{'.repeat(10_000_000);
+    expect(parseVerdict(text, rules)).toEqual({
+      unscored: 'the answer has 10000000 characters, which is too long for a verdict',
+      raw: text,
+    });
   });
 });
 

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../trajectory/json.ts';
 
-/** Beyond this no answer is a verdict, and looking for one costs more than it can give. */
+/** No verdict is this long, and searching a longer text would take too much time. */
 const LONGEST_ANSWER = 1_000_000;
 
-/** The object, or why there is none to be had. */
+/** The object, or why there is none. */
 export type FoundObject = { readonly object: JsonObject } | { readonly problem: string };
 
 /**
- * Finds the one JSON object of an answer. Servers that decode under a schema send it bare; others
- * wrap it in a code fence or put prose around it, which is read too as long as there is no choice to
- * make: two objects, or a brace that is never closed (an answer cut short), are not readable.
- * Text in braces that is not JSON is prose.
+ * Finds the one JSON object in an answer. Servers that decode under a schema send it bare; others wrap
+ * it in a code fence or in prose, which is accepted as long as there is no ambiguity. Two objects, or a
+ * brace that is never closed (an answer that was cut off), cannot be read. Text in braces that is not
+ * JSON counts as prose.
  */
 export function findJsonObject(text: string): FoundObject {
   if (text.length > LONGEST_ANSWER) {
-    return { problem: `the answer has ${text.length} characters, too many for a verdict` };
+    return { problem: `the answer has ${text.length} characters, which is too long for a verdict` };
   }
   const whole = parsed(text);
   if (whole !== undefined) {
@@ -32,7 +32,9 @@ export function findJsonObject(text: string): FoundObject {
   if (object === undefined) return { problem: 'the answer has no JSON object' };
   return found.length === 1
     ? { object }
-    : { problem: `the answer has ${found.length} JSON objects, so which one is meant is unclear` };
+    : {
+        problem: `the answer has ${found.length} JSON objects, so it is unclear which one is the verdict`,
+      };
 }
 
 function parsed(text: string): unknown {
@@ -47,7 +49,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where the object that opens at `start` ends, braces inside strings aside; -1 if nowhere. */
+/** Where the object that starts at `start` ends, ignoring braces inside strings; -1 if it does not. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let quoted = false;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { externalInput } from '../../src/judges/external-judge.ts';
+import { externalInput } from '../../src/judges/external-input.ts';
 import { formats, set, types } from './own/some-item.ts';
 
-describe("what a user's judge is given", () => {
-  it('is its view and an opaque id; a judge of outcomes gets no steps', () => {
+describe("what a user's judge is handed", () => {
+  it('is its view and an opaque id, and no steps if it judges outcomes', () => {
     for (const run of set) {
       const outcome = externalInput('9f2c', 'outcome', run, formats);
       expect(Object.keys(outcome)).toEqual(['id', 'view', 'text', 'goal', 'final_answer', 'steps']);
