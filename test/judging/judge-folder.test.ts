@@ -116,11 +116,13 @@ describe('judging a folder', () => {
 
   it('holds the lock of its folder while it works, and releases it', async () => {
     const folder = temporaryFolder();
-    const { model } = fakeModel(slowly(5));
-    const running = runJob(folder, [await judgeNamed('step', model)]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(existsSync(join(folder, 'run.lock'))).toBe(true);
-    await running;
+    const locked: boolean[] = [];
+    const { model } = fakeModel((request) => {
+      locked.push(existsSync(join(folder, 'run.lock')));
+      return flagged(request);
+    });
+    await runJob(folder, [await judgeNamed('step', model)]);
+    expect(new Set(locked)).toEqual(new Set([true]));
     const lock = await takeLock(folder, new Date());
     await lock.release();
   });

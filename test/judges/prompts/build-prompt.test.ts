@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import thermostat from '../../examples/environment/thermostat.ts';
-import { planSet } from '../../src/dataset/plan-set.ts';
-import { numberFormats } from '../../src/environment/number-formats.ts';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import { promptBuilder } from '../../src/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../src/judges/prompts/cells.ts';
-import { outcomeView } from '../../src/judges/views/outcome-view.ts';
-import { stepView } from '../../src/judges/views/step-view.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { cleanId } from '../../src/trajectory/trajectory.ts';
+import thermostat from '../../../examples/environment/thermostat.ts';
+import { planSet } from '../../../src/dataset/plan-set.ts';
+import { numberFormats } from '../../../src/environment/number-formats.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { promptBuilder } from '../../../src/judges/prompts/build-prompt.ts';
+import { promptCells } from '../../../src/judges/prompts/cells.ts';
+import { outcomeView } from '../../../src/judges/views/outcome-view.ts';
+import { stepView } from '../../../src/judges/views/step-view.ts';
+import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { cleanId } from '../../../src/trajectory/trajectory.ts';
 
 const formats = numberFormats(supportDesk);
 const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true }))];
@@ -29,7 +29,7 @@ describe('the prompts', () => {
     expect(digest.digest('hex')).toBe(sha256);
   });
 
-  it('speak of another environment in its own words', () => {
+  it('describe another environment in its own words', () => {
     const [run] = labelledSet(planSet(thermostat, { size: 4, seed: 7 }));
     for (const cell of promptCells) {
       const text = run && promptBuilder(cell, thermostat, numberFormats(thermostat))(run);
@@ -39,7 +39,7 @@ describe('the prompts', () => {
     }
   });
 
-  it('never carry the id of a trajectory or the name of its fault outside the list of types', () => {
+  it('never show the id of a trajectory, nor its fault type outside the list of types', () => {
     for (const cell of promptCells) {
       const build = promptBuilder(cell, supportDesk, formats);
       for (const trajectory of set) {
@@ -63,14 +63,14 @@ describe('the views', () => {
       );
     }).length;
 
-  it('show every fault in the steps, and two of the six types in the outcome', () => {
+  it('show every fault in the steps, but only two of the six types in the outcome', () => {
     for (const { name, changesAnswer } of supportDesk.faults) {
       expect(reaches(stepView, name)).toBe(50);
       expect(reaches(outcomeView, name)).toBe(changesAnswer ? 50 : 0);
     }
   });
 
-  it('show a failed call with its error, quoted', () => {
+  it('show a failed call with its error in quotes', () => {
     const fault = set.find(({ label }) => label.failureType === 'hallucinated_argument');
     expect(fault && stepView.render(fault, formats)).toContain(
       `[step 2] observation: ok=False error="no policy for sku '`,

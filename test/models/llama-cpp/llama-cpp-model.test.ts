@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileError, InvalidOptionError } from '../../src/errors.ts';
-import { promptWasCut } from '../../src/models/fit-context.ts';
-import { loadModel } from '../../src/models/load-model.ts';
-import type { Model } from '../../src/models/model.ts';
-import { tinyGguf } from '../support/models/tiny-gguf.mjs';
-import { failureOf, request } from './kinds.ts';
+import { FileError, InvalidOptionError } from '../../../src/errors.ts';
+import { promptWasCut } from '../../../src/models/fit-context.ts';
+import { loadModel } from '../../../src/models/load-model.ts';
+import type { Model } from '../../../src/models/model.ts';
+import { tinyGguf } from '../../support/models/tiny-gguf.mjs';
+import { failureOf, request } from '../http-kinds.ts';
 
 const environmentVariables = { TJ_GGUF_THREADS: '1', TJ_GGUF_GPU: 'off' };
 const signal = new AbortController().signal;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('a GGUF file in this process', () => {
-  it('answers in JSON of the schema, because the grammar leaves it no other way', async () => {
+  it('answers in JSON that fits the schema, because the grammar allows nothing else', async () => {
     const { text } = await model.generate(request(small));
     const answer: Record<string, unknown> = JSON.parse(text);
     expect(Object.keys(answer)).toEqual([
@@ -41,7 +41,7 @@ describe('a GGUF file in this process', () => {
     expect(['wrong_tool', 'premature_stop', 'none']).toContain(answer.failure_type);
   });
 
-  it('counts the tokens it read and wrote, and no prompt of it is cut', async () => {
+  it('counts the tokens it read and wrote, and never cuts a prompt', async () => {
     const { prompt } = request();
     const sentTokens = (await model.countTokens?.(prompt, signal)) ?? 0;
     const generation = await model.generate(request(small));
@@ -53,7 +53,7 @@ describe('a GGUF file in this process', () => {
     expect(promptWasCut({ prompt, sentTokens, countedTokens, ...small })).toBe(false);
   });
 
-  it('is repeatable: by the prompt at temperature 0, by the seed above it', async () => {
+  it('repeats itself for the same prompt, and above temperature 0 for the same seed', async () => {
     const ask = async (temperature: number, seed: number) =>
       (await model.generate(request({ ...small, temperature, seed }))).text;
     const first = await ask(0, 7);
@@ -62,7 +62,7 @@ describe('a GGUF file in this process', () => {
     expect(await ask(0, 8)).toBe(first);
   });
 
-  it('answers several questions put at once, each as if it were alone', async () => {
+  it('answers several questions at once, each as if it were the only one', async () => {
     const prompts = ['One?', 'Two, perhaps?', 'And three?'];
     const ask = async (prompt: string) =>
       (await model.generate(request({ ...small, prompt }))).text;
@@ -88,7 +88,7 @@ describe('a GGUF file in this process', () => {
     await expect(model.generate(request(small))).resolves.toBeTruthy();
   });
 
-  it('gives up after its time', async () => {
+  it('gives up when its time is over', async () => {
     const hasty = await loadModel(`gguf:${join(folder, 'tiny.gguf')}`, {
       environmentVariables,
       timeoutSeconds: 0.005,
@@ -105,7 +105,7 @@ describe('a GGUF file in this process', () => {
     expect(model.name).toBe('tiny.gguf');
   });
 
-  it('that is missing, or is none, is refused by name', async () => {
+  it('is refused by name if it is missing or is not a GGUF file', async () => {
     const missing = loadModel(`gguf:${join(folder, 'none.gguf')}`, { environmentVariables });
     await expect(missing).rejects.toBeInstanceOf(FileError);
     writeFileSync(join(folder, 'text.gguf'), 'not a model');
@@ -113,7 +113,7 @@ describe('a GGUF file in this process', () => {
     await expect(broken).rejects.toThrow(/text\.gguf: llama\.cpp cannot load it/);
   });
 
-  it('takes only a number of threads for one', async () => {
+  it('accepts nothing but a whole number of threads', async () => {
     const loading = loadModel('gguf:x', { environmentVariables: { TJ_GGUF_THREADS: 'all' } });
     await expect(loading).rejects.toBeInstanceOf(InvalidOptionError);
   });

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/models/estimate-tokens.ts';
-import { loadModel } from '../../src/models/load-model.ts';
+import { estimateTokens } from '../../../src/models/estimate-tokens.ts';
+import { loadModel } from '../../../src/models/load-model.ts';
 import {
   type LoopbackOptions,
   type LoopbackServer,
   startLoopbackServer,
-} from '../support/loopback/loopback-server.mjs';
-import { failureOf, request } from './kinds.ts';
+} from '../../support/loopback/loopback-server.mjs';
+import { failureOf, request } from '../http-kinds.ts';
 
 const signal = new AbortController().signal;
 let server: LoopbackServer;
@@ -20,13 +20,13 @@ describe('a server of the user’s own', () => {
   it.each([
     ['vllm', '0.11.0'],
     ['llama-server', 'b6700-abcdef0'],
-  ] as const)('that is %s says its version', async (local, version) => {
+  ] as const)('that is %s says which version it is', async (local, version) => {
     const model = await serve({ local });
     expect(await model.describe(signal)).toEqual({ engine: local, version, digest: null });
   });
 
   it.each(['vllm', 'llama-server'] as const)(
-    'that is %s is asked for the count where the estimate is unsure',
+    'that is %s is asked to count if the estimate is too large',
     async (local) => {
       const model = await serve({ local });
       const prompt = 'word '.repeat(1000);
@@ -42,7 +42,7 @@ describe('a server of the user’s own', () => {
     },
   );
 
-  it('that does not count has the estimate decide', async () => {
+  it('is judged by the estimate if it cannot count', async () => {
     const model = await serve({});
     const failure = await failureOf(
       model.generate(request({ prompt: 'word '.repeat(1000), contextTokens: 2048 })),
@@ -50,7 +50,7 @@ describe('a server of the user’s own', () => {
     expect(failure.message).toMatch(/has up to \d+ tokens/);
   });
 
-  it('gets the key of OPENAI_COMPATIBLE_API_KEY where there is one, and none elsewhere', async () => {
+  it('gets the key in OPENAI_COMPATIBLE_API_KEY if there is one', async () => {
     const without = await serve({});
     await without.generate(request());
     const environmentVariables = { OPENAI_COMPATIBLE_API_KEY: 'secret' };

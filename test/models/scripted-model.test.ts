@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../src/models/scripted-model.ts';
-import { failureOf, request } from './kinds.ts';
+import { failureOf, request } from './http-kinds.ts';
 
 const model = scriptedModel();
 const ask = async (changes: Parameters<typeof request>[0] = {}) =>
@@ -25,7 +25,7 @@ describe('the scripted model', () => {
     }
   });
 
-  it('keeps to the bounds of a number and draws inside lists and objects', async () => {
+  it('respects the bounds of numbers, and draws inside lists and objects', async () => {
     const schema = {
       type: 'array',
       items: {
@@ -46,7 +46,7 @@ describe('the scripted model', () => {
     expect(item.nothing).toBeNull();
   });
 
-  it('is a function of the prompt at temperature 0, and of the seed above it', async () => {
+  it('depends on the prompt alone at temperature 0, and on the seed above it', async () => {
     expect(await ask({ seed: 8 })).toBe(await ask({ seed: 7 }));
     expect(await ask({ prompt: 'another' })).not.toBe(await ask());
     expect(await ask({ temperature: 0.7, seed: 8 })).not.toBe(await ask({ temperature: 0.7 }));
@@ -62,7 +62,7 @@ describe('the scripted model', () => {
     expect(flagged).toBeLessThan(240);
   });
 
-  it('keeps the contract of a model: too long and stopped are failures', async () => {
+  it('fails like any model for a prompt that is too long and for a call that is stopped', async () => {
     expect((await failureOf(model.generate(request({ contextTokens: 513 })))).kind).toBe(
       'too long',
     );

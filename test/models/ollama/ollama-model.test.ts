@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadModel } from '../../src/models/load-model.ts';
-import { ollamaHost } from '../../src/models/ollama/ollama-host.ts';
+import { loadModel } from '../../../src/models/load-model.ts';
+import { ollamaHost } from '../../../src/models/ollama/ollama-host.ts';
 import {
   LOOPBACK_DIGEST,
   LOOPBACK_VERSION,
   type LoopbackServer,
   startLoopbackServer,
-} from '../support/loopback/loopback-server.mjs';
-import { failureOf, request, verdictSchema } from './kinds.ts';
+} from '../../support/loopback/loopback-server.mjs';
+import { failureOf, request, verdictSchema } from '../http-kinds.ts';
 
 const signal = new AbortController().signal;
 let server: LoopbackServer;
@@ -38,13 +38,13 @@ describe('an Ollama model', () => {
     expect(await (await load('llama3.2')).describe(signal)).toEqual(expected);
   });
 
-  it('that is not there is found out by describing it, with the command that fetches it', async () => {
+  it('is found to be missing when it is described, with the command that fetches it', async () => {
     const failure = await failureOf((await load('mistral:7b')).describe(signal));
     expect(failure.kind).toBe('no such model');
     expect(failure.message).toMatch(/run: ollama pull mistral:7b$/);
   });
 
-  it('that is not there gives the same line when it is asked', async () => {
+  it('gives the same message if it is missing when it is asked', async () => {
     const failure = await failureOf((await load('mistral:7b')).generate(request()));
     expect(failure.message).toMatch(/run: ollama pull mistral:7b$/);
   });
@@ -74,7 +74,7 @@ describe('OLLAMA_HOST', () => {
     expect(ollamaHost(given)).toBe(address);
   });
 
-  it('that is no address is refused in one line', () => {
+  it('is refused in one line if it is not an address', () => {
     expect(() => ollamaHost('http://[broken')).toThrow(/^OLLAMA_HOST is not an address/);
   });
 });
