@@ -136,6 +136,7 @@ export { type Figure, type FigureKind, figureFile } from './report/figures/figur
 export { FIGURE_CSS } from './report/figures/figure-style.ts';
 export type { Table } from './report/tables/table.ts';
 export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
+export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export { runFromMemory } from './run-folder/rows-from-memory.ts';
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
@@ -167,5 +168,7 @@ export {
 export type { Judgement, Verdict } from './trajectory/verdict.ts';
 export { type Line, readLines } from './trajectory/wire/json-lines.ts';
 export { readTrajectory } from './trajectory/wire/read-trajectory.ts';
+export { trajectoryJsonSchema } from './trajectory/wire/trajectory-schema.ts';
 export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
+export { verdictJsonSchema } from './trajectory/wire/verdict-schema.ts';
 export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';

@@ -93,12 +93,14 @@ export interface SourceArguments {
 /** The options that name a set: what holds it, or how to generate it. */
 export function sourceOptions(): readonly Option[] {
   return [
-    new Option('--set <path>', 'a folder, or a trajectories file, that holds the set'),
-    new Option('-n, --size <count>', 'or generate a set of about this many')
+    new Option('--set <path>', 'the folder or the trajectories file that holds the set'),
+    new Option('-n, --size <count>', 'or generate a set of about this many trajectories')
       .argParser(wholeNumber(1, LARGEST_SET))
       .conflicts('set'),
-    new Option('--seed <integer>', 'with this seed').argParser(seed).conflicts('set'),
-    new Option('--environment <name>', 'an environment, or the path of a module'),
+    new Option('--seed <integer>', 'the seed of the generated set')
+      .argParser(seed)
+      .conflicts('set'),
+    new Option('--environment <name>', 'the name of an environment, or the path of a module'),
   ];
 }
 
@@ -106,12 +108,12 @@ export function sourceOptions(): readonly Option[] {
 export function measuringOptions(): readonly Option[] {
   return [
     new Option('--judge <id...>', 'only these judges'),
-    new Option('--prevalence <share>', 'share of faults in real use, for precision')
+    new Option('--prevalence <share>', 'the share of faulty runs in real use, for precision')
       .argParser(share)
       .default(0.05),
-    new Option('--method <method>', "how intervals are made: honest at the edges, or the paper's")
+    new Option('--method <method>', 'how to compute intervals: the default, or as in the paper')
       .choices(['default', 'paper'])
       .default('default'),
-    new Option('--environment <name>', 'an environment, or the path of a module'),
+    new Option('--environment <name>', 'the name of an environment, or the path of a module'),
   ];
 }

@@ -33,7 +33,7 @@ export function program(): Command {
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      "\nStart with 'tj demo'. 'tj <command> --help' has examples.\nExit codes: 0 done, 1 the thing checked failed, 2 usage or bad input, 3 inconclusive.",
+      "\nStart with 'tj demo'. 'tj <command> --help' shows examples.\nExit codes: 0 done, 1 what was checked failed, 2 bad usage or bad input, 3 inconclusive.",
     );
   const commands = [
     demoCommand(),

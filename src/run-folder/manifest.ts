@@ -1,17 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { FileError } from '../errors.ts';
 import { readFailure } from '../trajectory/wire/json-lines.ts';
-
-/** One invocation that wrote to a run folder. Other keys are other tools' business and are kept. */
-const manifestEntry = z.looseObject({
-  command: z.string().optional(),
-  environment: z.string().optional(),
-  seed: z.union([z.int(), z.string().regex(/^-?\d+$/)]).optional(),
-});
-
-const manifest = z.looseObject({ runs: z.array(manifestEntry) });
+import { manifest, type manifestEntry } from './manifest/manifest-schema.ts';
 
 export type ManifestEntry = z.output<typeof manifestEntry>;
 

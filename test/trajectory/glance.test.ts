@@ -6,8 +6,10 @@ import {
   isVerdictRow,
   parsedRow,
 } from '../../src/trajectory/wire/glance.ts';
-import { readTrajectory, trajectoryRow } from '../../src/trajectory/wire/read-trajectory.ts';
-import { readVerdict, verdictRow } from '../../src/trajectory/wire/verdict-row.ts';
+import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
+import { trajectoryRow } from '../../src/trajectory/wire/trajectory-schema.ts';
+import { readVerdict } from '../../src/trajectory/wire/verdict-row.ts';
+import { verdictRow } from '../../src/trajectory/wire/verdict-schema.ts';
 
 const verdict = {
   trajectory_id: 'INS-00000-clean',

@@ -5,20 +5,20 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('check trajectories against the rules of their environment')
     .description(
-      'Checks trajectories against the rules of their environment, a line a violation. It needs no labels and no instances: only the runs.',
+      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
     .addOption(
       new Option(
         '--sequence <variant>',
-        'also ask for the order of calls: exactly, or with others between',
+        'also check the order of calls: exactly (strict), or allowing other calls in between (lenient)',
       ).choices(['strict', 'lenient']),
     )
-    .option('--environment <name>', 'an environment, or the path of a module')
+    .option('--environment <name>', 'the name of an environment, or the path of a module')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
       'after',
-      '\nExit code: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj generate -n 40 --out - | tj check - --json',
+      '\nExit codes: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj generate -n 40 --out - | tj check - --json',
     )
     .action(async (path: string, options: CheckOptions) =>
       (await import('../actions/check.ts')).check(path, options),

@@ -3,9 +3,9 @@ import type { DemoOptions } from '../actions/demo.ts';
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .summary("generate the paper's set, judge it with judges whose answers are known")
+    .summary("generate the paper's set, and judge it with judges whose answers are known")
     .description(
-      "Generates the paper's set of 400 trajectories and their clean parents, lets the rules and four control judges read it, prints how often each flags the faults and the clean runs they were made from, and writes a page with every pair. Offline, in a few seconds. Run again, it keeps what is in the folder, also verdicts of judges of your own.",
+      "Generates the paper's set of 400 trajectories with their clean parents, has the rules and four control judges read it, prints how often each judge flags the faults and the clean runs they were made from, and writes a page with every pair. It works offline and takes a few seconds. If you run it again, it keeps everything in the folder, including verdicts from your own judges.",
     )
     .option('--out <dir>', 'the folder to work in', 'runs/demo')
     .option('--json', 'print the measurement as JSON', false)

@@ -5,28 +5,28 @@ import { share } from '../options.ts';
 
 export function exportCommand(): Command {
   return new Command('export')
-    .summary('write the pairs or the measurement of a run for other programs')
+    .summary('write the pairs or the measurement of a run folder for other programs')
     .description(
-      'Writes a run for other programs. csv, parquet and junit have its pairs: a row for each fault and judge, with what the judge said of the fault and of its clean parent. json, markdown, tex and text have its measurement. In csv, a text that a spreadsheet would run as a formula gets a leading quote; parquet has every text as it is.',
+      'Writes the results in a run folder for other programs. csv, parquet and junit hold the pairs: one row per fault and judge, with what the judge said about the fault and about its clean parent. json, markdown, tex and text hold the measurement. In csv, text that a spreadsheet would run as a formula gets a leading quote; parquet keeps every text unchanged.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
     .addOption(
       new Option(
         '--format <format>',
-        'what to write; the ending of --out says it where this does not',
+        'the format to write (default: the one that the ending of --out names)',
       ).choices(EXPORT_FORMATS),
     )
-    .option('--out <file>', 'write here rather than to standard output')
-    .option('--force', 'replace a file that exists', false)
+    .option('--out <file>', 'the file to write (default: standard output)')
+    .option('--force', 'replace the file if it exists', false)
     .option('--judge <id...>', 'only these judges')
-    .option('--prevalence <share>', 'share of faults in real use, for precision', share)
+    .option('--prevalence <share>', 'the share of faulty runs in real use, for precision', share)
     .addOption(
       new Option(
         '--method <method>',
-        "how intervals are made: honest at the edges, or the paper's",
+        'how to compute intervals: the default, or as in the paper',
       ).choices(['default', 'paper']),
     )
-    .option('--environment <name>', 'an environment, or the path of a module')
+    .option('--environment <name>', 'the name of an environment, or the path of a module')
     .addHelpText(
       'after',
       '\nExamples:\n  tj export runs/first --out pairs.parquet\n  tj export runs/first --format junit --judge step:qwen2.5:14b > pairs.xml\n  tj export runs/first --out measurement.json',

@@ -7,11 +7,11 @@ export function generateCommand(): Command {
   return new Command('generate')
     .summary('write a labelled set: correct runs, and runs with one known fault each')
     .description(
-      'Writes a labelled set: correct runs of the scripted agent, and copies of them with one known fault each, replayed so that every observation is real.',
+      'Writes a labelled set: correct runs of a scripted agent, and copies of them with one known fault each. Every copy is replayed, so its observations are what the tools really answer.',
     )
     .option(
       '-n, --size <count>',
-      'about how many trajectories',
+      'about how many trajectories to generate',
       wholeNumber(1, LARGEST_SET),
       DEFAULT_SIZE,
     )
@@ -21,11 +21,15 @@ export function generateCommand(): Command {
       seed,
       DEFAULT_SEED,
     )
-    .option('--environment <name>', 'an environment, or the path of a module', 'support-desk')
+    .option(
+      '--environment <name>',
+      'the name of an environment, or the path of a module',
+      'support-desk',
+    )
     .option('--types <a,b>', 'only these fault types (default: all of them)', names)
-    .option('--with-parents', 'add the clean run of every fault that would lack it', false)
-    .requiredOption('--out <dir>', 'the folder to write, or - for JSON lines on standard output')
-    .option('--force', 'replace the set in a folder that is not empty', false)
+    .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
+    .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
+    .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',

@@ -4,14 +4,18 @@ import { measuringOptions } from '../options.ts';
 
 export function measureCommand(): Command {
   const command = new Command('measure')
-    .summary('measure what the judges of a run detect')
+    .summary('measure what the judges of a run folder detect')
     .description(
-      'Measures what the judges of a run detect: recall beside the flag rate on the clean parents, paired discrimination Δ with its interval, by fault type and by whether the fault reaches the judge.',
+      'Measures what the judges of a run folder detect: recall beside the flag rate on the clean parents, and paired discrimination Δ with its interval, by fault type and by whether the judge is shown the fault.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
-    .addOption(new Option('--json', 'the whole measurement as JSON').conflicts(['markdown', 'tex']))
-    .addOption(new Option('--markdown', 'tables for a pull request').conflicts('tex'))
-    .option('--tex', 'tables for a paper')
+    .addOption(
+      new Option('--json', 'print the whole measurement as JSON').conflicts(['markdown', 'tex']),
+    )
+    .addOption(
+      new Option('--markdown', 'print Markdown tables, for a pull request').conflicts('tex'),
+    )
+    .option('--tex', 'print TeX tables, for a paper')
     .addHelpText(
       'after',
       '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json',

@@ -4,17 +4,17 @@ import { sourceOptions } from '../options.ts';
 
 export function promptCommand(): Command {
   const command = new Command('prompt')
-    .summary('print the prompt a model judge receives')
+    .summary('print the prompt that a model judge receives')
     .description(
-      'Prints the prompt a model judge receives.\n\n  cell  is shown         is asked\n  A     request, reply   whether the reply is right (the outcome judge)\n  B     request, reply   to check each step\n  C     every step       whether the reply is right\n  D     every step       to check each step (the step judge)',
+      'Prints the prompt that a model judge receives.\n\n  cell  is shown         is asked\n  A     request, reply   whether the reply is right (the outcome judge)\n  B     request, reply   to check each step\n  C     every step       whether the reply is right\n  D     every step       to check each step (the step judge)',
     )
-    .argument('[id]', 'the trajectory; leave it out with --all')
+    .argument('[id]', 'the id of the trajectory; omit it with --all')
     .addOption(
-      new Option('--cell <cell>', 'which prompt')
+      new Option('--cell <cell>', 'the prompt to print')
         .choices(['A', 'B', 'C', 'D'])
         .makeOptionMandatory(),
     )
-    .option('--all', 'every prompt of the set, each followed by a NUL byte', false)
+    .option('--all', 'print every prompt of the set, each followed by a NUL byte', false)
     .option('--hash', 'print the SHA-256 instead: of one prompt, or of the whole set', false)
     .option('--json', 'print an object with the count and the hash', false);
   for (const option of sourceOptions()) command.addOption(option);

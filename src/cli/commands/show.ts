@@ -6,11 +6,11 @@ export function showCommand(): Command {
   const command = new Command('show')
     .summary('print one trajectory as a judge sees it')
     .description(
-      'Prints one trajectory as a judge sees it: no label, only what the view shows. Without --set it is looked up in the generated set (400 trajectories, seed 7, unless you say so).',
+      'Prints one trajectory as a judge sees it: without its label, and only what the view shows. Without --set, the trajectory comes from a generated set (400 trajectories with seed 7 by default).',
     )
-    .argument('<id>', 'the trajectory, for example INS-00001-skipped_precondition')
+    .argument('<id>', 'the id of the trajectory, for example INS-00001-skipped_precondition')
     .addOption(
-      new Option('--view <view>', 'all steps, or only the request and the reply')
+      new Option('--view <view>', 'every step, or only the request and the reply')
         .choices(['step', 'outcome'])
         .default('step'),
     )

@@ -1,24 +1,10 @@
-import { z } from 'zod';
 import { jsonFloat } from '../../python/float-text.ts';
 import type { JsonObject } from '../json.ts';
 import type { Verdict } from '../verdict.ts';
 import { isVerdictRow, parsedRow } from './glance.ts';
 import { jsonString } from './json-text.ts';
 import { readRow } from './read-row.ts';
-
-export const verdictRow = z.looseObject({
-  trajectory_id: z.string(),
-  judge_id: z.string(),
-  faulty: z.boolean(),
-  failure_step: z.int().nullable(),
-  failure_type: z.string().nullable(),
-  confidence: z.number().min(0).max(1),
-  rationale: z.string(),
-  latency_s: z.number().nonnegative(),
-  prompt_tokens: z.int().nonnegative(),
-  completion_tokens: z.int().nonnegative(),
-  error: z.string().nullable(),
-});
+import { verdictRow } from './verdict-schema.ts';
 
 export function readVerdict(line: string, source: string, lineNumber: number): Verdict {
   const row = parsedRow(line);

@@ -1,0 +1,34 @@
+"""A judge in Python. Try it on the demo's runs:
+
+    tj judge runs/demo --judge "cmd:python3 examples/judge.py"
+    tj measure runs/demo --judge cmd-judge-5b5f
+
+The command reads one JSON object per line and answers with one line for each, repeating the id. It
+keeps running until its input ends. Anything that it writes to standard error is shown to the user.
+"""
+
+import json
+import sys
+
+
+def judge(item):
+    """Flags a run that issues a refund without having checked that the order is eligible."""
+    checked = False
+    for step in item["steps"]:
+        tool = step["call"]["tool"]
+        if tool == "check_eligibility":
+            checked = True
+        if tool == "issue_refund" and not checked:
+            return {
+                "faulty": True,
+                "confidence": 0.95,
+                "failure_step": step["index"],
+                "failure_type": "skipped_precondition",
+                "rationale": "the refund was issued before eligibility was checked",
+            }
+    return {"faulty": False, "confidence": 0.6}
+
+
+for line in sys.stdin:
+    item = json.loads(line)
+    print(json.dumps({"id": item["id"], **judge(item)}), flush=True)

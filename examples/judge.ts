@@ -1,0 +1,29 @@
+// A judge in TypeScript. Try it on the demo's runs:
+//
+//   tj judge runs/demo --judge ./examples/judge.ts
+//   tj measure runs/demo --judge refund-amount
+import { defineJudge } from 'trajectory-judge';
+
+/** Flags a refund of a different amount than the eligibility check allowed. */
+export default defineJudge({
+  // The id is the judge's name in verdicts and reports.
+  id: 'refund-amount',
+  // 'step' shows the judge every step; 'outcome' shows it only the request and the reply.
+  view: 'step',
+  judge({ steps }) {
+    let allowed: unknown = null;
+    for (const { index, call, observation } of steps ?? []) {
+      if (call.tool === 'check_eligibility') allowed = observation.data.max_refund_eur;
+      if (call.tool === 'issue_refund' && allowed !== null && call.args.amount_eur !== allowed) {
+        return {
+          faulty: true,
+          confidence: 0.9,
+          failure_step: index,
+          failure_type: 'ignored_observation',
+          rationale: `refunded ${call.args.amount_eur}, but ${allowed} was allowed`,
+        };
+      }
+    }
+    return { faulty: false, confidence: 0.6 };
+  },
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** One invocation that wrote to a run folder. Keys of other programs are kept as they came. */
+export const manifestEntry = z.looseObject({
+  command: z
+    .string()
+    .optional()
+    .describe('The command that wrote to the folder: generate, judge, ablate or agent.'),
+  environment: z
+    .string()
+    .optional()
+    .describe('The environment that made the set: its name, or the path of its module.'),
+  seed: z
+    .union([z.int(), z.string().regex(/^-?\d+$/)])
+    .optional()
+    .describe('The seed of the instances; text if it is too large for a JSON number.'),
+});
+
+/** `run.json`: how a run folder came about. */
+export const manifest = z.looseObject({ runs: z.array(manifestEntry) });
+
+const count = (description: string) => z.int().nonnegative().optional().describe(description);
+const text = (description: string) => z.string().optional().describe(description);
+const textOrNull = (description: string) => z.string().nullish().describe(description);
+
+const judgeEntry = z.looseObject({
+  id: z.string().describe('The id of the judge.'),
+  view: z.enum(['step', 'outcome']).describe('What the judge was shown.'),
+  kind: z
+    .enum(['local', 'model', 'external'])
+    .describe('How it was asked: in this process, through a model, or as a judge of the user’s.'),
+  model: text('The model that answered.'),
+  engine: text('The software that ran the model.'),
+  engine_version: textOrNull('The version of that software; null if it does not say.'),
+  digest: textOrNull('The digest of the model’s weights; null if the server does not say.'),
+  prompts_sha256: text('The SHA-256 of every prompt that the judge sends, in order.'),
+});
+
+const countsEntry = z.looseObject({
+  judge: z.string().describe('The id of the judge.'),
+  total: count('How many trajectories it was to judge.'),
+  done: count('How many have a verdict.'),
+  earlier: count('How many of those an earlier invocation had judged.'),
+  unscored: count('How many verdicts could not be read.'),
+  shared: count('How many verdicts repeat the answer to an equal question.'),
+  failed: count('How many trajectories got no answer.'),
+  calls: count('How many requests this invocation sent.'),
+  retries: count('How many of those requests were repeats.'),
+  promptTokens: count('The tokens that the model read.'),
+  completionTokens: count('The tokens that the model wrote.'),
+  cost: z.number().nonnegative().optional().describe('The cost in USD; 0 if no price was given.'),
+});
+
+const anyObject = (description: string) =>
+  z.record(z.string(), z.unknown()).optional().describe(description);
+
+/**
+ * The further keys that this program writes. The reader does not ask for them, because other
+ * programs may use the same names; only the published schema says what they hold.
+ */
+const furtherKeys = {
+  version: text('The version of trajectory-judge.'),
+  started: text('When the invocation began, in ISO 8601.'),
+  finished: textOrNull('When it ended; null if it is at work or was killed.'),
+  stopped: textOrNull('Why it ended before its work did; null if it did not.'),
+  n_requested: count('The size that was asked for with --size.'),
+  n_trajectories: count('How many trajectories the set has.'),
+  types: z
+    .array(z.string())
+    .optional()
+    .describe('The fault types that were planted, in the order in which the set takes them.'),
+  with_parents: z.boolean().optional().describe('Whether missing clean parents were added.'),
+  options: anyObject('The options of the command, as they were given.'),
+  judges: z
+    .union([z.array(judgeEntry), z.string()])
+    .optional()
+    .describe('The judges that were asked. The rows of the paper have their names as one text.'),
+  counts: z.array(countsEntry).optional().describe('How far each judge got.'),
+  predictions: z
+    .looseObject({
+      file: z.string().describe('The path of the file.'),
+      sha256: z.string().describe('The SHA-256 of the file.'),
+    })
+    .optional()
+    .describe('The predictions that were fixed before the first call of tj ablate.'),
+  episodes: count('How many episodes tj agent was to play.'),
+  model_given: text('The model of tj agent, as it was named on the command line.'),
+  setup: anyObject('Everything that the episodes of one folder must share.'),
+};
+
+/** The published JSON schema of `run.json`. */
+export function manifestJsonSchema(): z.core.JSONSchema.BaseSchema {
+  const runs = z
+    .array(manifestEntry.extend(furtherKeys))
+    .describe('The invocations that wrote to the folder, oldest first.');
+  const described = manifest
+    .extend({ runs })
+    .meta({ title: 'run.json', description: 'How a run folder came about.' });
+  return z.toJSONSchema(described, { io: 'input' });
+}

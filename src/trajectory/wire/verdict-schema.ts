@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
+export const verdictRow = z.looseObject({
+  trajectory_id: z.string().describe('The trajectory that was judged.'),
+  judge_id: z.string().describe('The judge that gave the verdict.'),
+  faulty: z
+    .boolean()
+    .describe('Whether the judge called the run faulty. It means nothing if error is not null.'),
+  failure_step: z
+    .int()
+    .nullable()
+    .describe('The index of the first step that went wrong; null if the judge named none.'),
+  failure_type: z
+    .string()
+    .nullable()
+    .describe('The id of the fault type; null if the judge named none.'),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('The probability, by the judge’s own account, that its verdict is right.'),
+  rationale: z.string().describe('The reason that the judge gave; empty if it gave none.'),
+  latency_s: z.number().nonnegative().describe('How long the judge took, in seconds.'),
+  prompt_tokens: z
+    .int()
+    .nonnegative()
+    .describe('The tokens that the model read; 0 if no model was asked.'),
+  completion_tokens: z
+    .int()
+    .nonnegative()
+    .describe('The tokens that the model wrote; 0 if no model was asked.'),
+  error: z
+    .string()
+    .nullable()
+    .describe('Why the answer could not be read, which makes the row unscored; null otherwise.'),
+});
+
+/**
+ * The further keys that this program writes. The reader does not ask for them, because rows of
+ * other programs have keys of their own; only the published schema says what they hold.
+ */
+const furtherKeys = {
+  view: z
+    .enum(['step', 'outcome'])
+    .optional()
+    .describe('What the judge was shown: every step, or only the request and the reply.'),
+  key: z
+    .string()
+    .optional()
+    .describe('The SHA-256 of everything that can change the answer. Equal keys, equal questions.'),
+  engine: z
+    .string()
+    .optional()
+    .describe('The software that ran the model, with its version where that is known.'),
+  digest: z
+    .string()
+    .nullish()
+    .describe('The digest of the model’s weights; null if the server does not say.'),
+  raw: z.string().optional().describe('The beginning of an answer that could not be read.'),
+  unscored_as: z
+    .literal('clean')
+    .optional()
+    .describe('Present if the row was judged with --unscored-as clean: it then counts as a pass.'),
+  raw_failure_step: z
+    .int()
+    .optional()
+    .describe('The step that the judge named, if the run has no such step.'),
+  shared_with: z
+    .string()
+    .optional()
+    .describe('The trajectory with the same question, whose answer this row repeats at no cost.'),
+};
+
+/** The published JSON schema of a line of `verdicts.jsonl`. */
+export function verdictJsonSchema(): z.core.JSONSchema.BaseSchema {
+  const described = verdictRow.extend(furtherKeys).meta({
+    title: 'A line of verdicts.jsonl',
+    description: 'What one judge said about one trajectory.',
+  });
+  return z.toJSONSchema(described, { io: 'input' });
+}

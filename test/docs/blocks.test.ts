@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documents } from './documents.ts';
+import { blocksIn } from './markdown-blocks.ts';
+import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
+
+/** `text` is for what is neither run nor code: a drawing, a layout, the form of a name. */
+const LANGUAGES = ['sh', 'console', 'ts', 'json', 'diff', 'text'];
+
+describe('the blocks of the documentation', () => {
+  it.each(documents)('are each in a language that a test takes care of: $name', ({ blocks }) => {
+    for (const { language, start } of blocks) {
+      expect(LANGUAGES, `the block at line ${start}`).toContain(language);
+    }
+  });
+
+  it('say why where they cannot be run', () => {
+    for (const { name, blocks } of documents) {
+      for (const { noRun, start } of blocks) {
+        if (noRun !== null) expect(noRun, `${name}, line ${start}`).toMatch(/\w+ \w+/);
+      }
+    }
+  });
+
+  it('can nearly all be run', () => {
+    const excused = documents.flatMap(({ name, blocks }) =>
+      blocks.flatMap(({ noRun }) => (noRun === null ? [] : `${name}: ${noRun}`)),
+    );
+    expect(excused).toMatchInlineSnapshot();
+  });
+
+  it.each(documents)('that are saved as a file are used by a command: $name', (document) => {
+    const commands = document.blocks
+      .filter(({ language }) => language === 'sh' || language === 'console')
+      .map(({ text }) => text)
+      .join('\n');
+    for (const { file } of document.blocks) {
+      if (file !== null && !file.startsWith('src/')) expect(commands).toContain(file);
+    }
+  });
+});
+
+describe('the links of', () => {
+  it.each(documents)('$name lead to files that exist', ({ path, text }) => {
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+      if (!/^[a-z]+:/.test(target)) {
+        expect(existsSync(join(dirname(path), target)), target).toBe(true);
+      }
+    }
+  });
+});
+
+describe('reading a page', () => {
+  it('finds the language, the file, the schema and the excuse of a block', () => {
+    const page =
+      '```ts file=judge.ts\nx\n```\n\n```sh no-run: needs a key\ny\nz\n```\n```json schema=run\n{}\n```';
+    expect(blocksIn(page)).toMatchObject([
+      { language: 'ts', file: 'judge.ts', noRun: null, text: 'x', start: 1, end: 2 },
+      { language: 'sh', file: null, noRun: 'needs a key', text: 'y\nz' },
+      { language: 'json', schema: 'run' },
+    ]);
+  });
+
+  it('refuses a block that never ends', () => {
+    expect(() => blocksIn('```sh\ntj demo')).toThrow('never ends');
+  });
+
+  it('joins continued lines and reads the exit code that a comment promises', () => {
+    expect(commandsIn('# why\ntj a \\\n  --b\n\ntj check x   # exit code 1: violations')).toEqual([
+      { text: 'tj a \\\n  --b', exitCode: 0, shown: [] },
+      { text: 'tj check x   # exit code 1: violations', exitCode: 1, shown: [] },
+    ]);
+  });
+
+  it('takes the lines after a prompt for its output', () => {
+    expect(sessionIn('$ tj a\none\n\ntwo\n$ tj b')).toEqual([
+      { text: 'tj a', exitCode: 0, shown: ['one', '', 'two'] },
+      { text: 'tj b', exitCode: 0, shown: [] },
+    ]);
+  });
+
+  it('keeps a shown output that is right, lets … stand for any lines, and corrects a wrong one', () => {
+    expect(shownOutput(['a', '…', 'd'], 'a\nb\nc\nd\n')).toEqual(['a', '…', 'd']);
+    expect(shownOutput(['…', 'c', '…'], 'a\nb\nc\nd\n')).toEqual(['…', 'c', '…']);
+    expect(shownOutput(['a', '…', 'x'], 'a\nb\n')).toEqual(['a', 'b']);
+    expect(shownOutput([], '')).toEqual([]);
+  });
+});

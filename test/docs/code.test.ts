@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documents } from './documents.ts';
+import { practiceClone, root } from './practice-clone.ts';
+import { runCommands } from './run-commands.ts';
+import { typeCheck, type VirtualModule } from './type-check.ts';
+
+/** The code of the pages; what stands for a file of the source itself is checked in its place there. */
+const code = documents.flatMap(({ name, blocks }) =>
+  blocks
+    .filter(({ language, file }) => language === 'ts' && !file?.startsWith('src/'))
+    .map(({ text, file, start }) => ({ page: name, file, text, name: `${name}-${start}.ts` })),
+);
+
+describe('TypeScript in the documentation', () => {
+  it('compiles against the declarations of the build, and so do the examples', () => {
+    const examples = readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file): VirtualModule => {
+        const name = `examples/${file}`;
+        return { name, text: readFileSync(join(root, name), 'utf8') };
+      });
+    expect(examples.length).toBeGreaterThan(0);
+    expect(typeCheck([...code, ...examples])).toEqual([]);
+  });
+
+  it('is refused where it names what does not exist', () => {
+    const text = "import { noSuchThing } from 'trajectory-judge';\nnoSuchThing();";
+    expect(typeCheck([{ name: 'docs/wrong.ts', text }])).toEqual([
+      expect.stringContaining('noSuchThing'),
+    ]);
+  });
+
+  const scripts = code.filter(({ file }) => file === null);
+  it.for(scripts)('$name runs to its end', async ({ text }) => {
+    const clone = practiceClone();
+    try {
+      writeFileSync(join(clone.folder, 'script.ts'), text);
+      await runCommands([{ text: 'jiti script.ts', exitCode: 0, shown: [] }], clone, {});
+    } finally {
+      clone.remove();
+    }
+  });
+});

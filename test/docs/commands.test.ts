@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Document, documents } from './documents.ts';
+import { type FakeServices, startFakeServices } from './fake-services.ts';
+import type { Block } from './markdown-blocks.ts';
+import { type PracticeClone, practiceClone } from './practice-clone.ts';
+import { runCommands } from './run-commands.ts';
+import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
+
+let services: FakeServices;
+beforeAll(async () => {
+  services = await startFakeServices();
+});
+afterAll(() => services.close());
+
+describe.concurrent('every command of', () => {
+  it.for(documents)('$name does what the page says', { timeout: 120_000 }, async (document) => {
+    const clone = practiceClone();
+    try {
+      const replayed = await replay(document, clone);
+      // Update what a page shows with: npx vitest run test/docs -u
+      await expect(replayed).toMatchFileSnapshot(document.path);
+    } finally {
+      clone.remove();
+    }
+  });
+});
+
+/** Follows a page from top to bottom; returns its text with what the commands really print. */
+async function replay({ text, blocks }: Document, clone: PracticeClone): Promise<string> {
+  const lines: (string | null)[] = text.split('\n');
+  for (const block of blocks) {
+    if (block.noRun !== null) continue;
+    if (block.file !== null && !block.file.startsWith('src/')) {
+      const path = join(clone.folder, block.file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `${block.text}\n`);
+    }
+    if (block.language === 'sh') await run(commandsIn(block.text), clone);
+    if (block.language === 'console') {
+      const shown = await session(block, clone);
+      lines.fill(null, block.start, block.end);
+      lines[block.start] = shown;
+    }
+  }
+  return lines.filter((line) => line !== null).join('\n');
+}
+
+async function session(block: Block, clone: PracticeClone): Promise<string> {
+  const commands = sessionIn(block.text);
+  const printed = await run(commands, clone);
+  return commands
+    .flatMap(({ text, shown }, index) => [`$ ${text}`, ...shownOutput(shown, printed[index] ?? '')])
+    .join('\n');
+}
+
+function run(commands: ReturnType<typeof commandsIn>, clone: PracticeClone) {
+  const addressed = commands.map((command) => ({
+    ...command,
+    text: services.readdress(command.text),
+  }));
+  return runCommands(addressed, clone, services.variables);
+}

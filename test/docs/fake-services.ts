@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startLoopbackServer } from '../support/loopback-server.mjs';
+
+/** The servers that documents talk about, played by this process. */
+export interface FakeServices {
+  /** Where the models are, for the commands of a document. */
+  readonly variables: NodeJS.ProcessEnv;
+  /** Puts the fakes' addresses in place of those that a document names. */
+  readdress(command: string): string;
+  close(): Promise<void>;
+}
+
+/** What documents call a server of the reader's own. */
+const DOCUMENTED_MODEL_SERVER = 'http://localhost:8000';
+const DOCUMENTED_JUDGE = 'http://localhost:9000';
+
+export async function startFakeServices(): Promise<FakeServices> {
+  const models = await startLoopbackServer();
+  const judge = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"faulty": false, "confidence": 0.7}');
+    });
+  });
+  await new Promise<void>((resolve) => judge.listen(0, '127.0.0.1', resolve));
+  const judgeUrl = `http://127.0.0.1:${(judge.address() as AddressInfo).port}`;
+  return {
+    variables: {
+      OLLAMA_HOST: models.url,
+      OPENAI_BASE_URL: models.openaiUrl,
+      ANTHROPIC_BASE_URL: models.anthropicUrl,
+      GOOGLE_GENERATIVE_AI_BASE_URL: models.googleUrl,
+    },
+    readdress: (command) =>
+      command
+        .replaceAll(DOCUMENTED_MODEL_SERVER, models.url)
+        .replaceAll(DOCUMENTED_JUDGE, judgeUrl),
+    async close() {
+      await models.close();
+      judge.closeAllConnections();
+      await new Promise((resolve) => judge.close(resolve));
+    },
+  };
+}

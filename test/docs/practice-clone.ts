@@ -1,0 +1,49 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a reader has in a clone of the repository, so that every path in a document means the same. */
+const SHARED = ['dist', 'docs', 'examples', 'node_modules', 'schemas', 'package.json'];
+
+/** A folder that looks like a clone and in which commands may write. */
+export interface PracticeClone {
+  readonly folder: string;
+  /** The search path of commands, on which `tj` is this build and nothing opens a browser. */
+  readonly path: string;
+  remove(): void;
+}
+
+export function practiceClone(): PracticeClone {
+  const folder = mkdtempSync(join(tmpdir(), 'tj-docs-'));
+  for (const name of SHARED) symlinkSync(join(root, name), join(folder, name));
+  const bin = join(folder, '.bin');
+  mkdirSync(bin);
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const programs = {
+    tj: `exec '${process.execPath}' '${join(root, 'dist/cli/main.mjs')}' "$@"`,
+    // What `npm start` runs once the clone is built; everything else of npm is out of bounds here.
+    npm: `[ "$*" = start ] || { echo "npm $* is not run here" >&2; exit 64; }; exec ${scripts.start}`,
+    'xdg-open': 'exit 0',
+    open: 'exit 0',
+  };
+  for (const [name, body] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), `#!/usr/bin/env bash\n${body}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  return {
+    folder,
+    path: [bin, join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
