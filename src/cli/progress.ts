@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
+import { cutToWidth } from '../report/text/terminal-width.ts';
 import { progressLine } from './progress-line.ts';
 
 /** The part of a terminal, or of a file in its place, that progress needs. */
@@ -56,7 +57,7 @@ function barLine(counts: JudgeCounts, seconds: number, columns: number): string 
   const full = Math.floor(share * BAR);
   const bar = '█'.repeat(full) + '░'.repeat(BAR - full);
   // A line that wraps could not be drawn over.
-  return `${bar} ${progressLine(counts, seconds)}`.slice(0, columns - 1);
+  return cutToWidth(`${bar} ${progressLine(counts, seconds)}`, columns - 1);
 }
 
 /** For files and logs: a line a judge that moved, every few seconds. */

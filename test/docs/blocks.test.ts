@@ -27,7 +27,13 @@ describe('the blocks of the documentation', () => {
     const excused = documents.flatMap(({ name, blocks }) =>
       blocks.flatMap(({ noRun }) => (noRun === null ? [] : `${name}: ${noRun}`)),
     );
-    expect(excused).toMatchInlineSnapshot();
+    expect(excused).toMatchInlineSnapshot(`
+      [
+        "README.md: needs the paper's released rows",
+        "CONTRIBUTING.md: these commands run the tests themselves",
+        "docs/guide/models-and-keys.md: needs a model file of several gigabytes",
+      ]
+    `);
   });
 
   it.each(documents)('that are saved as a file are used by a command: $name', (document) => {
@@ -80,10 +86,11 @@ describe('reading a page', () => {
     ]);
   });
 
-  it('keeps a shown output that is right, lets … stand for any lines, and corrects a wrong one', () => {
-    expect(shownOutput(['a', '…', 'd'], 'a\nb\nc\nd\n')).toEqual(['a', '…', 'd']);
-    expect(shownOutput(['…', 'c', '…'], 'a\nb\nc\nd\n')).toEqual(['…', 'c', '…']);
-    expect(shownOutput(['a', '…', 'x'], 'a\nb\n')).toEqual(['a', 'b']);
+  it('shows everything that was printed, or the excerpts between …, as they are now', () => {
+    expect(shownOutput(['old'], 'a\nb\n')).toEqual(['a', 'b']);
     expect(shownOutput([], '')).toEqual([]);
+    expect(shownOutput(['a', '…', 'd'], 'a\nb\nc\nd\n')).toEqual(['a', '…', 'd']);
+    expect(shownOutput(['…', 'b', 'old', '…'], 'a\nb\nc\nd\n')).toEqual(['…', 'b', 'c', '…']);
+    expect(shownOutput(['a', '…', 'gone'], 'a\nb\n')).toEqual(['a', 'b']);
   });
 });

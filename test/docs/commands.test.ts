@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Document, documents } from './documents.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 import type { Block } from './markdown-blocks.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 describe.concurrent('every command of', () => {
-  it.for(documents)('$name does what the page says', { timeout: 120_000 }, async (document) => {
+  const timeout = 120_000;
+  it.for(documents)('$name does what the page says', { timeout }, async (document, { expect }) => {
     const clone = practiceClone();
     try {
       const replayed = await replay(document, clone);

@@ -46,21 +46,41 @@ function command(text: string, shown: readonly string[]): Command {
   return { text, shown, exitCode: Number(EXIT_CODE.exec(text)?.[1] ?? 0) };
 }
 
+/** A line of a shown output that stands for any number of printed lines. */
+const OMITTED = '…';
+
 /**
- * What the document should show, given what was printed: its own lines where they are right, with a
- * line `…` standing for any lines, and everything that was printed where they are not.
+ * What the document should show, given what was printed. Lines around `…` are excerpts: each is looked
+ * up by its first line and shown as it is printed now. Without `…`, or where an excerpt is no longer
+ * found, everything that was printed is shown.
  */
 export function shownOutput(shown: readonly string[], printed: string): readonly string[] {
   const text = printed.trimEnd();
   const lines = text === '' ? [] : text.split('\n');
-  return matches(shown, lines) ? shown : lines;
+  if (!shown.includes(OMITTED)) return lines;
+  const current: string[] = [];
+  let from = 0;
+  for (const excerpt of excerptsOf(shown)) {
+    const [first] = excerpt;
+    if (first === OMITTED) {
+      current.push(OMITTED);
+      continue;
+    }
+    const at = lines.findIndex((line, index) => index >= from && line === first);
+    if (at === -1) return lines;
+    from = at + excerpt.length;
+    current.push(...lines.slice(at, from));
+  }
+  return current;
 }
 
-function matches(shown: readonly string[], lines: readonly string[]): boolean {
-  const [first, ...rest] = shown;
-  if (first === undefined) return lines.length === 0;
-  if (first === '…') {
-    return lines.some((_, skipped) => matches(rest, lines.slice(skipped))) || rest.length === 0;
+/** `…` by itself, and the runs of lines between. */
+function excerptsOf(shown: readonly string[]): readonly (readonly string[])[] {
+  const excerpts: string[][] = [];
+  for (const line of shown) {
+    const last = excerpts.at(-1);
+    if (line === OMITTED || last === undefined || last[0] === OMITTED) excerpts.push([line]);
+    else last.push(line);
   }
-  return lines[0] === first && matches(rest, lines.slice(1));
+  return excerpts;
 }
