@@ -19,7 +19,9 @@ export function judgesAndModels(): string {
     ),
     section(
       'Environment variables',
-      modelKinds.flatMap(({ variables }) => variables.map(({ name, holds }) => [name, holds])),
+      modelKinds.flatMap(({ variables }) =>
+        variables.map(({ name, description }) => [name, description]),
+      ),
     ),
   ].join('\n');
 }

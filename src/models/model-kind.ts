@@ -6,8 +6,8 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 /** An environment variable that a kind of model reads. */
 export interface ModelVariable {
   readonly name: string;
-  /** What it holds, as a phrase: `the key of your account`. */
-  readonly holds: string;
+  /** What it is for, as a phrase: `the key of your account`. */
+  readonly description: string;
   readonly required: boolean;
 }
 

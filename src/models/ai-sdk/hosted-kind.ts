@@ -19,10 +19,10 @@ export function hostedKind(provider: HostedProvider): ModelKind {
     description,
     example,
     variables: [
-      { name: keyVariable, holds: 'the key of your account', required: keyRequired },
+      { name: keyVariable, description: 'the key of your account', required: keyRequired },
       {
         name: urlVariable,
-        holds: `another address than ${provider.defaultUrl}`,
+        description: `replaces ${provider.defaultUrl}`,
         required: false,
       },
     ],

@@ -11,9 +11,11 @@ export const compatible: ModelKind = {
   id: 'compatible',
   schemes: ['http', 'https'],
   forms: ['http://HOST/v1#NAME'],
-  description: "a model of any server that speaks OpenAI's format, such as vLLM or llama-server",
+  description: "a model of any server with OpenAI's format, such as vLLM",
   example: 'http://127.0.0.1:8000/v1#qwen2.5',
-  variables: [{ name: KEY_VARIABLE, holds: 'a key, if the server asks for one', required: false }],
+  variables: [
+    { name: KEY_VARIABLE, description: 'a key, if the server asks for one', required: false },
+  ],
   async load({ spec }, settings) {
     const { baseUrl, model } = splitAddress(spec);
     const [{ aiSdkModel }, { localServer }] = await Promise.all([

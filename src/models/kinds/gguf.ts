@@ -12,8 +12,8 @@ export const gguf: ModelKind = {
   description: 'a GGUF file, decoded in this process by llama.cpp',
   example: 'gguf:./model.gguf',
   variables: [
-    { name: THREADS_VARIABLE, holds: 'how many threads decode', required: false },
-    { name: GPU_VARIABLE, holds: '`off`, to leave the graphics card alone', required: false },
+    { name: THREADS_VARIABLE, description: 'how many threads decode', required: false },
+    { name: GPU_VARIABLE, description: '`off`, to leave the graphics card alone', required: false },
   ],
   async load(given, { timeoutSeconds, environmentVariables }) {
     const { llamaCppModel } = await import('../llama-cpp/llama-cpp-model.ts');

@@ -11,7 +11,7 @@ export const ollama: ModelKind = {
   variables: [
     {
       name: 'OLLAMA_HOST',
-      holds: 'the address of the server, http://127.0.0.1:11434 by default',
+      description: 'the address of the server, http://127.0.0.1:11434 by default',
       required: false,
     },
   ],

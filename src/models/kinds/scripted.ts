@@ -4,7 +4,7 @@ export const scripted: ModelKind = {
   id: 'scripted',
   schemes: ['scripted'],
   forms: ['scripted:'],
-  description: 'no model at all: answers drawn from a hash of the prompt, to try a command with',
+  description: 'answers drawn from a hash of the prompt, to try commands with',
   example: 'scripted:',
   variables: [],
   async load({ name }) {
