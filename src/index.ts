@@ -44,8 +44,8 @@ export type { GateCriteria } from './gate/gate-criteria.ts';
 export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
 export { controlJudges } from './judges/controls/controls.ts';
 export { externalInput } from './judges/external-input.ts';
-export { judgeFamilies } from './judges/families/judge-families.ts';
-export type { JudgeFamily, JudgeIdParts } from './judges/families/judge-family.ts';
+export { judgeFamilies } from './judges/families/families.ts';
+export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
 export { rulesJudge } from './judges/families/rules-judge.ts';
 export {
   type Decision,

@@ -1,4 +1,4 @@
-import { judgeFamilies } from '../judges/families/judge-families.ts';
+import { judgeFamilies } from '../judges/families/families.ts';
 import { ownForms } from '../judges/own/own-forms.ts';
 import { modelKinds } from '../models/kinds/model-kinds.ts';
 

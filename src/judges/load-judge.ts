@@ -1,5 +1,5 @@
 import { UnknownNameError } from '../errors.ts';
-import { judgeFamilies, judgeNames } from './families/judge-families.ts';
+import { judgeFamilies, judgeNames } from './families/families.ts';
 import type { Judge } from './judge.ts';
 import type { JudgeContext } from './judge-context.ts';
 import { ownForms } from './own/own-forms.ts';

@@ -1,4 +1,4 @@
-import { readJudgeId } from '../judges/families/judge-families.ts';
+import { readJudgeId } from '../judges/families/families.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './recorded-command.ts';
 

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import { oneLine } from '../errors.ts';
-import { judgeNames } from '../judges/families/judge-families.ts';
+import { judgeNames } from '../judges/families/families.ts';
 import { isPath } from '../load-module.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import { UserError } from '../errors.ts';
-import { readJudgeId } from '../judges/families/judge-families.ts';
+import { readJudgeId } from '../judges/families/families.ts';
 import { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../metrics/columns/set-columns.ts';
 import { fingerprint } from '../trajectory/fingerprint.ts';

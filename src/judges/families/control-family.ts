@@ -1,5 +1,5 @@
 import type { ControlJudge } from '../controls/control.ts';
-import type { JudgeFamily } from './judge-family.ts';
+import type { JudgeFamily } from './family.ts';
 import { plainIds } from './judge-ids.ts';
 
 /** A control is a family of one judge. */

@@ -1,4 +1,4 @@
-import type { JudgeIdParts } from './judge-family.ts';
+import type { JudgeIdParts } from './family.ts';
 
 /** Reads ids that are the family's name and nothing else: `programmatic`. */
 export function plainIds(family: string): (id: string) => JudgeIdParts | null {

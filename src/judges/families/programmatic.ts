@@ -1,4 +1,4 @@
-import type { JudgeFamily } from './judge-family.ts';
+import type { JudgeFamily } from './family.ts';
 import { plainIds } from './judge-ids.ts';
 import { rulesJudge } from './rules-judge.ts';
 

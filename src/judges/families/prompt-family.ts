@@ -1,6 +1,6 @@
 import { modelSetting } from '../judge-context.ts';
 import { type PromptCell, promptCell } from '../prompts/cells.ts';
-import type { JudgeFamily } from './judge-family.ts';
+import type { JudgeFamily } from './family.ts';
 import { modelIds } from './judge-ids.ts';
 
 /** A family whose judges put one question per run to a model. */

@@ -1,5 +1,5 @@
 import { modelSetting } from '../judge-context.ts';
-import type { JudgeFamily } from './judge-family.ts';
+import type { JudgeFamily } from './family.ts';
 import { votingIds } from './judge-ids.ts';
 
 export const selfcons: JudgeFamily = {

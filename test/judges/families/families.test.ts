@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numberFormats } from '../../../src/environment/number-formats.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { judgeFamilies, readJudgeId } from '../../../src/judges/families/judge-families.ts';
+import { judgeFamilies, readJudgeId } from '../../../src/judges/families/families.ts';
 import { fakeModel } from '../../support/models/fake-model.ts';
 
 const context = {

@@ -1,6 +1,6 @@
 import { controlJudges } from '../controls/controls.ts';
 import { controlFamily } from './control-family.ts';
-import type { JudgeFamily, JudgeIdParts } from './judge-family.ts';
+import type { JudgeFamily, JudgeIdParts } from './family.ts';
 import { outcome } from './outcome.ts';
 import { outviewOuttask } from './outview-outtask.ts';
 import { outviewProctask } from './outview-proctask.ts';

@@ -5,7 +5,7 @@ import type { ViewName } from '../views/view.ts';
 /**
  * A named way of making a judge. Loading, help, error messages, the commands that reproduce a run
  * folder, and the view of a judge of which only the id is known all read the list in
- * `judge-families.ts`, so a new family is one file and one line there. A family is light: it imports
+ * `families.ts`, so a new family is one file and one line there. A family is light: it imports
  * what its judges need only when one is made.
  *
  *     { name: 'step', view: 'step', asksModel: true, scoresStep: true, description: '…', make, readId }
