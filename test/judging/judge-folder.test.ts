@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExternalInput, ExternalJudge } from '../../src/judges/judge.ts';
@@ -100,6 +100,19 @@ describe('judging a folder', () => {
     expect(mixed.counts[0]).toMatchObject({ done: size, calls: changed.prompts.length });
     expect(new Set([...prompts, ...changed.prompts]).size).toBe(
       prompts.length + changed.prompts.length,
+    );
+  });
+
+  it("counts the verdicts of a user's rubric when it refuses to mix engines", async () => {
+    const folder = temporaryFolder();
+    const rubric = join(temporaryFolder(), 'strict.md');
+    writeFileSync(rubric, 'Be strict.');
+    await runJob(folder, [await judgeNamed(`prompt:${rubric}`, fakeModel().model)]);
+    const changed = fakeModel(flagged, {
+      describe: async () => ({ engine: 'fake', version: '1.1', digest: 'sha256:def' }),
+    });
+    await expect(runJob(folder, [await judgeNamed('step', changed.model)])).rejects.toThrow(
+      `${size} verdicts of fake:1b in this folder were made under fake 1.0`,
     );
   });
 

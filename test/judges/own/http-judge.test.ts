@@ -85,6 +85,7 @@ describe('a judge behind an address', () => {
     await new Promise((resolve) => nobody.close(resolve));
     await expect(at(`http://127.0.0.1:${port}/`).judge(item('a'), never)).rejects.toMatchObject({
       kind: 'unreachable',
+      message: `cannot reach http://127.0.0.1:${port} (connection refused): start the judge, or check the address`,
     });
   });
 });
