@@ -57,11 +57,11 @@ describe('judging a folder', () => {
 
   it('never turns a failed call into a verdict: it is listed, and the next invocation asks again', async () => {
     const folder = temporaryFolder();
-    const well = fakeModel();
-    await runJob(temporaryFolder(), [await judgeNamed('step', well.model)]);
-    const unwell = well.prompts[5];
+    const healthy = fakeModel();
+    await runJob(temporaryFolder(), [await judgeNamed('step', healthy.model)]);
+    const failing = healthy.prompts[5];
     const { model } = fakeModel((request) => {
-      if (request.prompt === unwell) throw new ModelFailure('server error', 'out of memory');
+      if (request.prompt === failing) throw new ModelFailure('server error', 'out of memory');
       return flagged(request);
     });
     const judges = [await judgeNamed('step', model)];
@@ -70,8 +70,8 @@ describe('judging a folder', () => {
     expect(readRows(folder, 'failures.jsonl')).toMatchObject([
       { judge_id: 'step:fake:1b', kind: 'server error', message: 'out of memory' },
     ]);
-    const mended = await runJob(folder, [await judgeNamed('step', well.model)]);
-    expect(mended.counts[0]).toMatchObject({ done: size, earlier: size - 1, calls: 1 });
+    const repaired = await runJob(folder, [await judgeNamed('step', healthy.model)]);
+    expect(repaired.counts[0]).toMatchObject({ done: size, earlier: size - 1, calls: 1 });
   });
   it('keeps the responses of models when asked to', async () => {
     const folder = temporaryFolder();
