@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { applyDiff } from './apply-diff.ts';
 import { documents } from './documents.ts';
 import { blocksIn } from './markdown-blocks.ts';
 import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
@@ -92,5 +93,17 @@ describe('reading a page', () => {
     expect(shownOutput(['a', '…', 'd'], 'a\nb\nc\nd\n')).toEqual(['a', '…', 'd']);
     expect(shownOutput(['…', 'b', 'old', '…'], 'a\nb\nc\nd\n')).toEqual(['…', 'b', 'c', '…']);
     expect(shownOutput(['a', '…', 'gone'], 'a\nb\n')).toEqual(['a', 'b']);
+  });
+});
+
+describe('applying a change that a page shows', () => {
+  it('replaces the lines that go by the lines that come, hunk by hunk', () => {
+    const diff = ' a\n+b\n…\n-d\n+D\n e';
+    expect(applyDiff('a\nc\nd\ne\n', diff)).toBe('a\nb\nc\nD\ne\n');
+  });
+
+  it('fails where the lines are not there, or are there twice', () => {
+    expect(() => applyDiff('a\n', '-b\n+c')).toThrow('found 0 times');
+    expect(() => applyDiff('b\nx\nb\n', '-b\n+c')).toThrow('found 2 times');
   });
 });

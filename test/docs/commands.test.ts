@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Document, documents } from './documents.ts';
+import { extendedClone } from './extended-clone.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 import type { Block } from './markdown-blocks.ts';
 import { type PracticeClone, practiceClone } from './practice-clone.ts';
@@ -17,7 +18,8 @@ afterAll(() => services.close());
 describe.concurrent('every command of', () => {
   const timeout = 120_000;
   it.for(documents)('$name does what the page says', { timeout }, async (document, { expect }) => {
-    const clone = practiceClone();
+    const changesSource = document.blocks.some(({ file }) => file?.startsWith('src/'));
+    const clone = changesSource ? await extendedClone(document.blocks) : practiceClone();
     try {
       const replayed = await replay(document, clone);
       // Update what a page shows with: npx vitest run test/docs -u

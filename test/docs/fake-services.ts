@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startLoopbackServer } from '../support/loopback-server.mjs';
+import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
 
 /** The servers that documents talk about, played by this process. */
 export interface FakeServices {

@@ -19,7 +19,7 @@ const SHARED = ['dist', 'docs', 'examples', 'node_modules', 'schemas', 'package.
 /** A folder that looks like a clone and in which commands may write. */
 export interface PracticeClone {
   readonly folder: string;
-  /** The search path of commands, on which `tj` is this build and nothing opens a browser. */
+  /** The search path of commands, on which `tj` is the clone's build and nothing opens a browser. */
   readonly path: string;
   remove(): void;
 }
@@ -31,7 +31,7 @@ export function practiceClone(): PracticeClone {
   mkdirSync(bin);
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const programs = {
-    tj: `exec '${process.execPath}' '${join(root, 'dist/cli/main.mjs')}' "$@"`,
+    tj: `exec '${process.execPath}' '${join(folder, 'dist/cli/main.mjs')}' "$@"`,
     // What `npm start` runs once the clone is built; everything else of npm is out of bounds here.
     npm: `[ "$*" = start ] || { echo "npm $* is not run here" >&2; exit 64; }; exec ${scripts.start}`,
     'xdg-open': 'exit 0',

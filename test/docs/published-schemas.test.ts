@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { manifestJsonSchema } from '../../src/run-folder/manifest/manifest-schema.ts';
 import { trajectoryJsonSchema } from '../../src/trajectory/wire/trajectory-schema.ts';
 import { verdictJsonSchema } from '../../src/trajectory/wire/verdict-schema.ts';
-import { published } from '../support/published.ts';
-import { sharedFolder, tj } from '../support/tj.ts';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+import { published } from '../support/reference/published.ts';
 import { documents } from './documents.ts';
 import { root } from './practice-clone.ts';
 
