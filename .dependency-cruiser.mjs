@@ -1,4 +1,9 @@
-/** The import rules of ARCHITECTURE.md, checked. @type {import('dependency-cruiser').IConfiguration} */
+/**
+ * The import rules of ARCHITECTURE.md, checked. Cycles between folders are checked by
+ * scripts/check-folders.mjs.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 export default {
   forbidden: [
     {
@@ -12,20 +17,58 @@ export default {
       comment: 'Numbers in, numbers out: nothing of the project but its errors.',
       severity: 'error',
       from: { path: '^src/(statistics|random)/' },
-      to: { path: '^src/', pathNot: '^src/(statistics|random|errors)' },
+      to: { path: '^src/', pathNot: '^src/(statistics/|random/|errors\\.ts$)' },
+    },
+    {
+      name: 'trajectory-nouns-come-first',
+      comment: 'The shared nouns depend on nothing that uses them.',
+      severity: 'error',
+      from: { path: '^src/trajectory/' },
+      to: { path: '^src/', pathNot: '^src/(trajectory/|python/|(errors|file-failure)\\.ts$)' },
+    },
+    {
+      name: 'the-store-knows-bytes-only',
+      comment: 'Logs, locks and atomic writes serve any content; names of files are run-folder’s.',
+      severity: 'error',
+      from: { path: '^src/store/' },
+      to: { path: '^src/', pathNot: '^src/(store/|(errors|file-failure)\\.ts$)' },
     },
     {
       name: 'judges-never-see-labels',
       comment: 'Truth cannot leak into a judge that cannot name it.',
       severity: 'error',
       from: { path: '^src/judges/' },
-      to: { path: '^src/(trajectory/(label|trajectory)\\.ts|trajectory/wire/|dataset/|metrics/)' },
+      to: {
+        path: '^src/(trajectory/(label|trajectory)\\.ts|trajectory/wire/|dataset/|metrics/|run-folder/)',
+      },
     },
     {
-      name: 'metrics-never-import-models',
+      name: 'metrics-are-numbers-about-columns',
+      comment: 'A metric neither asks a model, nor judges, nor reads a file, nor renders.',
       severity: 'error',
       from: { path: '^src/metrics/' },
-      to: { path: '^src/(models|judges)/' },
+      to: { path: '^src/(models|judges|judging|run-folder|store|report)/' },
+    },
+    {
+      name: 'gates-read-measurements',
+      comment: 'A gate decides on numbers. Who measured or rendered them is not its business.',
+      severity: 'error',
+      from: { path: '^src/gate/' },
+      to: { path: '^src/(models|judges|judging|run-folder|store|report)/' },
+    },
+    {
+      name: 'the-run-folder-does-not-judge-or-render',
+      comment: 'It knows what lies on disk; judging and reporting are done with what it reads.',
+      severity: 'error',
+      from: { path: '^src/run-folder/' },
+      to: { path: '^src/(judging|gate|report|ablation|agent|paper|planning)/' },
+    },
+    {
+      name: 'renderers-ask-nobody',
+      comment: 'A report shows what it is given: no model, no judging, no writing of files.',
+      severity: 'error',
+      from: { path: '^src/report/' },
+      to: { path: '^src/(models|judging|store)/' },
     },
     {
       name: 'only-pipeline-and-cli-compose',
@@ -43,10 +86,16 @@ export default {
     {
       name: 'only-its-own-folder-knows-an-environment',
       comment:
-        'Everything that knows about refunds lives under environments/support-desk. The paper is about that desk, so its figures may name it.',
+        'Everything that knows about refunds lives under environments/support-desk. The pipeline may find an environment by its name; the paper is about that desk, so its figures may name it.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(environments/|paper/|cli/|index\\.ts$)' },
-      to: { path: '^src/environments/' },
+      to: { path: '^src/environments/', pathNot: '^src/environments/load-environment\\.ts$' },
+    },
+    {
+      name: 'only-the-pipeline-loads-environments',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(environments/|pipeline/|cli/|index\\.ts$)' },
+      to: { path: '^src/environments/load-environment\\.ts$' },
     },
     {
       name: 'only-the-command-line-rebuilds-the-paper',
@@ -54,13 +103,6 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(paper/|cli/|index\\.ts$)' },
       to: { path: '^src/paper/' },
-    },
-    {
-      name: 'trajectory-nouns-come-first',
-      comment: 'The shared nouns depend on nothing that uses them.',
-      severity: 'error',
-      from: { path: '^src/trajectory/' },
-      to: { path: '^src/', pathNot: '^src/(trajectory|python|errors)' },
     },
   ],
   options: {

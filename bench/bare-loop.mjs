@@ -1,5 +1,5 @@
-// What judging cannot be faster than: the same prompts to the same server through bare fetch, with
-// the same number under way, and nothing kept. A process of its own, as the command is one.
+// The fastest that judging could be: the same prompts to the same server through bare fetch, with
+// as many calls at once, and nothing kept. It is a separate process, as the command is.
 //   node bench/bare-loop.mjs SET URL MODEL CONCURRENCY
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `tj judge` as a whole command against a model server with a fixed delay, beside a bare fetch loop
-// over the same server: interleaved runs, medians.
+// `tj judge` as a whole command on a model server with a fixed delay, compared with a bare fetch loop
+// on the same server: medians of interleaved runs.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const MODEL = 'qwen2.5:14b';
 const RUNS = 9;
 const USAGE = `data:text/javascript,process.on("exit",()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();process.stderr.write("\\n"+JSON.stringify({maxRSS,cpu:(userCPUTime+systemCPUTime)/1e6}))})`;
 
-/** A process from start to end: its seconds, its CPU seconds and its peak memory. */
+/** Runs a process to its end: its seconds, its CPU seconds and its peak memory. */
 async function timed(args, env) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', USAGE, ...args], {
@@ -39,7 +39,7 @@ async function timed(args, env) {
 async function startServer(delayMs) {
   const child = spawn(
     process.execPath,
-    [at('../test/support/loopback-server.mjs'), '--port', '0', '--delay-ms', String(delayMs)],
+    [at('../test/support/loopback/run.mjs'), '--delay-ms', String(delayMs)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const line = await new Promise((resolve) => child.stdout.once('data', resolve));
@@ -72,7 +72,7 @@ async function bench({ items, concurrency, delayMs, runs }) {
       results.judge.push(await timed(judge, { OLLAMA_HOST: server.url }));
       const rows = readFileSync(join(out, 'verdicts.jsonl'), 'utf8').trimEnd().split('\n').length;
       if (rows !== items) throw new Error(`${rows} verdicts of ${items}`);
-      // Memory of a log of requests must not grow the server from run to run.
+      // The server keeps its requests, and must not grow from run to run.
       await fetch(`${server.url}/_loopback/clear`, { method: 'POST' });
     }
     return rowsOf({ items, concurrency, delayMs }, results);
@@ -96,7 +96,7 @@ function rowsOf({ items, concurrency, delayMs }, { bare, judge }) {
   return [row('bare fetch', bare), row('tj judge', judge)];
 }
 
-/** The whole command, its start and its verdicts on disk included. */
+/** The whole command, including its start and the writing of verdicts. */
 export async function benchJudging() {
   const rows = [
     ...(await bench({ items: 400, concurrency: 32, delayMs: 50, runs: RUNS })),

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import {
   controlJudges,
   DEFAULT_MEASURE,
+  judgedSetFromMemory,
   judgeSet,
   labelledSet,
   measure,
   planSet,
   rulesJudge,
-  runFromMemory,
   supportDesk,
   writeVerdict,
 } from '../dist/index.mjs';
@@ -26,10 +26,10 @@ const REPORT =
 const seconds = (started) => (performance.now() - started) / 1000;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** The paper's whole analysis, beside the main bootstrap alone in numpy. */
+/** The paper's whole analysis, compared with the main bootstrap alone in numpy. */
 export function benchPaper() {
   if (!existsSync(published)) {
-    console.log('tj paper: skipped, the released rows are not here (set TJ_PUBLISHED)');
+    console.log('tj paper: skipped, the released rows were not found (set TJ_PUBLISHED)');
     return;
   }
   const run = (...args) => {
@@ -47,7 +47,7 @@ export function benchPaper() {
   const replicates = 1000;
   const numpy = spawnSync('python3', [script, published, String(replicates)], { encoding: 'utf8' });
   if (numpy.status !== 0) {
-    console.log('numpy is not here, so the comparison with it is skipped');
+    console.log('numpy was not found, so the comparison with it is skipped');
     return;
   }
   const theirs = (Number(numpy.stdout) * 10_000) / replicates;
@@ -56,7 +56,7 @@ export function benchPaper() {
   );
 }
 
-/** A million trajectories and five judges: measuring, against only parsing the two files. */
+/** A million trajectories and five judges: measuring, compared with only parsing the two files. */
 export async function benchLarge(size = 1_000_000) {
   const folder = mkdtempSync(join(tmpdir(), 'tj-bench-'));
   try {
@@ -71,12 +71,12 @@ export async function benchLarge(size = 1_000_000) {
   }
 }
 
-/** What the resampling itself costs, at two sizes: it should not grow with the set. */
+/** What the resampling costs at two sizes: it should not grow with the set. */
 export function benchResampling(sizes = [20_000, 200_000]) {
   for (const size of sizes) {
     const plan = planSet(supportDesk, { size, seed: 7 });
     const verdicts = judges().flatMap((judge) => [...judgeSet(judge, labelledSet(plan))]);
-    const run = runFromMemory(labelledSet(plan), verdicts, supportDesk);
+    const run = judgedSetFromMemory(labelledSet(plan), verdicts, supportDesk);
     const timedAt = (replicates) => {
       const started = performance.now();
       measure(run, { ...DEFAULT_MEASURE, replicates });

@@ -1,5 +1,5 @@
-// The report's page in a real browser: how long it takes to open beside an empty page, and the longest
-// pause while a reader scrolls, filters, goes from pair to pair and searches ten thousand pairs.
+// The report's page in a real browser: how long it takes to open compared with an empty page, and the
+// longest pause while a reader scrolls, filters, opens and searches ten thousand pairs.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,7 +21,7 @@ import { median, table } from './measure.mjs';
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const tj = (...args) => execFileSync(process.execPath, [at('../dist/cli/main.mjs'), ...args]);
 
-/** As many pairs as a page shows, and judges with as much to say as models have. */
+/** As many pairs as a page shows, and rationales as long as those of models. */
 const LARGE = { size: 13_334, seed: 7, withParents: true };
 const JUDGES = ['step:a', 'step:b', 'step:c', 'outcome:a', 'selfcons3:a'];
 const WORDS =
@@ -64,7 +64,7 @@ async function largeFolder(folder) {
   await once(file, 'close');
 }
 
-/** From asking for the page to a pair that can be read. */
+/** The time from requesting the page until a pair can be read. */
 async function opening(browser, file, ready) {
   const times = [];
   for (let run = 0; run < 7; run++) {
@@ -78,7 +78,7 @@ async function opening(browser, file, ready) {
   return median(times);
 }
 
-/** What a reader does, and the longest time between two frames meanwhile. */
+/** What a reader does, and the longest time between two frames while they do it. */
 const ACTS = {
   scrolling: (page) =>
     page.evaluate(async () => {
@@ -157,7 +157,7 @@ async function pauses(browser, file) {
 export async function benchReport() {
   const executablePath = findChromium();
   if (executablePath === null) {
-    console.log('the page: not measured, no Chromium found');
+    console.log('the page: skipped, no Chromium was found');
     return;
   }
   const base = mkdtempSync(join(tmpdir(), 'tj-bench-'));

@@ -1,4 +1,4 @@
-// `npm run bench`: what this project claims about speed and memory, measured.
+// `npm run bench`: measures what the project claims about speed and memory.
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchReport } from './report.mjs';

@@ -12,10 +12,10 @@ import {
 import { interleaved, table } from './measure.mjs';
 
 const SIZE = 20_000;
-/** What the reference implementation in CPython needs, in microseconds a trajectory. */
+/** What the reference implementation in CPython needs, in microseconds per trajectory. */
 const CPYTHON = { generating: 270, checking: 30 };
 
-/** Generating and checking, against the floor of parsing and printing the same lines as JSON. */
+/** Generating and checking, compared with only parsing and printing the same lines as JSON. */
 export function benchTestbed() {
   const formats = numberFormats(supportDesk);
   const check = runChecker(supportDesk.rulebook);
@@ -23,8 +23,8 @@ export function benchTestbed() {
   for (const trajectory of labelledSet(planSet(supportDesk, { size: SIZE, seed: 7 }))) {
     lines.push(writeTrajectory(trajectory, formats));
   }
-  // What is checked has been read from a file; keeping the generator's own objects would teach the
-  // engine to expect them to live long, and slow down the generator that is measured beside it.
+  // What is checked was read from a file. If the generator's own objects were kept, the engine would
+  // learn that they live long, and the generator that is measured here would become slower.
   const set = lines.map((line, i) => readTrajectory(line, 'bench', i + 1));
   let sink = 0;
   const times = interleaved({
@@ -50,7 +50,7 @@ export function benchTestbed() {
   ];
   console.log(
     table(
-      ['a trajectory', 'µs', 'of the floor', 'less than CPython'],
+      ['per trajectory', 'µs', 'of the floor', 'less than CPython'],
       [
         row('floor: JSON.parse + JSON.stringify', 'floor'),
         row('generating + serialising', 'generating'),
@@ -65,7 +65,7 @@ const main = fileURLToPath(new URL('../dist/cli/main.mjs', import.meta.url));
 const REPORT_MEMORY =
   'data:text/javascript,process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS)))';
 
-/** A million trajectories through standard output: how long, how much, how much memory. */
+/** A million trajectories through standard output: time, size and memory. */
 export async function benchMillion() {
   const started = performance.now();
   const child = spawn(

@@ -1,6 +1,6 @@
-// Gets a Chromium for the tests of the report's page where that takes no more than a package manager:
-// as root on Debian and its like, which is what continuous integration runs on. Never fails, since
-// those tests are skipped where there is no browser.
+// Installs a Chromium for the tests of the report's page if the package manager can do it: as root on
+// Debian and its derivatives, which is what continuous integration runs on. It never fails, because
+// those tests are skipped if there is no browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM_VARIABLE, findChromium } from './find-chromium.mjs';
@@ -21,7 +21,7 @@ function apt(...args) {
 
 const isNamed = Boolean(process.env[CHROMIUM_VARIABLE]);
 if (!isNamed && findChromium() === null && process.getuid?.() === 0 && existsSync(APT)) {
-  // Lists that could not be renewed may still do.
+  // If the update fails, the package lists may still be recent enough to install from.
   apt('update');
   apt('install', '-y', '--no-install-recommends', 'chromium');
 }

@@ -1,8 +1,8 @@
-// Where a Chromium may be. One list for the script that installs one and for the tests that use it;
-// needs nothing but Node.
+// Where a Chromium may be: one list for the script that installs it and for the tests that use it.
+// It needs nothing but Node.
 import { existsSync } from 'node:fs';
 
-/** Names the executable to use, wherever it is. */
+/** The environment variable that names the executable to use. */
 export const CHROMIUM_VARIABLE = 'TJ_CHROMIUM';
 
 const PLACES = {
@@ -24,8 +24,7 @@ const PLACES = {
 };
 
 /**
- * The executable of a Chromium, or null. One that is named and not there counts as none: whoever
- * named it wants that one.
+ * The executable of a Chromium, or null. If one is named that does not exist, no other is used.
  *
  * @returns {string | null}
  */

@@ -1,14 +1,14 @@
-// The notices that licences ask to travel with what is bundled.
+// The notices that licences require next to bundled code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the package a module belongs to; null for our own. */
+/** The folder of the package that a module belongs to; null for the project's own modules. */
 function packageFolder(moduleId) {
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(moduleId) ?? [null];
   return folder;
 }
 
-/** Name, version, licence and its text, for each package that any of the modules comes from. */
+/** The name, version, licence and licence text of each package that these modules come from. */
 export function noticesFor(moduleIds) {
   const folders = new Set(Array.from(moduleIds, packageFolder).filter((folder) => folder !== null));
   return Array.from(folders)
@@ -28,7 +28,7 @@ export function noticesFor(moduleIds) {
 const modulesIn = (bundle) =>
   Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
 
-/** For the build of the package: a file beside the code. */
+/** For the build of the package: a file next to the code. */
 export const noticesFile = {
   name: 'notices-file',
   generateBundle(_options, bundle) {
@@ -38,7 +38,7 @@ export const noticesFile = {
   },
 };
 
-/** For the build of the page, which travels alone: a comment in its script. */
+/** For the build of the page, which is a single file: a comment in its script. */
 export const noticesComment = {
   name: 'notices-comment',
   generateBundle(_options, bundle) {

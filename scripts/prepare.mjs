@@ -1,6 +1,6 @@
-// Makes a fresh clone ready to run: installs where node_modules is missing or older than the lock
-// file, builds where dist is missing or older than what it is built from. Needs nothing but Node,
-// because it runs before anything is installed.
+// Makes a fresh clone ready to run: installs if node_modules is missing or older than the lock file,
+// and builds if dist is missing or older than its sources. It needs nothing but Node, because it runs
+// before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * One class per failure that a user can meet. The message is one line and says what to do next;
- * the fields let a program tell failures apart without reading prose.
+ * One class per failure that a user can meet. The message is one line and says what to do next; the
+ * fields let a program tell failures apart without reading prose.
  */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
@@ -54,12 +54,12 @@ export class ModuleError extends UserError {
   override readonly name = 'ModuleError';
 }
 
-/** An environment that does not keep its own contract, found while it is being used. */
+/** An environment that breaks its contract, found out while it is being used. */
 export class EnvironmentError extends UserError {
   override readonly name = 'EnvironmentError';
 }
 
-/** Keeps a message on one line and free of terminal control codes, whatever text it quotes. */
+/** Keeps a message on one line and free of control codes, whatever it quotes. */
 export function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');

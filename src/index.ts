@@ -1,39 +1,91 @@
-export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
-export { type Agreement, agreementBetween } from './ablation/agreement.ts';
-export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
-export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
-export { episodeLabeller } from './agent/label-episode.ts';
-export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
-export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
+// Generate a labelled set: correct runs, and runs with one known fault each.
+
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
-export { type RunChecker, runChecker } from './environment/check-run.ts';
-export { type Clause, type ContractOptions, environmentContract } from './environment/contract.ts';
-export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
-export {
-  applyEdit,
-  type Edit,
-  type FaultOperator,
-  type PlannedCall,
-  type Script,
-} from './environment/fault-operator.ts';
-export { GroundingPool } from './environment/grounding.ts';
-export { numberFormats } from './environment/number-formats.ts';
-export { type Outcome, sameOutcome } from './environment/outcome.ts';
-export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
-export type { Rule, Rulebook, SequenceVariant, Violation } from './environment/rulebook.ts';
-export { failed, succeeded, type Tool } from './environment/tool.ts';
+export { cleanTrajectory } from './environment/clean-trajectory.ts';
 export { environments } from './environments/environments.ts';
 export { loadEnvironment } from './environments/load-environment.ts';
 export { supportDesk } from './environments/support-desk/support-desk.ts';
+export { generateParents, type PlannedParent } from './pipeline/1-generate.ts';
+export { type FaultInjector, faultInjector, injectFaults } from './pipeline/2-inject.ts';
 export {
-  EnvironmentError,
-  FileError,
-  InvalidOptionError,
-  ModuleError,
-  RowError,
-  UnknownNameError,
-  UserError,
-} from './errors.ts';
+  type GeneratedSet,
+  type GenerateOptions,
+  generateFolder,
+  type SetCounts,
+} from './pipeline/generate-folder.ts';
+export { labelledSet } from './pipeline/labelled-set.ts';
+
+// Judge it, in memory or in a run folder that survives any interruption.
+
+export { controlJudges } from './judges/controls/controls.ts';
+export { judgeFamilies } from './judges/families/families.ts';
+export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
+export { rulesJudge } from './judges/families/rules-judge.ts';
+export type { JudgeContext } from './judges/judge-context.ts';
+export { loadJudge } from './judges/load-judge.ts';
+export type { OwnForm } from './judges/own/own-form.ts';
+export { ownForms } from './judges/own/own-forms.ts';
+export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
+export type { JudgeCounts } from './judging/judge-progress.ts';
+export { modelKinds } from './models/kinds/model-kinds.ts';
+export { type LoadModelOptions, loadModel } from './models/load-model.ts';
+export type {
+  EnvironmentVariables,
+  GivenModel,
+  ModelKind,
+  ModelSettings,
+  ModelVariable,
+} from './models/model-kind.ts';
+export {
+  DEFAULT_JUDGING,
+  type JudgeJob,
+  type JudgeOptions,
+  type JudgeOutcome,
+  judgeFolder,
+  judgeSet,
+} from './pipeline/3-judge.ts';
+
+// Measure what the judges detect.
+
+export type { CalibrationBin } from './metrics/calibration.ts';
+export type {
+  Difference,
+  Estimate,
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+  Rate,
+} from './metrics/measurement.ts';
+export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
+export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
+export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
+export type { JudgedSet } from './run-folder/rows/judged-set.ts';
+export { judgedSetFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
+export { loadJudgedSet } from './run-folder/rows/load-judged-set.ts';
+export { selectJudges } from './run-folder/rows/select-judges.ts';
+
+// Report it: the page, texts, figures, and files for other programs.
+
+export {
+  folderPage,
+  memoryPage,
+  type PageOptions,
+  type SetInMemory,
+} from './pipeline/5-page.ts';
+export { drawFigures, exportJudged, report } from './pipeline/5-report.ts';
+export type { ExportFormat } from './report/export/export-format.ts';
+export {
+  type ExportFormatId,
+  exportFormats,
+  type PairFormat,
+  type ReportFormat,
+} from './report/export/export-formats.ts';
+export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
+export { FIGURE_CSS } from './report/figures/figure-style.ts';
+export type { Table } from './report/tables/table.ts';
+
+// Gate a build on it.
+
 export {
   type BaselineComparison,
   compareWithBaseline,
@@ -42,11 +94,23 @@ export {
 export { type GateEvidence, gate } from './gate/gate.ts';
 export type { GateCriteria } from './gate/gate-criteria.ts';
 export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
-export { controlJudges } from './judges/controls/controls.ts';
+export { type Baseline, type GateOptions, gateJudges } from './pipeline/5-gate.ts';
+
+// Look into single pairs.
+
+export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pairs/pair-status.ts';
+export {
+  PAIR_COLUMNS,
+  type PairBatch,
+  type PairColumn,
+  type PairValue,
+  pairBatches,
+} from './metrics/pairs/pair-table.ts';
+export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
+
+// Write a judge.
+
 export { externalInput } from './judges/external-input.ts';
-export { judgeFamilies } from './judges/families/families.ts';
-export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
-export { rulesJudge } from './judges/families/rules-judge.ts';
 export {
   type Decision,
   defineJudge,
@@ -62,39 +126,15 @@ export {
   type Unscored,
   type UserAnswer,
 } from './judges/judge.ts';
-export type { JudgeContext } from './judges/judge-context.ts';
-export { loadJudge } from './judges/load-judge.ts';
-export type { OwnForm } from './judges/own/own-form.ts';
-export { ownForms } from './judges/own/own-forms.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
 export type { View, ViewName } from './judges/views/view.ts';
-export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
-export type { JudgeCounts } from './judging/judge-progress.ts';
-export type { CalibrationBin } from './metrics/calibration.ts';
-export type {
-  Difference,
-  Estimate,
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-  Rate,
-} from './metrics/measurement.ts';
-export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
-export { PAIR_STATUSES, type PairStatus, pairStatus } from './metrics/pairs/pair-status.ts';
-export {
-  PAIR_COLUMNS,
-  type PairBatch,
-  type PairColumn,
-  type PairValue,
-  pairBatches,
-} from './metrics/pairs/pair-table.ts';
-export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
+
+// Connect a model.
+
 export { promptWasCut } from './models/fit-context.ts';
-export { modelKinds } from './models/kinds/model-kinds.ts';
-export { type LoadModelOptions, loadModel } from './models/load-model.ts';
 export {
   type EngineInfo,
   type FailureKind,
@@ -103,58 +143,32 @@ export {
   type Model,
   ModelFailure,
 } from './models/model.ts';
-export type {
-  EnvironmentVariables,
-  GivenModel,
-  ModelKind,
-  ModelSettings,
-  ModelVariable,
-} from './models/model-kind.ts';
-export { generateClean } from './pipeline/1-generate.ts';
-export { type FaultInjector, faultInjector, labelledSet } from './pipeline/2-inject.ts';
+
+// Write an environment, and hold it to the contract.
+
+export { type CheckOptions, type RunChecker, runChecker } from './environment/check-run.ts';
+export { withOptionalFaults } from './environment/chosen-faults.ts';
+export type { ContractOptions } from './environment/contract/clause.ts';
+export { type Clause, environmentContract } from './environment/contract/contract.ts';
+export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
 export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-  judgeFolder,
-  judgeSet,
-} from './pipeline/3-judge.ts';
-export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
-export { type Baseline, type GateOptions, gateRun } from './pipeline/5-gate.ts';
-export {
-  drawFigures,
-  type PairFormat,
-  type ReportFormat,
-  report,
-  reportPairs,
-} from './pipeline/5-report.ts';
-export { NumpyGenerator } from './random/numpy/generator.ts';
-export { SeedSequence } from './random/numpy/seed-sequence.ts';
-export { PythonRandom } from './random/python-random.ts';
-export { type Figure, type FigureKind, figureFile } from './report/figures/figure.ts';
-export { FIGURE_CSS } from './report/figures/figure-style.ts';
-export type { Table } from './report/tables/table.ts';
-export { type JudgedSet, loadRun } from './run-folder/load-rows.ts';
+  applyEdit,
+  type Edit,
+  type FaultOperator,
+  type PlannedCall,
+  type Script,
+} from './environment/fault-operator.ts';
+export { GroundingPool } from './environment/grounding.ts';
+export { numberFormats } from './environment/number-formats.ts';
+export { type Outcome, sameOutcome } from './environment/outcome.ts';
+export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
+export type { Rule, Rulebook, Violation } from './environment/rulebook.ts';
+export { failed, succeeded, type Tool } from './environment/tool.ts';
+
+// Read and write the files of a run folder.
+
+export { RUN_FILES } from './run-folder/files.ts';
 export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
-export { runFromMemory } from './run-folder/rows-from-memory.ts';
-export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
-export type { Interval } from './statistics/intervals/interval.ts';
-export {
-  type ChangeCluster,
-  pairedChangeInterval,
-} from './statistics/intervals/paired-change-interval.ts';
-export {
-  type PairCluster,
-  type PairedInterval,
-  type PairedMethod,
-  pairedInterval,
-} from './statistics/intervals/paired-interval.ts';
-export { type StratumShare, stratifiedWilson } from './statistics/intervals/stratified-wilson.ts';
-export { tangoInterval } from './statistics/intervals/tango.ts';
-export { wilson } from './statistics/intervals/wilson.ts';
-export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
-export { mcnemarExact } from './statistics/tests/mcnemar.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
@@ -172,3 +186,50 @@ export { trajectoryJsonSchema } from './trajectory/wire/trajectory-schema.ts';
 export { readVerdict, writeVerdict } from './trajectory/wire/verdict-row.ts';
 export { verdictJsonSchema } from './trajectory/wire/verdict-schema.ts';
 export { writeTrajectory } from './trajectory/wire/write-trajectory.ts';
+
+// Repeat the paper's further experiments: the ablation, and episodes that a model plays.
+
+export type { AblationMeasurement } from './ablation/ablation-measurement.ts';
+export { type Agreement, agreementBetween } from './ablation/agreement.ts';
+export { type AblationOptions, measureAblation } from './ablation/measure-ablation.ts';
+export { type StepConventions, stepConventions } from './ablation/step-conventions.ts';
+export { episodeLabeller } from './agent/label-episode.ts';
+export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
+export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
+
+// Use the statistics and the random generators by themselves.
+
+export { NumpyGenerator } from './random/numpy/generator.ts';
+export { SeedSequence } from './random/numpy/seed-sequence.ts';
+export { PythonRandom } from './random/python-random.ts';
+export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
+export type { Interval } from './statistics/intervals/interval.ts';
+export {
+  type ChangeCluster,
+  pairedChangeInterval,
+} from './statistics/intervals/paired-change-interval.ts';
+export {
+  type PairCluster,
+  type PairedInterval,
+  type PairedMethod,
+  pairedInterval,
+} from './statistics/intervals/paired-interval.ts';
+export { type StratumShare, stratifiedWilson } from './statistics/intervals/stratified-wilson.ts';
+export { tangoInterval } from './statistics/intervals/tango.ts';
+export { wilson } from './statistics/intervals/wilson.ts';
+export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
+export { mcnemarExact } from './statistics/tests/mcnemar.ts';
+
+// Tell failures apart.
+
+export {
+  EnvironmentError,
+  FileError,
+  InvalidOptionError,
+  ModuleError,
+  RowError,
+  UnknownNameError,
+  UserError,
+} from './errors.ts';
+export { LockedError, type LockHolder } from './store/lock.ts';
+export { StoreError, type StoreProblem } from './store/store-error.ts';

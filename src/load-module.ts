@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { FileError, ModuleError, oneLine } from './errors.ts';
 
-/** Whether a name is meant as the path of a module. */
+/** Whether a name is the path of a module. */
 export function isPath(nameOrPath: string): boolean {
   return /[\\/]|\.[cm]?[jt]s$/.test(nameOrPath);
 }
@@ -12,8 +12,8 @@ export function isPath(nameOrPath: string): boolean {
 export async function loadModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   const file = resolve(path);
   if (!existsSync(file)) throw new FileError(path, 'no such module; check the path');
-  // Node 20 cannot import TypeScript by itself. The aliases let a module import this package and
-  // zod wherever it lies, with nothing installed beside it.
+  // Node 20 cannot import TypeScript by itself. The aliases let a module import this package and zod
+  // from any folder, without having them installed.
   const { createJiti } = await import('jiti');
   const { resolve: locate } = createRequire(import.meta.url);
   const jiti = createJiti(import.meta.url, {

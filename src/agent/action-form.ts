@@ -3,7 +3,7 @@ import type { Environment } from '../environment/environment.ts';
 import type { Tool } from '../environment/tool.ts';
 import type { Json, JsonObject } from '../trajectory/json.ts';
 
-/** The field that prose goes into, whatever the tool calls it. */
+/** The field for prose, whatever the tool calls that argument. */
 const TEXT = 'text';
 
 /** One of a tool's arguments, and the field of an action that fills it. */
@@ -18,8 +18,8 @@ export interface FormField {
  *     { reasoning, tool, email, order_id, sku, amount_eur, text }
  *
  * Small models invent keys in a free-form argument object; on fixed fields constrained decoding is
- * reliable. A tool's one free text (an argument that need not come from anywhere) shares a field with
- * the other tools'.
+ * reliable. If a tool has exactly one free text (an argument that need not be grounded in anything), it
+ * goes into the one field that all tools share for prose.
  */
 export interface ActionForm {
   readonly schema: JsonObject;
@@ -40,7 +40,7 @@ export function actionForm(environment: Environment): ActionForm {
       if (field !== TEXT) properties[field] = eitherOf(properties[field], types[argument] ?? {});
     }
   }
-  // Last, so that everything short is settled before the prose begins.
+  // The prose comes last, so that every short field is decided before it begins.
   if (tools.some(({ fields }) => fields.some(({ field }) => field === TEXT))) {
     properties[TEXT] = { type: 'string' };
   }
@@ -81,7 +81,7 @@ function argumentTypes(tool: Tool<unknown>): Readonly<Record<string, JsonObject>
   return properties as Record<string, JsonObject>;
 }
 
-/** A field that two tools declare differently takes either. */
+/** A field that two tools declare with different types accepts both. */
 function eitherOf(before: JsonObject | undefined, type: JsonObject): JsonObject {
   if (before === undefined) return type;
   const options = Array.isArray(before.anyOf) ? (before.anyOf as readonly JsonObject[]) : [before];

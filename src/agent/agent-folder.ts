@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Environment } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { UserError } from '../errors.ts';
+import { fileFailure } from '../file-failure.ts';
 import { type Asking, ask, NotAsked } from '../judging/asking/ask.ts';
 import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import type { EngineInfo, Model } from '../models/model.ts';
 import { ModelFailure } from '../models/model.ts';
-import { writeFailure } from '../run-folder/claim-folder.ts';
-import { FailureLog } from '../run-folder/failure-log.ts';
-import { readManifest, writeManifest } from '../run-folder/manifest.ts';
+import { failuresIn, lockIn } from '../run-folder/files.ts';
+import { FailureLog } from '../run-folder/logs/failure-log.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedSeed } from '../run-folder/manifest/recorded-seed.ts';
 import { createFolder } from '../store/create-folder.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
@@ -29,29 +30,29 @@ export interface AgentJob {
   readonly seed: number | bigint;
   readonly mostSteps: number;
   readonly concurrency: number;
-  /** Episodes in a row whose call failed that end the run. */
+  /** How many episodes in a row may fail before the invocation stops. */
   readonly maxFailures: number;
   readonly asking: Asking;
-  /** What run.json says of this invocation beside what is known here. */
+  /** What the manifest says of this invocation in addition to what is known here. */
   readonly entry: JsonObject;
   readonly onEpisode: (done: number, of: number) => void;
 }
 
 export interface AgentOutcome {
   readonly summary: EpisodeSummary;
-  /** Episodes asked for that are not there. */
+  /** How many of the requested episodes have not been played. */
   readonly missing: number;
   readonly failed: number;
 }
 
-/** Plays episodes into a folder. Whatever ends it, the same job started again plays what is left. */
+/** Plays episodes into a folder. However it ends, starting the same job again plays what is left. */
 export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   const { folder, environment, model, asking } = job;
   await createFolder(folder).catch((cause) => {
-    throw writeFailure(folder, cause);
+    throw fileFailure('write to a folder', folder, cause);
   });
-  const lock = await takeLock(folder, new Date());
-  const failures = new FailureLog(join(folder, 'failures.jsonl'));
+  const lock = await takeLock(lockIn(folder), new Date());
+  const failures = new FailureLog(failuresIn(folder));
   let log: EpisodeLog | null = null;
   try {
     log = await EpisodeLog.open(folder, numberFormats(environment));
@@ -98,7 +99,7 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
         }
       },
     }).catch((cause) => {
-      // Being asked to end is not a failure; what was played is kept.
+      // Being asked to stop is not a failure; what was played is kept.
       if (!(cause instanceof NotAsked)) throw cause;
     });
     const asked = played.episodes.filter(({ id }) => wanted.has(id));
@@ -110,7 +111,8 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   } finally {
     await log?.close().catch(() => {});
     await failures.close().catch(() => {});
-    await lock.release();
+    // A lock that cannot be removed is recognised as dead by the next process.
+    await lock.release().catch(() => {});
   }
 }
 
@@ -127,7 +129,7 @@ function askThrough(model: Model, limit: EndpointLimit, asking: Asking): Ask {
     );
 }
 
-/** Everything that episodes of one folder must share. */
+/** Everything that the episodes of one folder must have in common. */
 function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: EngineInfo) {
   const form = actionForm(environment);
   const blank = { id: '', scenario: '', goal: '' };
@@ -139,7 +141,7 @@ function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: Engi
     engine: engine.engine,
     engine_version: engine.version,
     digest: engine.digest,
-    seed: typeof seed === 'bigint' ? String(seed) : seed,
+    seed: recordedSeed(seed),
     most_steps: mostSteps,
     prompt_sha256: createHash('sha256').update(asked).digest('hex'),
   };
@@ -159,7 +161,7 @@ function refuseOtherSetup(
   );
   if (changed.length === 0) return;
   throw new UserError(
-    `${folder} holds episodes played otherwise (${changed
+    `${folder} holds episodes that were played with another setup (${changed
       .map((key) => `${key} was ${earlier[key]}, is ${setup[key]}`)
       .join('; ')}); name another folder with --out`,
   );

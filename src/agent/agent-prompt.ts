@@ -6,8 +6,8 @@ import type { ActionForm } from './action-form.ts';
 import instructions from './agent-instructions.txt';
 
 /**
- * What the model is told before each step: the procedure word for word as judges are told it, the
- * tools, the goal, and what has happened. The words around them are this project's own.
+ * What the model is told before each step: the procedure in the very words that judges are given, the
+ * tools, the goal, and what has happened so far. The paper does not fix the words around them.
  */
 export function agentPrompt(
   environment: Environment,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
-import { trajectoriesIn } from '../run-folder/write-set.ts';
+import { episodesIn, tornBeside, trajectoriesIn } from '../run-folder/files.ts';
 import { openAppendFile } from '../store/append-file.ts';
 import { DurableLines } from '../store/durable-lines.ts';
 import { storeError } from '../store/store-error.ts';
@@ -39,19 +39,19 @@ export class EpisodeLog {
 
   static async open(folder: string, formats: NumberFormats): Promise<EpisodeLog> {
     const path = trajectoriesIn(folder);
-    const episodesPath = join(folder, 'episodes.jsonl');
+    const episodesPath = episodesIn(folder);
     for (const file of [path, episodesPath]) {
-      await setTornTailAside(file, file.replace(/\.jsonl$/, '.torn'), isJson);
+      await setTornTailAside(file, tornBeside(file), isJson);
     }
     const kept: LabelledTrajectory[] = [];
     if (existsSync(path)) {
       for await (const { text, number } of readLines(path)) {
         const trajectory = readTrajectory(text, path, number);
-        // Episodes that a model drove and a planted set are never mixed.
+        // Episodes that a model played are never mixed with a generated set.
         if (!isEpisode(trajectory)) {
           throw new FileError(
             folder,
-            `holds ${trajectory.id}, which no agent played; name another`,
+            `holds ${trajectory.id}, which is not an agent's episode; name another folder`,
           );
         }
         kept.push(trajectory);
@@ -67,12 +67,15 @@ export class EpisodeLog {
     }
   }
 
-  /** Every episode there is, those from before first. */
+  /** Every episode of the folder, the oldest first. */
   get episodes(): readonly LabelledTrajectory[] {
     return this.#kept;
   }
 
-  /** Resolves when the episode is durable. Its trajectory goes last: it is what counts as played. */
+  /**
+   * Resolves when the episode is durable. Its trajectory is written last, because an episode counts as
+   * played once its trajectory is there.
+   */
   async append({ trajectory, episode }: PlayedEpisode): Promise<void> {
     const row = {
       trajectory_id: trajectory.id,

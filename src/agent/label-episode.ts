@@ -11,9 +11,9 @@ export function agentId(instanceId: string): string {
 }
 
 /**
- * Labels runs that nobody planted a fault in: faulty where a rule fires or the outcome is wrong, by
- * the first rule that fires. A lower bound: what the rules cannot see is called clean, and a wrong
- * outcome that no rule explains has neither a step nor a type.
+ * Labels runs in which nobody planted a fault. A run is faulty if a rule fires or the outcome is wrong;
+ * step and type come from the first rule that fires. This is a lower bound: what the rules cannot see
+ * is called clean, and a wrong outcome that no rule explains has neither a step nor a type.
  */
 export function episodeLabeller(environment: Environment): (instance: Instance, run: Run) => Label {
   const check = runChecker(environment.rulebook);

@@ -15,16 +15,16 @@ const TEMPERATURE = 0;
 const SEED = 7;
 const CONTEXT_TOKENS = 8192;
 
-/** Puts one question to a model; whoever passes it decides about retries and limits. */
+/** Puts one question to a model. The caller who supplies it decides on retries and limits. */
 export type Ask = (request: GenerateRequest) => Promise<Generation>;
 
-/** How an episode came to its end. */
+/** How an episode ended. */
 export type EpisodeEnd = 'answered' | 'out of steps' | 'unreadable action';
 
 export interface Episode {
   readonly run: Run;
   readonly end: EpisodeEnd;
-  /** The action that could not be read, as it came. */
+  /** The action that could not be read, word for word. */
   readonly unreadable: string | null;
   readonly calls: number;
   readonly promptTokens: number;
@@ -42,10 +42,10 @@ export interface PlayOptions {
 }
 
 /**
- * An episode ends with the closing tool, after the most steps, or on an action that cannot be read:
- * at temperature 0 the same question has the same answer, and guessing at an action would put words
- * into the agent's mouth. The final answer is the text of the closing call, and empty without one.
- * A call that fails rejects; the episode is then played again from its beginning.
+ * An episode ends with the closing tool, after `mostSteps` steps, or on an action that cannot be read:
+ * at temperature 0 asking again would give the same answer, and guessing at an action would put words
+ * into the agent's mouth. The final answer is the text of the closing call, or empty if there was none.
+ * A failed call rejects; the episode is then played again from its beginning.
  */
 export function episodePlayer(environment: Environment, options: PlayOptions = {}): EpisodePlayer {
   const { mostSteps = MOST_STEPS, temperature = TEMPERATURE, seed = SEED } = options;
@@ -98,7 +98,7 @@ interface Action {
   readonly text: string;
 }
 
-/** An action is readable if it names a tool; what the world makes of its arguments is the world's. */
+/** An action is readable if it names a tool. Whether its arguments make sense, the world decides. */
 function readAction(text: string, form: ActionForm): Action | null {
   const found = findJsonObject(text);
   if ('problem' in found) return null;

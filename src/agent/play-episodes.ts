@@ -4,7 +4,7 @@ import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import { agentId, episodeLabeller, episodeTrajectory } from './label-episode.ts';
 import { type Ask, type Episode, episodePlayer, type PlayOptions } from './play-episode.ts';
 
-/** The first instances of a seed, which a judged set of that seed is made from too. */
+/** The first instances of a seed: the same ones that a set with that seed is made from. */
 export function firstInstances(
   environment: Environment,
   seed: number | bigint,
@@ -22,20 +22,20 @@ export interface PlayedEpisode {
 export interface EpisodesPlan extends PlayOptions {
   readonly environment: Environment;
   readonly instances: readonly Instance[];
-  /** Ids of episodes that are there already: a run goes on where it was interrupted. */
+  /** The ids of episodes that were played before; they are not played again. */
   readonly done: ReadonlySet<string>;
   readonly ask: Ask;
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** Called as episodes end, one at a time; the next begins once it has settled. */
+  /** Called as episodes end, for one at a time; its lane goes on once it has settled. */
   keep(played: PlayedEpisode): Promise<void>;
-  /** An episode whose call failed for good; without it the first failure ends everything. */
+  /** Called for an episode whose call failed for good. If omitted, the first failure ends everything. */
   failed?(instance: Instance, cause: unknown): Promise<void>;
 }
 
 /**
- * Plays what has not been played, an episode a lane. Whole episodes are kept and nothing less: one
- * that was interrupted is played again from its beginning.
+ * Plays the episodes that have not been played, one per lane at a time. Only whole episodes are kept:
+ * one that was interrupted is played again from its beginning.
  */
 export async function playEpisodes(plan: EpisodesPlan): Promise<void> {
   const { environment, done, ask, signal } = plan;

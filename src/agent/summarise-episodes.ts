@@ -3,38 +3,38 @@ import { playOracle } from '../environment/play.ts';
 import { isLoud, isSilent } from '../trajectory/label.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 
-/** Faulty episodes, and how many of them end as the instance requires. */
+/** Faulty episodes, divided by whether they still end as the instance requires. */
 export interface FaultCounts {
   readonly faulty: number;
   readonly silent: number;
   readonly loud: number;
 }
 
-/** What happened when a model drove: a report of its own, never mixed into a comparison of judges. */
+/** What happened when a model was the agent. It is never mixed into a comparison of judges. */
 export interface EpisodeSummary extends FaultCounts {
   readonly episodes: number;
-  /** By the first rule that fired; null is a wrong outcome that no rule explains. */
+  /** By the first rule that fired; null for a wrong outcome that no rule explains. */
   readonly types: readonly ({ readonly type: string | null } & FaultCounts)[];
   readonly scenarios: readonly ({
     readonly scenario: string;
     readonly episodes: number;
   } & FaultCounts)[];
-  /** Final answers that are the oracle's to the byte. */
+  /** How many final answers equal the oracle's to the byte. */
   readonly oracleAnswers: number;
   readonly emptyAnswers: number;
-  /** Answers that state what was done, of those that had something to state. */
+  /** How many answers state what was done, out of those that had something to state. */
   readonly statesOutcome: { readonly count: number; readonly of: number } | null;
   readonly failedCalls: number;
   readonly steps: number;
 }
 
-/** @param instances those that the episodes were played on */
+/** @param instances the instances that the episodes were played on */
 export function summariseEpisodes(
   environment: Environment,
   instances: Iterable<Instance>,
   unordered: readonly LabelledTrajectory[],
 ): EpisodeSummary {
-  // Episodes end in any order; a summary of the same ones is the same.
+  // Episodes end in any order, and the summary must not depend on it.
   const episodes = unordered.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const played = new Set(episodes.map(({ instanceId }) => instanceId));
   const scenario = new Map<string, string>();
@@ -87,7 +87,7 @@ function countFaults(episodes: readonly LabelledTrajectory[]): FaultCounts {
   };
 }
 
-/** Groups in the order in which they are first met. */
+/** Groups items by a key, in the order in which the keys first occur. */
 function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

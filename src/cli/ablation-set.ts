@@ -3,16 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { FileError, InvalidOptionError } from '../errors.ts';
-import { labelledSet } from '../pipeline/2-inject.ts';
-import { judgedFolder } from '../run-folder/judged-folder.ts';
-import {
-  DEFAULT_ENVIRONMENT,
-  environmentForManifest,
-  findParent,
-  openSource,
-  type TrajectorySource,
-} from '../run-folder/trajectory-source.ts';
-import { trajectoriesIn, writeSetFolder } from '../run-folder/write-set.ts';
+import { labelledSet } from '../pipeline/labelled-set.ts';
+import { DEFAULT_ENVIRONMENT, openSet } from '../pipeline/open-set.ts';
+import { trajectoriesIn } from '../run-folder/files.ts';
+import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
+import { findParent } from '../run-folder/set/find-trajectory.ts';
+import { judgedFolder } from '../run-folder/set/judged-folder.ts';
+import type { TrajectorySource } from '../run-folder/set/trajectory-source.ts';
+import { writeSetFolder } from '../run-folder/set/write-set.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
@@ -35,7 +33,7 @@ export async function ablationFolder(
     throw new InvalidOptionError('--out', 'is needed, to name the folder of the set to be made');
   }
   const named = args.environment === undefined ? {} : { environment: args.environment };
-  const source = await openSource(set === undefined ? named : { ...named, set });
+  const source = await openSet(set === undefined ? named : { ...named, set });
   const seed = set === undefined ? args.seed : source.seed;
   const formats = numberFormats(source.environment);
   const trajectories =

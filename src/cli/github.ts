@@ -5,7 +5,7 @@ import { githubAnnotations } from '../report/gate/github-annotations.ts';
 import { withoutCommands } from '../report/text/without-commands.ts';
 import { note } from './terminal.ts';
 
-/** Tells GitHub what a gate came to, where it is GitHub that runs it. */
+/** Reports a gate's result to GitHub, if GitHub runs this command. */
 export async function tellGithub(
   result: GateResult,
   folder: string,
@@ -13,13 +13,13 @@ export async function tellGithub(
 ): Promise<void> {
   if (summary) {
     try {
-      // Other steps write to the same file.
+      // Appended, because other steps write to the same file.
       await appendFile(summary, `${gateMarkdown(result, folder)}\n`);
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
       note(withoutCommands(`The summary could not be written to GITHUB_STEP_SUMMARY (${code}).`));
     }
   }
-  // On standard error, which GitHub reads too: standard output belongs to the result.
+  // GitHub reads standard error too, and standard output is for the result.
   if (actions === 'true') for (const line of githubAnnotations(result, folder)) note(line);
 }

@@ -2,8 +2,8 @@ import type { StopSwitch } from '../judging/asking/stop.ts';
 import { note } from './terminal.ts';
 
 /**
- * The first Ctrl-C, or a request to terminate, lets the calls in flight finish; the second gives
- * them up. Returns what hands the signals back.
+ * On the first Ctrl-C or request to terminate, calls in flight may finish; the second abandons them.
+ * Returns a function that stops listening.
  */
 export function stopOnInterrupt(stop: StopSwitch): () => void {
   const interrupted = (signal: NodeJS.Signals): void => {
@@ -12,7 +12,7 @@ export function stopOnInterrupt(stop: StopSwitch): () => void {
       stop.abort(reason);
       return;
     }
-    note('\nFinishing the calls in flight; Ctrl-C again gives them up.');
+    note('\nFinishing the calls in flight; press Ctrl-C again to abandon them.');
     stop.drain(reason);
   };
   process.on('SIGINT', interrupted);

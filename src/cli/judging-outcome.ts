@@ -1,14 +1,15 @@
 import { oneLine } from '../errors.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 import type { JudgeOutcome } from '../pipeline/3-judge.ts';
-import { shellWords } from '../run-folder/shell-words.ts';
+import { RUN_FILES } from '../run-folder/files.ts';
+import { givenCommand } from './given-command.ts';
 import { costText, countText } from './progress-line.ts';
 import { note, print } from './terminal.ts';
 
 const INCONCLUSIVE = 3;
 const INTERRUPTED = 130;
 
-/** Says what a run came to, how to go on where it is not done, and sets the exit code. */
+/** Says how an invocation ended and how to continue if work is left, and sets the exit code. */
 export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boolean): void {
   const { counts, stopped } = outcome;
   if (json) print(JSON.stringify({ folder, judges: counts, stopped }));
@@ -18,8 +19,8 @@ export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boole
   if (missing === 0) return;
   const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);
   if (stopped !== null) note(`Stopped: ${oneLine(stopped.message)}.`);
-  if (failed > 0) note(`${failed} got no answer; failures.jsonl says why.`);
-  note(`${missing} verdicts are missing. To go on:\n  ${resumeCommand()}`);
+  if (failed > 0) note(`${failed} got no answer; ${RUN_FILES.failures} says why.`);
+  note(`${missing} verdicts are missing. To continue:\n  ${givenCommand()}`);
   process.exitCode = stopped?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
 }
 
@@ -34,9 +35,4 @@ function summary(counts: JudgeCounts): string {
   if (tokens > 0) parts.push(`${countText(tokens)} tokens`);
   if (cost > 0) parts.push(`${costText(cost)} USD`);
   return parts.join(', ');
-}
-
-/** The command that was given: the same one goes on where it ended. */
-function resumeCommand(): string {
-  return shellWords(['tj', ...process.argv.slice(2)]);
 }

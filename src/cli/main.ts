@@ -4,13 +4,13 @@ import { oneLine, UserError } from '../errors.ts';
 import { program } from './program.ts';
 
 const BAD_INPUT = 2;
-/** Outside the documented codes on purpose: a defect of ours must not read as a verdict. */
+/** Outside the documented codes on purpose: a defect of ours must not look like a result. */
 const DEFECT = 70;
 
-/** As shells count it: 128 and the number of SIGINT. */
+/** The shells' convention: 128 plus the number of SIGINT. */
 const INTERRUPTED = 130;
 
-// Whoever reads our output may stop reading (`| head`); there is nobody left to tell.
+// The reader of our output may stop reading (`| head`); then there is nobody left to tell.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -22,11 +22,11 @@ try {
   process.exitCode = report(error);
 }
 
-// Calls that were given up may still hold connections open, and nobody waits for them any more.
+// Abandoned calls may still hold connections open, and nobody waits for them any more.
 if (process.exitCode === INTERRUPTED) process.exit();
 
 function report(error: unknown): number {
-  // Commander has printed its own line by now.
+  // Commander has already printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof UserError) {
     process.stderr.write(`tj: ${oneLine(error.message)}\n`);

@@ -17,7 +17,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Python's integers have no limit, so neither do seeds. */
+/** Seeds have no limit, because Python's integers have none. */
 export function seed(text: string): number | bigint {
   if (!/^[-+]?\d+$/.test(text.trim())) {
     throw new InvalidArgumentError('It must be a whole number.');
@@ -26,7 +26,7 @@ export function seed(text: string): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** A share strictly between 0 and 1. */
+/** A share, strictly between 0 and 1. */
 export function share(text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!(value > 0 && value < 1)) {
@@ -37,7 +37,7 @@ export function share(text: string): number {
 
 const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
-/** A number with a domain; whatever else JavaScript takes for one (blanks, 0x10) is refused. */
+/** A decimal number within a domain. Other texts that JavaScript would accept (' ', 0x10) are refused. */
 function decimal(isAllowed: (value: number) => boolean, domain: string): (text: string) => number {
   return (text) => {
     const value = DECIMAL.test(text.trim()) ? Number(text) : Number.NaN;
@@ -46,11 +46,11 @@ function decimal(isAllowed: (value: number) => boolean, domain: string): (text: 
   };
 }
 
-/** A Δ to ask for, and a rate to allow. */
+/** The lowest Δ or the highest rate that a gate accepts. */
 export const deltaThreshold = decimal(isDeltaThreshold, DELTA_DOMAIN);
 export const rateThreshold = decimal(isRateThreshold, RATE_DOMAIN);
 
-/** `type=Δ`, any number of times. Types are open, so the last equals sign is the one that counts. */
+/** `type=Δ`, any number of times. A type may contain an equals sign, so the last one separates. */
 export function deltaByType(
   text: string,
   earlier: Readonly<Record<string, number>> = {},
@@ -60,18 +60,18 @@ export function deltaByType(
   if (at < 0 || type === '') {
     throw new InvalidArgumentError('It must be a fault type and a Δ, such as wrong_tool=0.5.');
   }
-  if (Object.hasOwn(earlier, type)) throw new InvalidArgumentError('The type is given twice.');
+  if (Object.hasOwn(earlier, type)) throw new InvalidArgumentError('This type is given twice.');
   return Object.fromEntries([
     ...Object.entries(earlier),
     [type, deltaThreshold(text.slice(at + 1))],
   ]);
 }
 
-/** A number that is not negative, such as a price. */
+/** A number from 0 upwards, such as a price. */
 export function amount(text: string): number {
   const value = /^\+?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value)) {
-    throw new InvalidArgumentError('It must be a number that is not negative, such as 0.5.');
+    throw new InvalidArgumentError('It must be a number from 0 upwards, such as 0.5.');
   }
   return value;
 }
@@ -81,13 +81,6 @@ export function names(text: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-}
-
-export interface SourceArguments {
-  readonly set?: string;
-  readonly size?: number;
-  readonly seed?: number | bigint;
-  readonly environment?: string;
 }
 
 /** The options that name a set: what holds it, or how to generate it. */
@@ -104,7 +97,7 @@ export function sourceOptions(): readonly Option[] {
   ];
 }
 
-/** The options that say how a run is measured, and which judges of it. */
+/** The options that say which judges of a run folder are measured, and how. */
 export function measuringOptions(): readonly Option[] {
   return [
     new Option('--judge <id...>', 'only these judges'),

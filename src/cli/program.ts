@@ -15,7 +15,7 @@ import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
 import { showCommand } from './commands/show.ts';
 
-/** The command line. Commands load what they do only when they are run: `--help` stays instant. */
+/** The command line. Commands load their work only when they are run, so `--help` stays fast. */
 export function program(): Command {
   const root = new Command('tj')
     .description(
@@ -24,7 +24,7 @@ export function program(): Command {
     .version(version)
     // main.ts decides the exit code.
     .exitOverride()
-    // Commander quotes what it was given; a line break in that must not begin a line of its own.
+    // Commander quotes the user's input, and a line break in it must not start a new line.
     .configureOutput({
       outputError: (text, write) =>
         write(`${text.trimEnd().replace(/[\r\n]+(?!\(Did you mean)/g, ' ')}\n`),

@@ -1,7 +1,7 @@
 import { oneLine } from '../errors.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 
-/** Where a judge stands, in words. `seconds` is how long this invocation has been at work. */
+/** How far a judge has come, in words. `seconds` is how long this invocation has been at work. */
 export function progressLine(counts: JudgeCounts, seconds: number): string {
   const { judge, total, done, earlier, unscored, failed, cost } = counts;
   const parts = [`${oneLine(judge)}: ${done} of ${total}`];

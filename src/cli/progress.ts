@@ -3,7 +3,7 @@ import type { JudgeCounts } from '../judging/judge-progress.ts';
 import { cutToWidth } from '../report/text/terminal-width.ts';
 import { progressLine } from './progress-line.ts';
 
-/** The part of a terminal, or of a file in its place, that progress needs. */
+/** What progress needs of a terminal, or of a file in its place. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -14,7 +14,7 @@ const REDRAW_MS = 100;
 const PLAIN_MS = 5000;
 const BAR = 20;
 
-/** Shows how a run goes until the function that it returns is called. */
+/** Shows progress until the function that it returns is called. */
 export function showProgress(
   counts: () => readonly JudgeCounts[],
   stream: ProgressStream,
@@ -26,7 +26,7 @@ export function showProgress(
     : printNow(counts, seconds, stream);
 }
 
-/** A line a judge, drawn over itself. */
+/** For a terminal: one line per judge, redrawn in place. */
 function redraw(
   counts: () => readonly JudgeCounts[],
   seconds: () => number,
@@ -47,7 +47,7 @@ function redraw(
   };
 }
 
-/** A terminal that does not know its width says 0. */
+/** A terminal that does not know its width reports 0. */
 function widthOf({ columns = 0 }: ProgressStream): number {
   return columns > 0 ? columns : 80;
 }
@@ -56,11 +56,11 @@ function barLine(counts: JudgeCounts, seconds: number, columns: number): string 
   const share = counts.total === 0 ? 1 : counts.done / counts.total;
   const full = Math.floor(share * BAR);
   const bar = '█'.repeat(full) + '░'.repeat(BAR - full);
-  // A line that wraps could not be drawn over.
+  // A line that wraps could not be redrawn in place.
   return cutToWidth(`${bar} ${progressLine(counts, seconds)}`, columns - 1);
 }
 
-/** For files and logs: a line a judge that moved, every few seconds. */
+/** For files and logs: every few seconds, one line per judge that made progress. */
 function printNow(
   counts: () => readonly JudgeCounts[],
   seconds: () => number,
@@ -76,6 +76,6 @@ function printNow(
     }
   };
   const timer = setInterval(print, PLAIN_MS);
-  // How it ended is the result's to say.
+  // How it ended is said by the command's result.
   return () => clearInterval(timer);
 }

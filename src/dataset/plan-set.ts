@@ -1,53 +1,58 @@
+import { chosenFaults } from '../environment/chosen-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
-import { EnvironmentError, InvalidOptionError, UnknownNameError } from '../errors.ts';
+import { EnvironmentError, InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
+import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
 
 export interface SetOptions {
-  /** How many trajectories to aim for; balancing the types may make the set a little smaller. */
+  /** How many trajectories to aim for. Balancing the types may make the set a little smaller. */
   readonly size: number;
   readonly seed: number | bigint;
-  /** Fault types to use; all of the environment's where it is absent. */
+  /** The fault types to plant, optional ones included. Omit it for the environment's default ones. */
   readonly types?: readonly string[] | undefined;
-  /** Adds, at the end, the clean parents that the set would lack. */
+  /** Whether to append the clean parents that the set would otherwise lack. */
   readonly withParents?: boolean | undefined;
 }
 
-/** One trajectory to be made: an instance, left clean where there is no fault. */
+/** One trajectory to be made. */
 export interface PlanEntry {
   readonly instance: Instance;
+  /** The fault to plant; null for a clean run. */
   readonly fault: FaultOperator<Instance> | null;
 }
 
-/** A labelled set before any of it exists: which trajectories, in which order. */
+/** Which trajectories a set will hold, in which order, before any of them exists. */
 export interface SetPlan {
   readonly environment: Environment;
   readonly seed: number | bigint;
   readonly faults: readonly FaultOperator<Instance>[];
   readonly cleanCount: number;
   readonly faultsPerType: number;
-  /** How many clean parents were added after the set proper. */
+  /** How many clean parents were appended. */
   readonly addedParents: number;
   readonly length: number;
   entry(position: number): PlanEntry;
 }
 
 /**
- * Lays out a balanced set: a quarter clean, the rest spread evenly over the fault types, each fault
- * in the first instances that can host it, then shuffled. The shuffle orders this plan, not the
- * trajectories, so a set is as large as its instances and no larger.
+ * Plans a balanced set: a quarter clean runs, the rest spread evenly over the fault types, each type
+ * planted in the first instances that can host it, then all of them shuffled. What is shuffled is
+ * this plan and not the trajectories, so memory holds the instances and never the whole set.
  */
 export function planSet(environment: Environment, options: SetOptions): SetPlan {
   const { size, seed } = options;
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
-    throw new InvalidOptionError('n', `must be a whole number from 1 to ${LARGEST_SET}`);
+    throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, options.types);
   const cleanCount = Math.max(1, Math.floor(size / 4));
   const faultsPerType = Math.max(1, Math.floor((size - cleanCount) / faults.length));
 
   const instances = new InstanceStream(environment, seed);
+  // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else
+  // the position of its fault type, counted from 1.
   const kinds = faults.length + 1;
   const codes = new Int32Array(cleanCount + faults.length * faultsPerType);
   let filled = 0;
@@ -77,50 +82,10 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
   };
 }
 
-function chosenFaults(
-  environment: Environment,
-  types: readonly string[] | undefined,
-): readonly FaultOperator<Instance>[] {
-  const known = environment.faults.map((fault) => fault.name);
-  for (const type of types ?? []) {
-    if (!known.includes(type)) throw new UnknownNameError('fault type', type, known);
-  }
-  const chosen =
-    types === undefined
-      ? environment.faults
-      : environment.faults.filter((fault) => types.includes(fault.name));
-  if (chosen.length === 0) {
-    throw new InvalidOptionError('types', `must name at least one of ${known.join(', ')}`);
-  }
-  return chosen;
-}
+/** How many instances to try per fault before concluding that too few can host it. */
+export const INSTANCES_PER_FAULT = 1000;
 
-/** The environment's instances, drawn as they are asked for; all come from one generator. */
-class InstanceStream {
-  readonly #environment: Environment;
-  readonly #random: PythonRandom;
-  readonly #drawn: Instance[] = [];
-
-  constructor(environment: Environment, seed: number | bigint) {
-    this.#environment = environment;
-    this.#random = new PythonRandom(seed);
-  }
-
-  upTo(count: number): void {
-    while (this.#drawn.length < count) {
-      this.#drawn.push(this.#environment.generate(this.#random, this.#drawn.length));
-    }
-  }
-
-  at(index: number): Instance {
-    this.upTo(index + 1);
-    return this.#drawn[index] as Instance;
-  }
-}
-
-/** Past this many instances for each fault wanted, the fault is taken to have no hosts. */
-const PATIENCE = 1000;
-
+/** The indexes of the first instances that can host a fault. */
 function* hosts(
   instances: InstanceStream,
   fault: FaultOperator<Instance>,
@@ -128,9 +93,9 @@ function* hosts(
 ): Generator<number> {
   let found = 0;
   for (let index = 0; found < wanted; index++) {
-    if (index >= PATIENCE * (found + 1)) {
+    if (index >= INSTANCES_PER_FAULT * (found + 1)) {
       throw new EnvironmentError(
-        `only ${found} of the first ${index} instances can host ${fault.name}; ${wanted} are needed`,
+        `only ${found} of the first ${index} instances can host ${fault.name}, and ${wanted} are needed; let its canHost accept more instances, or generate a smaller set`,
       );
     }
     if (!fault.canHost(instances.at(index))) continue;
@@ -139,7 +104,7 @@ function* hosts(
   }
 }
 
-/** Hosts of faults whose clean run is not among the first `cleanCount`, in instance order. */
+/** The instances that host a fault but are not among the clean runs of the set, in order. */
 function missingParents(codes: Int32Array, kinds: number, cleanCount: number): readonly number[] {
   const hosts = new Set<number>();
   for (const code of codes) {

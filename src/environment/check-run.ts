@@ -1,16 +1,21 @@
 import { UnknownNameError } from '../errors.ts';
 import type { Run, Step } from '../trajectory/run.ts';
-import type { Rule, Rulebook, SequenceVariant, Violation } from './rulebook.ts';
+import type { Rule, Rulebook, Violation } from './rulebook.ts';
 
-/** Every violation of a run, ordered by step and then by the rules' priority. */
+/** Finds every violation of a run, ordered by step and then by the rules' priority. */
 export type RunChecker = (run: Run) => readonly Violation[];
+
+export interface CheckOptions {
+  /** Optional rules to check in addition, by name. */
+  readonly rules?: readonly string[] | undefined;
+}
 
 /** Prepares a rulebook for many runs: which rules watch which tool is worked out once. */
 export function runChecker<State>(
   rulebook: Rulebook<State>,
-  options: { readonly sequence?: SequenceVariant | undefined } = {},
+  options: CheckOptions = {},
 ): RunChecker {
-  const rules = [...rulebook.rules, ...sequenceRule(rulebook, options.sequence)];
+  const rules = [...rulebook.rules, ...chosenRules(rulebook, options.rules ?? [])];
   const ranked = rules.map((rule, rank): Ranked<State> => ({ rule, rank }));
   const atEnd = ranked.filter(({ rule }) => rule.atEnd !== undefined);
   const atStep = ranked.filter(({ rule }) => rule.atStep !== undefined);
@@ -58,19 +63,14 @@ function violation<State>(rule: Rule<State>, rank: number, step: number, message
   return { step, rule: rule.name, faultType: rule.faultType, message, rank };
 }
 
-function sequenceRule<State>(
-  rulebook: Rulebook<State>,
-  variant: SequenceVariant | undefined,
+/** The optional rules that are named, in their order of priority. Naming another rule is harmless. */
+function chosenRules<State>(
+  { rules, optionalRules = [] }: Rulebook<State>,
+  names: readonly string[],
 ): readonly Rule<State>[] {
-  if (variant === undefined) return [];
-  const rule = rulebook.sequence?.[variant];
-  if (rule === undefined) {
-    throw new UnknownNameError(
-      'sequence rule',
-      variant,
-      Object.keys(rulebook.sequence ?? {}),
-      'this environment defines none by that name',
-    );
+  const known = [...rules, ...optionalRules].map(({ name }) => name);
+  for (const name of names) {
+    if (!known.includes(name)) throw new UnknownNameError('rule', name, known);
   }
-  return [rule];
+  return optionalRules.filter(({ name }) => names.includes(name));
 }

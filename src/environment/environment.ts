@@ -6,7 +6,7 @@ import type { Act } from './play.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Tool } from './tool.ts';
 
-/** One task for the agent. An environment adds whatever its world needs to know. */
+/** One task for the agent. An environment adds the fields that its world needs. */
 export interface Instance {
   readonly id: string;
   readonly scenario: string;
@@ -14,41 +14,50 @@ export interface Instance {
 }
 
 /**
- * A place where an agent works and where faults can be planted. The contract in one line: seeded
- * instances, a world that answers calls and forbids nothing, an oracle that is always right, rules
- * that say what was wrong, and operators that each make one thing wrong.
- * `test/environment/contract-suite.ts` holds every environment to it.
+ * A world in which an agent works and in which faults can be planted. The contract in one sentence:
+ * seeded instances, a world that answers calls and forbids nothing, an oracle that is always right,
+ * rules that say what went wrong, and operators that each make one thing wrong.
+ * `environmentContract` spells it out in clauses that a test can run.
  */
 export interface Environment<Task extends Instance = Instance, World = unknown, State = unknown> {
   readonly name: string;
-  /** Who is being judged, to complete «You are auditing …». */
+  /** Who is being judged. Completes "You are auditing …": `a customer-support agent`. */
   readonly role: string;
-  /** Who reads the final answer, to complete «the answer it sent to …». */
+  /** Who reads the final answer. Completes "the answer it sent to …": `the customer`. */
   readonly audience: string;
-  /** What the agent must do, as judges and agents are told it. */
+  /** What the agent must do, in the words that judges and agents are given. */
   readonly procedure: string;
   readonly tools: readonly Tool<World>[];
-  /** Fault types in the order in which a set takes them. */
+  /** The faults of a set that names no types, in the order in which the set takes them. */
   readonly faults: readonly FaultOperator<Task>[];
+  /**
+   * Faults that are planted only when they are named. Prompts list `faults`, so adding one there
+   * changes every prompt and every generated set; adding one here changes neither.
+   */
+  readonly optionalFaults?: readonly FaultOperator<Task>[];
   readonly rulebook: Rulebook<State>;
   /**
-   * Draws instance `index`. Called once for each index from 0, in order, on one generator.
-   * A large set keeps every instance until it is written, so keep what was drawn and derive the rest.
+   * Draws instance `index`. It is called once per index, from 0 upwards, on one generator.
+   * A large set keeps every instance in memory, so store what was drawn and derive the rest.
    */
   generate(random: PythonRandom, index: number): Task;
-  /** A fresh world for one episode. */
+  /** A fresh world for one run. */
   world(instance: Task): World;
   /** Plays the instance correctly through `act` and returns the final answer. */
   oracle(instance: Task, act: Act): string;
+  /** How a run ended, read from its steps. */
   outcome(steps: readonly Step[]): Outcome;
+  /** How a correct run of this instance ends. */
   expected(instance: Task): Outcome;
-  /** The scenario of an instance by its id alone, for sets that were read from a file. */
+  /** The index that an id was generated for; null if it is no id of this environment. */
+  indexOf?(instanceId: string): number | null;
+  /** The scenario of an instance, from its id alone: a set that was read from a file has no more. */
   scenarioOf?(instanceId: string): string | null;
-  /** Whether the final answer states what was done; null where there is nothing for it to state. */
+  /** Whether the final answer states what was done; null if nothing was done that it could state. */
   statesOutcome?(run: Run): boolean | null;
 }
 
-/** Checks an environment's types where it is written, and forgets them where it is used. */
+/** Checks the types of an environment where it is defined, so that its users need not name them. */
 export function defineEnvironment<Task extends Instance, World, State>(
   environment: Environment<Task, World, State>,
 ): Environment {

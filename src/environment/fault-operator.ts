@@ -1,40 +1,42 @@
 import type { PythonRandom } from '../random/python-random.ts';
 import type { ToolCall } from '../trajectory/run.ts';
 
-/** A call the agent means to make, and why; the world has not answered yet. */
+/** A call that the agent means to make, and why. The world has not answered it yet. */
 export interface PlannedCall {
   readonly thought: string;
   readonly call: ToolCall;
 }
 
-/** An episode before it is played: the calls in order and the answer it ends with. */
+/** A run before it is played: its calls in order, and the answer it ends with. */
 export interface Script {
   readonly calls: readonly PlannedCall[];
   readonly finalAnswer: string;
 }
 
-/** The one edit that makes a fault: `remove` calls from `at`, `insert` others in their place. */
+/** The one edit that makes a fault: from `at` on, `remove` so many calls and `insert` these. */
 export interface Edit {
   readonly at: number;
   readonly remove: number;
   readonly insert: readonly PlannedCall[];
-  /** The answer the edited episode ends with, where it differs from the parent's. */
+  /** The final answer of the edited run. Omit it to keep the parent's. */
   readonly finalAnswer?: string;
-  /** The step to blame, counted in the edited episode. */
+  /** The step to blame, counted in the edited run. */
   readonly failureStep: number;
 }
 
+/** A fault type, and the one edit that makes a fault of that type out of a correct run. */
 export interface FaultOperator<Instance> {
-  /** As programs name the type: `wrong_tool`. */
+  /** What programs call the type: `wrong_tool`. */
   readonly name: string;
-  /** As people are shown it: "wrong tool". The name with spaces where it is absent. */
+  /** What people call it: "wrong tool". Omit it to use the name with spaces for underscores. */
   readonly label?: string;
-  /** The fault in words, as judges are told it. */
+  /** The fault in the words that judges are given. */
   readonly description: string;
-  /** Whether the fault shows in the final answer. */
+  /** Whether the fault changes the final answer. */
   readonly changesAnswer: boolean;
+  /** Whether the fault can be planted in this instance's run. */
   canHost(instance: Instance): boolean;
-  /** Whether the outcome is meant to survive; replay has the last word and tests compare the two. */
+  /** Whether the outcome should survive. The replay decides the label; the contract compares both. */
   keepsOutcome(instance: Instance): boolean;
   edit(script: Script, instance: Instance, random: PythonRandom): Edit;
 }
@@ -46,7 +48,7 @@ export function applyEdit(script: Script, edit: Edit): Script {
   };
 }
 
-/** What a fault type is called where a person reads; types that no operator knows keep their words. */
+/** What people call a fault type. A type that no operator has is spelled out from its name. */
 export function faultLabel(
   name: string,
   faults: readonly { readonly name: string; readonly label?: string }[],

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../trajectory/json.ts';
 import { AMOUNT_TOLERANCE } from './outcome.ts';
 
-/** Every value an argument may legitimately come from, as far as the run has got. */
+/** Every value that an argument may legitimately come from, at this point of the run. */
 export class GroundingPool {
   readonly #strings: string[] = [];
   readonly #numbers: number[] = [];
@@ -25,7 +25,7 @@ export class GroundingPool {
     }
   }
 
-  /** Strings by equality, numbers by amount; other values carry no claim to have come from anywhere. */
+  /** Whether a value has appeared before. Only strings and numbers can be invented; others pass. */
   grounds(value: Json): boolean {
     if (typeof value === 'string') return this.#strings.includes(value);
     if (typeof value !== 'number') return true;

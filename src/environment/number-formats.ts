@@ -5,7 +5,7 @@ import { floatingFields } from './tool.ts';
 
 const NONE: FloatingFields = new Set();
 
-/** Which numbers of an environment's tools are floating-point, read off their schemas. */
+/** Which numbers of an environment's tools are floating-point, according to their schemas. */
 export function numberFormats(environment: Environment): NumberFormats {
   const floats = new Map(
     environment.tools.map((tool) => [

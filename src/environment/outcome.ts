@@ -1,6 +1,6 @@
 /**
- * How an episode ended, as plain facts: `{ action: 'refund', amount: 96.27 }`. What the facts are
- * called is the environment's business.
+ * How a run ended, as plain facts: `{ action: 'refund', amount: 96.27 }`. Each environment names its
+ * own facts.
  */
 export type Outcome = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -4,7 +4,7 @@ import type { Environment, Instance } from './environment.ts';
 import { applyEdit, type Edit, type FaultOperator } from './fault-operator.ts';
 import { replay } from './play.ts';
 
-/** A run with one fault in it, and the edit that put it there. */
+/** A run with one fault, and the edit that put it there. */
 export interface PlantedFault {
   readonly edit: Edit;
   readonly run: Run;
@@ -17,9 +17,9 @@ export type FaultPlanter = (
 ) => PlantedFault;
 
 /**
- * Makes one edit to a parent's calls and replays them on a fresh world, so that the world writes
- * every observation. Each fault draws from a stream of its own, named after its instance and type:
- * it is the same whichever others are planted around it.
+ * Makes one edit to a parent's calls and replays them on a fresh world, so that every observation
+ * is one the world gave. Each fault draws from its own random stream, named after its instance and
+ * type, so it does not depend on which other faults are planted.
  */
 export function faultPlanter(environment: Environment, seed: number | bigint): FaultPlanter {
   const random = new PythonRandom(seed);

@@ -16,7 +16,7 @@ export function playOracle(environment: Environment, instance: Instance): Run {
   return { goal: instance.goal, steps, finalAnswer };
 }
 
-/** Plays a script on a fresh world, so that every observation is one the world really gave. */
+/** Plays a script on a fresh world, so that every observation is one that the world gave. */
 export function replay(environment: Environment, instance: Instance, script: Script): Run {
   const steps: Step[] = [];
   const act = recorder(environment, instance, steps);
@@ -24,7 +24,7 @@ export function replay(environment: Environment, instance: Instance, script: Scr
   return { goal: instance.goal, steps, finalAnswer: script.finalAnswer };
 }
 
-/** What was done in a run, without what the world said. */
+/** The calls and the answer of a run, without its observations. */
 export function scriptOf(run: Run): Script {
   return {
     calls: run.steps.map(({ thought, call }) => ({ thought, call })),
@@ -32,7 +32,7 @@ export function scriptOf(run: Run): Script {
   };
 }
 
-/** A fresh world to act in, step by step; what is done and what the world says goes into `steps`. */
+/** Opens a fresh world to act in, and appends each call with its observation to `steps`. */
 export function recorder(environment: Environment, instance: Instance, steps: Step[]): Act {
   const world = environment.world(instance);
   const tools = toolIndex(environment);

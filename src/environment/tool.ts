@@ -4,9 +4,9 @@ import type { JsonObject } from '../trajectory/json.ts';
 import type { Observation } from '../trajectory/run.ts';
 
 /**
- * One thing an agent can do. Schemas describe what a well-formed call and its result look like;
- * `z.int()` is a whole number and `z.number()` a floating-point one, which decides how it is
- * written. A call is not refused for breaking its schema: agents do, and the world answers.
+ * One thing that an agent can do. The schemas describe a well-formed call and its result. They also
+ * decide how numbers are written: `z.int()` as `5`, `z.number()` as `5.0`. A call that breaks its
+ * schema is still made, because agents make such calls and the world has to answer them.
  */
 export interface Tool<World> {
   readonly name: string;
@@ -25,7 +25,7 @@ export function failed(error: string): Observation {
   return { ok: false, data: {}, error };
 }
 
-/** The names, at any depth, of the fields that a schema declares floating-point. */
+/** The names of the fields, at any depth, that a schema declares as floating-point. */
 export function floatingFields(schema: z.ZodType): FloatingFields {
   const names = new Set<string>();
   collect(z.toJSONSchema(schema, { unrepresentable: 'any' }) as SchemaNode, null, names);

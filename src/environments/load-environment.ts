@@ -3,7 +3,7 @@ import { ModuleError, oneLine, UnknownNameError } from '../errors.ts';
 import { isPath, loadModule } from '../load-module.ts';
 import { environments } from './environments.ts';
 
-/** Finds an environment by its name, or loads it from a module by its path. */
+/** Finds an environment by name, or loads it from the module at a path. */
 export async function loadEnvironment(nameOrPath: string): Promise<Environment> {
   if (isPath(nameOrPath)) return environmentFrom(nameOrPath);
   const found = environments.find((environment) => environment.name === nameOrPath);
@@ -21,30 +21,47 @@ async function environmentFrom(path: string): Promise<Environment> {
   return asEnvironment(module.environment ?? module.default, path);
 }
 
-const TEXTS = ['name', 'role', 'audience', 'procedure'] as const;
-const LISTS = ['tools', 'faults'] as const;
-const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'] as const;
+const TEXTS = ['name', 'role', 'audience', 'procedure'];
+const LISTS = ['tools', 'faults'];
+const OPTIONAL_LISTS = ['optionalFaults'];
+const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'];
 
+/** Checks the shape only: whether the environment behaves is what `environmentContract` checks. */
 function asEnvironment(value: unknown, path: string): Environment {
-  const refuse = (problem: string): never => {
+  const fail = (problem: string): never => {
     throw new ModuleError(`${oneLine(path)}: ${problem}; see defineEnvironment`);
   };
-  if (typeof value !== 'object' || value === null) {
-    return refuse('export an environment as the default, or as `environment`');
-  }
-  const candidate = value as Record<string, unknown>;
+  if (!isRecord(value)) return fail('export an environment as the default or as `environment`');
   for (const key of TEXTS) {
-    if (typeof candidate[key] !== 'string') refuse(`the environment's ${key} must be a text`);
+    if (typeof value[key] !== 'string') fail(`the environment's ${key} must be a string`);
   }
   for (const key of LISTS) {
-    if (!Array.isArray(candidate[key])) refuse(`the environment's ${key} must be a list`);
+    if (!Array.isArray(value[key])) fail(`the environment's ${key} must be a list`);
+  }
+  for (const key of OPTIONAL_LISTS) {
+    if (value[key] !== undefined && !Array.isArray(value[key])) {
+      fail(`the environment's ${key} must be a list`);
+    }
   }
   for (const key of FUNCTIONS) {
-    if (typeof candidate[key] !== 'function') refuse(`the environment's ${key} must be a function`);
+    if (typeof value[key] !== 'function') fail(`the environment's ${key} must be a function`);
   }
-  const { rulebook } = candidate as { rulebook?: { rules?: unknown; start?: unknown } };
-  if (!Array.isArray(rulebook?.rules) || typeof rulebook.start !== 'function') {
-    refuse("the environment's rulebook must have rules, start and observe");
+  if (!isRulebook(value.rulebook)) {
+    fail("the environment's rulebook must have the list rules and the functions start and observe");
   }
-  return value as Environment;
+  return value as unknown as Environment;
+}
+
+function isRulebook(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Array.isArray(value.rules) &&
+    (value.optionalRules === undefined || Array.isArray(value.optionalRules)) &&
+    typeof value.start === 'function' &&
+    typeof value.observe === 'function'
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

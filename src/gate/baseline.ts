@@ -13,13 +13,13 @@ export interface JudgeOnSet {
   readonly judge: JudgeColumns;
 }
 
-/** A judge now and in an earlier run, over the same pairs. */
+/** A judge now and in an earlier run folder, over the same pairs. */
 export interface BaselineComparison {
   readonly judge: string;
   readonly baselineJudge: string;
-  /** Pairs of which both trajectories are in both sets, with the same content and the same label. */
+  /** Pairs whose two trajectories are in both sets with the same content and the same label. */
   readonly commonPairs: number;
-  /** Of those, pairs with all four verdicts scored: what both Δ are taken over. */
+  /** Of those, the pairs with all four verdicts scored. Both Δ are taken over these. */
   readonly pairs: number;
   readonly delta: number | null;
   readonly baselineDelta: number | null;
@@ -32,9 +32,9 @@ export interface BaselineComparison {
 }
 
 /**
- * Compares a judge with an earlier run of it, pair by pair. What makes a pair easy or hard is then in
- * both and cancels; two Δ with an interval each would have to lie far apart before their difference
- * showed. A pair that either run left unscored is left out of both.
+ * Compares a judge's verdicts with its earlier ones, pair by pair. What makes a pair easy or hard is
+ * then in both and cancels out; two Δ with an interval each would have to lie far apart before their
+ * difference showed. A pair that is unscored on either side is left out of both.
  */
 export function compareWithBaseline(
   now: JudgeOnSet,
@@ -82,7 +82,7 @@ export function compareWithBaseline(
   };
 }
 
-/** The row of the same trajectory in another set: same id, same content, same label; else NONE. */
+/** The row of the same trajectory in another set (same id, content and label), or NONE. */
 function sameRow(set: SetColumns, row: number, other: SetColumns): number {
   const found = other.rowOf.get(set.ids[row] as string);
   if (found === undefined) return NONE;
@@ -97,7 +97,7 @@ function sameRow(set: SetColumns, row: number, other: SetColumns): number {
   return same ? found : NONE;
 }
 
-/** Gathers pairs by their parent; alike clusters are one kind with a count. */
+/** Gathers pairs by their parent. Clusters that are alike become one kind with a count. */
 class ChangeClusters {
   readonly #pairs: Int32Array;
   readonly #falls: Int32Array;
@@ -113,7 +113,10 @@ class ChangeClusters {
     this.#parents = new Uint8Array(size);
   }
 
-  /** @param fault how much lower the flag on the fault is now, and `parent` that on the parent */
+  /**
+   * @param fault how much lower the flag on the fault is now
+   * @param parent how much lower the flag on its parent is now
+   */
   add(cluster: number, fault: number, parent: number): void {
     const fall = fault - parent;
     const grow = (column: Int32Array, by: number): void => {

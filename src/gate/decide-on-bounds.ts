@@ -5,9 +5,9 @@ import type { GateCriterion, GateVerdict } from './gate-result.ts';
 type Bound = GateCriterion['bound'];
 
 /**
- * Passed where the whole interval keeps to the threshold, failed where none of it does, and otherwise
- * not known. An estimate alone would pass half of all judges that are exactly as good as the
- * threshold, and a lucky small run more often than an honest large one.
+ * Passed if the whole interval keeps to the threshold, failed if none of it does, and otherwise
+ * inconclusive. Estimates alone would pass half of all judges that are exactly as good as the
+ * threshold, and would pass a small set by luck more often than a large one.
  */
 export function decideOnBounds(bound: Bound, interval: Interval, threshold: number): GateVerdict {
   const { low, high } = interval;
@@ -17,14 +17,14 @@ export function decideOnBounds(bound: Bound, interval: Interval, threshold: numb
   return high <= threshold ? 'passed' : low > threshold ? 'failed' : 'inconclusive';
 }
 
-/** An estimate with what is needed to hold it to a threshold and to say why. */
+/** An estimate, with all that is needed to hold it to a threshold and to explain the decision. */
 export interface Decidable {
   readonly bound: Bound;
   readonly threshold: number;
   readonly value: number;
   readonly interval: Interval;
   readonly over: GateCriterion['over'];
-  /** All that would be needed to leave the threshold on one side, those that were seen included. */
+  /** How many it would take in total for the threshold to lie outside the interval. */
   readonly inAll: () => number | null;
 }
 
@@ -69,7 +69,7 @@ function unsettled({ bound, threshold, value, interval, over, inAll }: Decidable
   };
 }
 
-/** A bound with as many digits as it takes to see on which side of the threshold it is. */
+/** A bound with enough digits to see on which side of the threshold it lies. */
 export function apart(value: number, threshold: number): string {
   for (let places = 3; places < 9; places++) {
     const text = fixed(value, places);

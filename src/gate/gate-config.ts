@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { FileError, oneLine } from '../errors.ts';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { fileFailure } from '../file-failure.ts';
 import { DELTA_DOMAIN, isDeltaThreshold, isRateThreshold, RATE_DOMAIN } from './gate-criteria.ts';
 
 const delta = z
@@ -12,7 +12,7 @@ const rate = z
   .number({ error: `must be ${RATE_DOMAIN}` })
   .refine(isRateThreshold, `must be ${RATE_DOMAIN}`);
 
-/** Strict: a criterion with a slip in its name would otherwise be one that is never asked for. */
+/** Strict, because a criterion with a misspelt name would otherwise never be checked. */
 const gateConfig = z
   .strictObject({
     minDelta: delta,
@@ -30,13 +30,13 @@ const gateConfig = z
 
 export type GateConfig = z.output<typeof gateConfig>;
 
-/** Reads `gate.json`. A path in it is taken from the file's own folder, so that both can move. */
+/** Reads `gate.json`. Paths in it are relative to the file's own folder, so that both can move. */
 export async function readGateConfig(path: string): Promise<GateConfig> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    throw readFailure(path, cause);
+    throw fileFailure('read a file', path, cause);
   }
   const parsed = gateConfig.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (!parsed.success) {
@@ -49,7 +49,7 @@ export async function readGateConfig(path: string): Promise<GateConfig> {
 function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text, (key, value) => {
-      // The schema would drop it without a word, and with it a criterion.
+      // The schema would drop this key silently, and with it perhaps a criterion.
       if (key === '__proto__') throw new FileError(path, "unknown key '__proto__'");
       return value;
     });
@@ -64,6 +64,6 @@ function problemOf([issue]: readonly z.core.$ZodIssue[]): string {
     return `unknown key '${oneLine(issue.keys[0] ?? '')}'; known: ${known}`;
   }
   const key = issue?.path.map(String).join('.') ?? '';
-  const message = issue?.message ?? 'is not what it should be';
+  const message = issue?.message ?? 'is not valid';
   return key === '' ? 'must be a JSON object of criteria' : `${oneLine(key)}: ${message}`;
 }

@@ -1,6 +1,6 @@
 import { InvalidOptionError } from '../errors.ts';
 
-/** What a judge has to keep to, to pass. What is left out is not asked for, but for `maxUnscored`. */
+/** What a judge must meet to pass. A criterion that is omitted is not checked, except `maxUnscored`. */
 export interface GateCriteria {
   /** Δ over all pairs is at least this. */
   readonly minDelta?: number;
@@ -14,18 +14,18 @@ export interface GateCriteria {
   readonly maxDrop?: number;
 }
 
-/** A judge that leaves out what it finds hard would look better than it is, so this is always asked. */
+/** Always checked: a judge that skips what it finds hard would look better than it is. */
 export const DEFAULT_MAX_UNSCORED = 0.02;
 export const DEFAULT_MAX_DROP = 0.05;
 
-/** A Δ of -1 is the least there is: to ask for it is to ask for nothing. */
+/** -1 is the lowest Δ there is, so a minimum of -1 would demand nothing. */
 export const isDeltaThreshold = (value: number): boolean => value > -1 && value <= 1;
 export const isRateThreshold = (value: number): boolean => value >= 0 && value <= 1;
 
 export const DELTA_DOMAIN = 'a number above -1 and up to 1, such as 0.8';
 export const RATE_DOMAIN = 'a number from 0 to 1, such as 0.05';
 
-/** Refuses thresholds that nothing could be held to; with NaN every comparison would be false. */
+/** Refuses thresholds that make no sense; with NaN, for instance, every comparison is false. */
 export function requireCriteria(criteria: GateCriteria): void {
   const { minDelta, minDeltaType = {}, maxFalseAlarm, maxUnscored, maxDrop } = criteria;
   const deltas = Object.entries({

@@ -6,7 +6,7 @@ import type { GateCriterion } from './gate-result.ts';
 
 type Subject = Pick<GateCriterion, 'judge' | 'name' | 'type' | 'bound' | 'threshold'>;
 
-/** Nothing was seen that could decide, so nothing is claimed. */
+/** There is no evidence either way, so nothing is claimed. */
 function undecided(subject: Subject, over: GateCriterion['over'], reason: string): GateCriterion {
   return {
     ...subject,
@@ -21,9 +21,9 @@ function undecided(subject: Subject, over: GateCriterion['over'], reason: string
 }
 
 /**
- * Δ over a group of pairs is at least so much.
+ * Δ over a group of pairs is at least the threshold.
  *
- * @param row undefined where no fault of the type is in the set
+ * @param row undefined if no fault of the type is in the set
  * @param type the fault type, or null for all pairs
  */
 export function deltaCriterion(
@@ -37,7 +37,7 @@ export function deltaCriterion(
   const subject: Subject = { judge, name, type, bound: 'minimum', threshold };
   const over = { count: row?.pairs ?? 0, unit: 'pairs' as const };
   if (row === undefined) return undecided(subject, over, 'no fault of this type is in the set');
-  if (row.noneShown) return { ...subject, over, ...byDesign(threshold, view) };
+  if (row.noneShown) return { ...subject, over, ...notShown(threshold, view) };
   const { delta: value, interval, faultOnly, parentOnly, pairs } = row;
   if (value === null || interval === null) return undecided(subject, over, noPairs(row));
   const inAll = (): number | null =>
@@ -47,7 +47,7 @@ export function deltaCriterion(
       confidence,
     );
   const decided = decision({ bound: 'minimum', threshold, value, interval, over, inAll });
-  const reason = decided.reason + outOfReach(row, threshold);
+  const reason = decided.reason + reachRemark(row, threshold);
   return { ...subject, value, interval, over, ...decided, reason };
 }
 
@@ -56,8 +56,8 @@ const noPairs = ({ unscored }: PairedRow): string =>
     ? `none of the ${unscored} pairs has both of its verdicts`
     : 'no fault has its clean parent in the set; generate the set with --with-parents';
 
-/** Δ is known to be zero: no interval is needed, and no judge could change it. */
-function byDesign(threshold: number, view: JudgeMeasurement['view']) {
+/** The faults are not shown to the judge, so Δ is known to be 0 and needs no interval. */
+function notShown(threshold: number, view: JudgeMeasurement['view']) {
   const passed = threshold <= 0;
   return {
     value: 0,
@@ -71,15 +71,15 @@ function byDesign(threshold: number, view: JudgeMeasurement['view']) {
   };
 }
 
-/** Says where part of the pairs never reach the judge and the rest are too few for the threshold. */
-function outOfReach(row: PairedRow, threshold: number): string {
+/** A remark for when so many pairs are not shown that the others cannot reach the threshold. */
+function reachRemark(row: PairedRow, threshold: number): string {
   const all = row.pairs + row.unscored;
   const hidden = row.pairsNotShown ?? 0;
   if (hidden === 0 || (all - hidden) / all >= threshold) return '';
   return `; ${hidden} of the ${all} pairs look the same in what it is shown, so no judge with that view can reach the threshold`;
 }
 
-/** The flag rate on clean runs is at most so much. */
+/** The flag rate on clean runs is at most the threshold. */
 export function falseAlarmCriterion(
   { judgeId: judge, falseAlarms }: JudgeMeasurement,
   threshold: number,
@@ -96,7 +96,7 @@ export function falseAlarmCriterion(
   return { ...subject, value, interval, over, ...decided };
 }
 
-/** Δ fell by at most so much since the baseline, over the pairs that both runs scored. */
+/** Δ fell by at most the threshold since the baseline, over the pairs that are scored in both. */
 export function dropCriterion(
   baseline: BaselineComparison,
   threshold: number,
@@ -134,9 +134,9 @@ export function dropCriterion(
 }
 
 /**
- * Few trajectories lack a verdict. How many do is a fact about this run and not an estimate of
- * anything, so the count decides and there is no interval: a run that lost a tenth of its verdicts
- * has lost them, however small it is.
+ * Few trajectories lack a verdict. How many do is a fact about this run folder and not an estimate, so
+ * the count decides and there is no interval: a folder that lacks a tenth of its verdicts lacks them,
+ * however small it is.
  */
 export function unscoredCriterion(
   { judgeId: judge, unscored, verdicts }: JudgeMeasurement,

@@ -1,7 +1,7 @@
 import type { WorstPair } from '../metrics/pairs/worst-pairs.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 
-/** The form of a gate's result; it grows when readers of older ones would misread it. */
+/** The version of a gate's result; raised when programs that read the older form would misread it. */
 export const GATE_VERSION = 1;
 
 export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
@@ -10,14 +10,14 @@ export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
 export type DecidedBy =
   /** The bounds of an interval. */
   | 'interval'
-  /** A known count of this run. */
+  /** A count, which is known exactly. */
   | 'count'
-  /** The design of the set: the faults never reach what the judge is shown. */
+  /** The faults are not shown to the judge, so Δ is 0. */
   | 'not shown'
-  /** Nothing was seen that could decide it. */
+  /** There is no evidence either way. */
   | 'nothing';
 
-/** One thing that was asked of one judge, and what became of it. */
+/** One criterion for one judge, and how it was decided. */
 export interface GateCriterion {
   readonly judge: string;
   readonly name: 'delta' | 'delta of type' | 'false alarms' | 'drop' | 'unscored';
@@ -34,13 +34,13 @@ export interface GateCriterion {
   /** Why, in one plain sentence without the judge's name. */
   readonly reason: string;
   /**
-   * How many more pairs or clean runs would settle an inconclusive criterion, if the judge goes on as
-   * it has; null where it is settled, and where no number would.
+   * How many more pairs or clean runs would settle an inconclusive criterion if the judge keeps
+   * behaving as it has; null if it is settled, or if no number would settle it.
    */
   readonly needed: number | null;
 }
 
-/** Whether judges may pass, and why: plain data that every renderer shows. */
+/** Whether the judges pass, and why: plain data, the same for every renderer. */
 export interface GateResult {
   readonly version: typeof GATE_VERSION;
   readonly verdict: GateVerdict;
@@ -50,7 +50,7 @@ export interface GateResult {
   readonly worstPairs: readonly WorstPair[];
 }
 
-/** One failure fails, and what is not known is not passed. */
+/** One failed criterion fails the gate; an inconclusive one keeps it from passing. */
 export function overall(verdicts: readonly GateVerdict[]): GateVerdict {
   if (verdicts.includes('failed')) return 'failed';
   return verdicts.includes('inconclusive') ? 'inconclusive' : 'passed';

@@ -2,7 +2,7 @@ import { InvalidOptionError, UserError } from '../errors.ts';
 import type { GateConfig } from './gate-config.ts';
 import type { GateCriteria } from './gate-criteria.ts';
 
-/** What the command line says, each of which stands above what a file says. */
+/** What the command line says. It overrides what a file says. */
 export interface GateFlags extends GateCriteria {
   readonly judge?: readonly string[];
   readonly against?: string;
@@ -10,10 +10,10 @@ export interface GateFlags extends GateCriteria {
   readonly confidence?: number;
 }
 
-/** What is asked of which judges, with which baseline. */
+/** Which judges are held to which criteria, and what they are compared with. */
 export interface GateSettings {
   readonly criteria: GateCriteria;
-  /** Undefined: all there are. */
+  /** Undefined for all of them. */
   readonly judges: readonly string[] | undefined;
   readonly against: string | undefined;
   readonly baselineJudge: string | undefined;
@@ -21,6 +21,12 @@ export interface GateSettings {
 }
 
 const DEFAULT_CONFIDENCE = 0.95;
+
+/** Whether any criterion is about pairs, so that a set without pairs cannot be gated. */
+export function readsPairs({ criteria, against }: GateSettings): boolean {
+  const { minDelta, minDeltaType } = criteria;
+  return [minDelta, minDeltaType, against].some((asked) => asked !== undefined);
+}
 
 export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings {
   const pick = <Key extends keyof GateFlags & keyof GateConfig>(key: Key) =>
@@ -45,7 +51,7 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
   }
   if (Object.keys(criteria).length === 0 && against === undefined) {
     throw new UserError(
-      'nothing is asked of the judges; give a criterion, such as --min-delta 0.8 or --max-false-alarm 0.05, or a file with --config',
+      'no criterion is given; add one, such as --min-delta 0.8 or --max-false-alarm 0.05, or a file with --config',
     );
   }
   return {

@@ -17,7 +17,7 @@ import {
 import { GATE_VERSION, type GateCriterion, type GateResult, overall } from './gate-result.ts';
 
 export interface GateEvidence {
-  /** One comparison a judge, where judges are held to an earlier run. */
+  /** One comparison per judge, if judges are compared with a baseline. */
   readonly baselines?: readonly BaselineComparison[];
   readonly worstPairs?: readonly WorstPair[];
 }
@@ -30,13 +30,16 @@ export function gate(
 ): GateResult {
   requireCriteria(criteria);
   if (criteria.maxDrop !== undefined && baselines === undefined) {
-    throw new UserError('maxDrop needs a baseline to compare with');
+    throw new UserError('maxDrop needs a baseline to compare with; give one, or omit maxDrop');
   }
-  if (measurement.judges.length === 0) throw new UserError('there is no judge to gate');
+  if (measurement.judges.length === 0)
+    throw new UserError('there is no judge to gate; measure at least one');
   const decided = measurement.judges.flatMap((judge) => {
     const baseline = baselines?.find((comparison) => comparison.judge === judge.judgeId);
     if (baselines !== undefined && baseline === undefined) {
-      throw new UserError(`${judge.judgeId} is not compared with any baseline`);
+      throw new UserError(
+        `${judge.judgeId} is not compared with any baseline; compare every judge that is gated`,
+      );
     }
     return criteriaOf(measurement, judge, criteria, baseline);
   });

@@ -1,6 +1,6 @@
-import type { FailureLog } from '../run-folder/failure-log.ts';
-import type { ResponseLog } from '../run-folder/response-log.ts';
-import type { VerdictLog } from '../run-folder/verdict-log.ts';
+import type { FailureLog } from '../run-folder/logs/failure-log.ts';
+import type { ResponseLog } from '../run-folder/logs/response-log.ts';
+import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Asking } from './asking/ask.ts';
 import type { Engines } from './engines.ts';

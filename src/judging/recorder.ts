@@ -1,4 +1,4 @@
-import type { VerdictLog } from '../run-folder/verdict-log.ts';
+import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import type { JudgeProgress } from './judge-progress.ts';
 

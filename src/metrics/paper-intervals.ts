@@ -1,4 +1,3 @@
-import { sentenceFor } from '../report/text/sentence.ts';
 import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { percentiles } from '../statistics/resampling/percentile.ts';
@@ -67,7 +66,7 @@ export function paperIntervals(
         method: silentRow ? 'none' : 'percentile bootstrap over instances',
       };
     };
-    const rewritten = {
+    return {
       ...judge,
       recall: {
         all: rate(judge.recall.all, 'recall'),
@@ -83,7 +82,6 @@ export function paperIntervals(
         error: { ...judge.calibration.error, interval: resampled('calibration error') },
       },
     };
-    return { ...rewritten, sentence: sentenceFor(rewritten) };
   };
   return { ...measurement, judges: measurement.judges.map(rewrite) };
 }

@@ -2,7 +2,7 @@ import { supportDesk } from '../environments/support-desk/support-desk.ts';
 import { RowError, UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../metrics/columns/set-columns.ts';
-import { runFromMemory } from '../run-folder/rows-from-memory.ts';
+import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { readLineBatches } from '../trajectory/wire/json-lines.ts';
@@ -42,7 +42,7 @@ export async function loadRows(trajectoriesFile: string, verdictsFile: string): 
       all.push(verdict);
     }
   }
-  const { set, judges } = runFromMemory(trajectories, all, supportDesk);
+  const { set, judges } = judgedSetFromMemory(trajectories, all, supportDesk);
   return {
     set,
     trajectories,

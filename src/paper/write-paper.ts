@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFailure } from '../run-folder/claim-folder.ts';
+import { writeAtomically } from '../store/write-atomically.ts';
 import type { RebuiltPaper } from './rebuild.ts';
 import { paperTables } from './tables/paper-tables.ts';
 
@@ -9,14 +8,12 @@ export async function writePaper(folder: string, { august, october }: RebuiltPap
   const macros = Object.entries({ ...august, ...october }).map(
     ([name, figure]) => `\\newcommand{\\tj${name}}{${figure}}\n`,
   );
-  try {
-    await writeFile(join(folder, 'numbers.tex'), macros.join(''));
-    await writeFile(
-      join(folder, 'numbers.json'),
-      `${JSON.stringify({ august, october }, null, 2)}\n`,
-    );
-    await writeFile(join(folder, 'tables.md'), paperTables(august));
-  } catch (cause) {
-    throw writeFailure(folder, cause);
+  const files = {
+    'numbers.tex': macros.join(''),
+    'numbers.json': `${JSON.stringify({ august, october }, null, 2)}\n`,
+    'tables.md': paperTables(august),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await writeAtomically(join(folder, name), text, { folder });
   }
 }

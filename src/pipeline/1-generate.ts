@@ -1,16 +1,16 @@
-import type { Environment, Instance } from '../environment/environment.ts';
-import { playOracle } from '../environment/play.ts';
-import { cleanId, type LabelledTrajectory } from '../trajectory/trajectory.ts';
+import type { PlanEntry, SetPlan } from '../dataset/plan-set.ts';
+import { cleanTrajectory } from '../environment/clean-trajectory.ts';
+import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 
-/** Stage 1: an instance becomes a correct run, the clean parent of every fault made from it. */
-export function generateClean(environment: Environment, instance: Instance): LabelledTrajectory {
-  const run = playOracle(environment, instance);
-  return {
-    id: cleanId(instance.id),
-    instanceId: instance.id,
-    goal: run.goal,
-    steps: run.steps,
-    finalAnswer: run.finalAnswer,
-    label: { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
-  };
+/** A clean run, and what the plan wants made of it: a fault, or nothing. */
+export interface PlannedParent extends PlanEntry {
+  readonly parent: LabelledTrajectory;
+}
+
+/** Stage 1: the oracle plays every instance of a plan, in the plan's order, one at a time. */
+export function* generateParents(plan: SetPlan): Generator<PlannedParent> {
+  for (let position = 0; position < plan.length; position++) {
+    const { instance, fault } = plan.entry(position);
+    yield { instance, fault, parent: cleanTrajectory(plan.environment, instance) };
+  }
 }

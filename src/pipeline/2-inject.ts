@@ -1,11 +1,10 @@
-import type { SetPlan } from '../dataset/plan-set.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
 import { sameOutcome } from '../environment/outcome.ts';
 import { faultPlanter } from '../environment/plant-fault.ts';
 import type { Run } from '../trajectory/run.ts';
 import { faultId, type LabelledTrajectory } from '../trajectory/trajectory.ts';
-import { generateClean } from './1-generate.ts';
+import type { PlannedParent } from './1-generate.ts';
 
 /** Makes labelled faults out of clean parents. */
 export type FaultInjector = (
@@ -14,7 +13,7 @@ export type FaultInjector = (
   fault: FaultOperator<Instance>,
 ) => LabelledTrajectory;
 
-/** Stage 2: a clean parent becomes a run with one fault, labelled by what the replay shows. */
+/** Plants one fault in a clean parent, and labels the result by what the replay shows. */
 export function faultInjector(environment: Environment, seed: number | bigint): FaultInjector {
   const plant = faultPlanter(environment, seed);
   return (instance, parent, fault) => {
@@ -36,13 +35,12 @@ export function faultInjector(environment: Environment, seed: number | bigint): 
   };
 }
 
-/** A whole set, one trajectory at a time, in the order of its plan. */
-export function* labelledSet(plan: SetPlan): Generator<LabelledTrajectory> {
-  const { environment, seed, length } = plan;
-  const inject = faultInjector(environment, seed);
-  for (let position = 0; position < length; position++) {
-    const { instance, fault } = plan.entry(position);
-    const parent = generateClean(environment, instance);
+/** Stage 2: each parent stays clean or gets its fault, as planned. */
+export function* injectFaults(
+  parents: Iterable<PlannedParent>,
+  inject: FaultInjector,
+): Generator<LabelledTrajectory> {
+  for (const { instance, fault, parent } of parents) {
     yield fault === null ? parent : inject(instance, parent, fault);
   }
 }

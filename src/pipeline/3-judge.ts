@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Judge, LocalJudge } from '../judges/judge.ts';
 import type { Asking } from '../judging/asking/ask.ts';
@@ -14,12 +13,12 @@ import { type JudgeCounts, JudgeProgress } from '../judging/judge-progress.ts';
 import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work.ts';
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
 import type { UnscoredAs } from '../judging/verdict-of.ts';
-import { FailureLog } from '../run-folder/failure-log.ts';
-import { readManifest, writeManifest } from '../run-folder/manifest.ts';
-import { recordedJudges, unrecordedJudge } from '../run-folder/provenance.ts';
-import { ResponseLog } from '../run-folder/response-log.ts';
-import { VerdictLog } from '../run-folder/verdict-log.ts';
-import { verdictsIn } from '../run-folder/write-set.ts';
+import { failuresIn, lockIn, responsesIn, verdictsIn } from '../run-folder/files.ts';
+import { FailureLog } from '../run-folder/logs/failure-log.ts';
+import { ResponseLog } from '../run-folder/logs/response-log.ts';
+import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
+import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
@@ -98,7 +97,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   refuseEqualIds(job.judges);
 
   // 3a. Lock the folder and read what it holds.
-  const lock = await takeLock(folder, started);
+  const lock = await takeLock(lockIn(folder), started);
   if (lock.tookOverFrom !== null) {
     const { pid, started: since } = lock.tookOverFrom;
     onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);
@@ -113,8 +112,8 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
         `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
       );
     }
-    const responses = await ResponseLog.open(join(folder, 'responses.jsonl'));
-    const failures = new FailureLog(join(folder, 'failures.jsonl'));
+    const responses = await ResponseLog.open(responsesIn(folder));
+    const failures = new FailureLog(failuresIn(folder));
     closing.push(
       () => responses.close(),
       () => failures.close(),

@@ -41,12 +41,13 @@ import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
 import { confusionMatrix, typeMacroF1 } from '../metrics/typing.ts';
 import { NumpyGenerator } from '../random/numpy/generator.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
-import type { JudgedSet } from '../run-folder/load-rows.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 import { percentiles } from '../statistics/resampling/percentile.ts';
 
 export interface MeasureOptions {
   readonly prevalence: number;
   readonly confidence: number;
+  /** How many resamples to draw; 0 for none, and then without the intervals that need them. */
   readonly replicates: number;
   readonly method: IntervalMethod;
 }
@@ -83,10 +84,13 @@ export function measure(
 ): Measurement {
   const design = designOf(set);
   const pairs = pairsOf(set);
-  const replicates = resampleMetrics(set, judges, RESAMPLED, {
-    random: NumpyGenerator.defaultRng(RESAMPLING_SEED),
-    replicates: options.replicates,
-  });
+  const resamples = options.replicates > 0;
+  const replicates = resamples
+    ? resampleMetrics(set, judges, RESAMPLED, {
+        random: NumpyGenerator.defaultRng(RESAMPLING_SEED),
+        replicates: options.replicates,
+      })
+    : [];
   const measured = judges.map((judge, j) => {
     const resampled = new Map(
       RESAMPLED.map((metric, m) => [metric.label, replicates[j]?.[m] ?? null]),
@@ -102,11 +106,16 @@ export function measure(
       replicates: options.replicates,
     },
     judges: measured,
-    differences: differencesBetween(set, pairs, judges, RESAMPLED, replicates, options),
+    differences: resamples
+      ? differencesBetween(set, pairs, judges, RESAMPLED, replicates, options)
+      : [],
   };
-  return options.method === 'paper'
-    ? paperIntervals(measurement, { set, judges }, RESAMPLED, replicates, options)
-    : measurement;
+  if (options.method === 'default') return measurement;
+  const rewritten = paperIntervals(measurement, { set, judges }, RESAMPLED, replicates, options);
+  return {
+    ...rewritten,
+    judges: rewritten.judges.map((judge) => ({ ...judge, sentence: sentenceFor(judge) })),
+  };
 }
 
 function measureJudge(

@@ -6,42 +6,39 @@ import type { GateResult } from '../gate/gate-result.ts';
 import type { Measurement } from '../metrics/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
 import { MOST_ANNOTATIONS } from '../report/gate/github-annotations.ts';
-import type { JudgedSet } from '../run-folder/load-rows.ts';
-import { DEFAULT_MEASURE, measure } from './4-measure.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
+import { selectJudges } from '../run-folder/rows/select-judges.ts';
 
-/** An earlier run to compare with. */
+/** An earlier judged set to compare with. */
 export interface Baseline {
-  readonly run: JudgedSet;
-  /** The judge's id in that run, where it was another. */
-  readonly judge?: string;
+  readonly judged: JudgedSet;
+  /** The id that the judge had then, if it was another. */
+  readonly judge?: string | undefined;
 }
 
 export interface GateOptions {
-  readonly confidence: number;
-  readonly baseline?: Baseline;
-}
-
-/** Stage 5, for a build: a run and what is asked of its judges become a verdict. */
-export function gateRun(
-  run: JudgedSet,
-  criteria: GateCriteria,
-  { confidence, baseline }: GateOptions = DEFAULT_MEASURE,
-): GateResult {
-  return gate(measuredApart(run, confidence), criteria, {
-    worstPairs: worstPairs(run.set, run.judges, MOST_ANNOTATIONS),
-    ...(baseline === undefined ? {} : { baselines: comparisons(run, baseline, confidence) }),
-  });
+  readonly baseline?: Baseline | undefined;
 }
 
 /**
- * What a gate reads has a closed form, so a handful of resamples will do; and it never compares two
- * judges with each other, so each is measured by itself.
+ * Stage 5, for a build: the judges of a measurement are held to criteria. Every interval that a gate
+ * reads has a closed form, so a measurement with `replicates: 0` will do; its confidence is the gate's.
+ *
+ * @param judged what was measured, for the worst pairs and the comparison with a baseline
  */
-function measuredApart({ set, judges }: JudgedSet, confidence: number): Measurement {
-  const options = { ...DEFAULT_MEASURE, confidence, replicates: 10 };
-  const [first, ...others] = judges.map((judge) => measure({ set, judges: [judge] }, options));
-  if (first === undefined) throw new UserError('there is no judge to gate');
-  return { ...first, judges: [first, ...others].flatMap((measurement) => measurement.judges) };
+export function gateJudges(
+  measurement: Measurement,
+  judged: JudgedSet,
+  criteria: GateCriteria,
+  { baseline }: GateOptions = {},
+): GateResult {
+  const ids = measurement.judges.map(({ judgeId }) => judgeId);
+  const measured = selectJudges(judged, ids);
+  const { confidence } = measurement.intervals;
+  return gate(measurement, criteria, {
+    worstPairs: worstPairs(measured.set, measured.judges, MOST_ANNOTATIONS),
+    ...(baseline === undefined ? {} : { baselines: comparisons(measured, baseline, confidence) }),
+  });
 }
 
 function comparisons(
@@ -49,19 +46,19 @@ function comparisons(
   baseline: Baseline,
   confidence: number,
 ): readonly BaselineComparison[] {
-  const known = baseline.run.judges.map(({ judgeId }) => judgeId);
+  const known = baseline.judged.judges.map(({ judgeId }) => judgeId);
   return judges.map((judge) => {
     const id = baseline.judge ?? judge.judgeId;
-    const earlier = baseline.run.judges.find(({ judgeId }) => judgeId === id);
+    const earlier = baseline.judged.judges.find(({ judgeId }) => judgeId === id);
     if (earlier === undefined) throw new UnknownNameError('judge of the baseline', id, known);
     const compared = compareWithBaseline(
       { set, judge },
-      { set: baseline.run.set, judge: earlier },
+      { set: baseline.judged.set, judge: earlier },
       confidence,
     );
     if (compared.commonPairs === 0) {
       throw new UserError(
-        'the baseline has no pair in common with this run: no fault and its clean parent are in both with the same id, content and label',
+        'the baseline has no pair in common with this set: no fault and its clean parent are in both with the same id, content and label; choose a baseline that judged the same trajectories',
       );
     }
     return compared;

@@ -3,8 +3,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those above it. Node's own recursive mkdir never returns where the file
- * system accepts no new names at all (/proc on Node 20), so it is done a level at a time.
+ * Creates a folder and the folders above it, one level at a time: on a file system that accepts no new
+ * names at all (/proc on Node 20), Node's own recursive mkdir never returns.
  */
 export async function createFolder(folder: string): Promise<void> {
   try {

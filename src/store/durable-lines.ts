@@ -1,5 +1,8 @@
 import type { AppendFile } from './append-file.ts';
-import { StoreError, storeError } from './store-error.ts';
+import { type StoreError, storeError } from './store-error.ts';
+
+/** What the system would say if writing to a file without a name failed, which it does not. */
+const removed = (): Error => Object.assign(new Error('the file was removed'), { code: 'ENOENT' });
 
 interface Waiting {
   readonly resolve: () => void;
@@ -7,9 +10,9 @@ interface Waiting {
 }
 
 /**
- * Appends lines and says when each is durable. A line is handed to the system at once, so that a
- * killed process loses none; what the disk has confirmed is learnt in groups, because one
- * confirmation covers every line written before it and costs as much as a hundred writes.
+ * Appends lines and says when each is durable. A line is handed to the operating system at once, so a
+ * killed process loses none. The disk is asked for confirmation in groups, because one confirmation
+ * covers every line written before it and costs as much as a hundred writes.
  */
 export class DurableLines {
   readonly #file: AppendFile;
@@ -55,7 +58,7 @@ export class DurableLines {
       this.#waiting = [];
       try {
         await this.#file.sync();
-        if (!this.#file.isLinked()) throw new StoreError(this.#file.path, 'lost');
+        if (!this.#file.isLinked()) throw removed();
         for (const { resolve } of group) resolve();
       } catch (cause) {
         const failure = this.#fail(cause);
@@ -69,10 +72,10 @@ export class DurableLines {
     if (this.#failure === null) {
       this.#failure = storeError(this.#file.path, cause);
       try {
-        // Half a line may have gone in before the disk was full; taking it away needs no room.
+        // Half a line may have been written before the disk was full; removing it needs no room.
         this.#file.truncate(this.#size);
       } catch {
-        // Then the next run sets it aside.
+        // Then whoever opens the log next sets the torn line aside.
       }
     }
     return this.#failure;

@@ -1,6 +1,5 @@
 import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { oneLine, UserError } from '../errors.ts';
 import { isAlive, startTicks } from './process-identity.ts';
@@ -10,13 +9,13 @@ const lockHolder = z.object({
   pid: z.int().positive(),
   host: z.string(),
   started: z.string(),
-  /** Tells a process from a later one with the same number. */
+  /** When the process started: tells it from a later one with the same number. */
   ticks: z.string().nullable(),
 });
 
 export type LockHolder = z.output<typeof lockHolder>;
 
-/** Another process writes to the folder. */
+/** Another process is writing to the folder. */
 export class LockedError extends UserError {
   override readonly name = 'LockedError';
   readonly holder: LockHolder;
@@ -27,21 +26,20 @@ export class LockedError extends UserError {
         ? 'wait for it or stop it'
         : `if it is no longer running there, remove ${oneLine(path)}`;
     super(
-      `this run is held by process ${holder.pid} on ${oneLine(holder.host)} since ${oneLine(holder.started)}; ${away}`,
+      `this folder is held by process ${holder.pid} on ${oneLine(holder.host)} since ${oneLine(holder.started)}; ${away}`,
     );
     this.holder = holder;
   }
 }
 
 export interface Lock {
-  /** The dead process whose lock this one replaced. */
+  /** The dead process whose lock was replaced; null where there was none. */
   readonly tookOverFrom: LockHolder | null;
   release(): Promise<void>;
 }
 
-/** Takes a folder for this process, also from one that died holding it. */
-export async function takeLock(folder: string, now: Date): Promise<Lock> {
-  const path = join(folder, 'run.lock');
+/** Takes the lock at a path for this process, also from a process that died holding it. */
+export async function takeLock(path: string, now: Date): Promise<Lock> {
   const mine: LockHolder = {
     pid: process.pid,
     host: hostname(),
@@ -60,7 +58,7 @@ export async function takeLock(folder: string, now: Date): Promise<Lock> {
   }
 }
 
-/** Linking a finished file under the lock's name either succeeds whole or finds another there. */
+/** Linking a finished file to the lock's name either succeeds or finds another lock there. */
 async function claim(path: string, draft: string): Promise<LockHolder | null> {
   let dead: LockHolder | null = null;
   for (;;) {
@@ -79,7 +77,7 @@ async function claim(path: string, draft: string): Promise<LockHolder | null> {
   }
 }
 
-/** Some file systems have no links; there a copy that refuses to overwrite is the next best. */
+/** Some file systems have no links; a copy that refuses to overwrite is the next best thing. */
 async function placeWhole(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
@@ -90,7 +88,7 @@ async function placeWhole(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Moves a dead lock away; should a living one have replaced it meanwhile, that is put back. */
+/** Removes a dead lock. If a living one has replaced it in the meantime, that is put back. */
 async function removeIfStill(path: string, text: string, aside: string): Promise<void> {
   try {
     await rename(path, aside);
@@ -103,7 +101,8 @@ async function removeIfStill(path: string, text: string, aside: string): Promise
 }
 
 function isDead({ pid, host, ticks }: LockHolder): boolean {
-  // A process elsewhere cannot be asked. One with our own number is not us: we hold no lock yet.
+  // A process on another machine cannot be asked. One with our own number is not us, since we do
+  // not hold the lock yet.
   return host === hostname() && (pid === process.pid || !isAlive(pid, ticks));
 }
 
@@ -116,7 +115,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** A lock that cannot be read was torn by a power cut, so whoever wrote it is gone. */
+/** A lock that cannot be parsed was torn by a power cut, so the process that wrote it is gone. */
 function parseHolder(text: string): LockHolder | null {
   try {
     return lockHolder.parse(JSON.parse(text));

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started, in the system's own ticks, or null where the system does not say. With it
- * a number that was given to another process since is not taken for the old one.
+ * When a process started, in the system's own ticks; null where the system does not say. It tells a
+ * process from a later one that was given the same number.
  */
 export function startTicks(pid: number): string | null {
   const fields = statusFields(pid);
   return fields?.[19] ?? null;
 }
 
-/** Whether a process is running. A killed one that nobody has waited for yet is not. */
+/** Whether a process is running. A zombie, killed but not yet waited for, is not. */
 export function isAlive(pid: number, ticks: string | null): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Someone else's process may not be signalled, but it is there.
+    // Another user's process may not be signalled, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const fields = statusFields(pid);
@@ -23,7 +23,7 @@ export function isAlive(pid: number, ticks: string | null): boolean {
   return ticks === null || fields[19] === ticks;
 }
 
-/** The fields of /proc/PID/stat after the command, which may itself hold spaces and brackets. */
+/** The fields of /proc/PID/stat after the command, whose name may contain spaces and brackets. */
 function statusFields(pid: number): readonly string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

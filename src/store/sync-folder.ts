@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes the names in a folder durable. Where folders cannot be opened (Windows) there is no way. */
+/** Makes the names in a folder durable, except where folders cannot be opened (Windows). */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');

@@ -1,25 +1,40 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readFailure } from '../trajectory/wire/json-lines.ts';
+import { storeError } from './store-error.ts';
 
 const NEWLINE = 0x0a;
 const CHUNK = 1 << 16;
 
 /**
- * Makes a file end with a whole line. A last line without its line break is kept if it is whole,
- * and otherwise moved to the end of `tornPath`; returns how many bytes were moved.
+ * Makes a file end with a whole line. If the last line lacks only its line break, it gets one; if it is
+ * torn, it is moved to the end of `tornPath`. Returns how many bytes were moved.
  */
 export async function setTornTailAside(
   path: string,
   tornPath: string,
   isWhole: (line: string) => boolean,
 ): Promise<number> {
-  let file: FileHandle;
   try {
-    file = await open(path, 'r+');
+    const file = await openIfThere(path);
+    return file === null ? 0 : await cutTornTail(file, tornPath, isWhole);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw readFailure(path, cause);
+    throw storeError(path, cause);
   }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r+');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+}
+
+async function cutTornTail(
+  file: FileHandle,
+  tornPath: string,
+  isWhole: (line: string) => boolean,
+): Promise<number> {
   try {
     const { size } = await file.stat();
     const tail = await unfinishedTail(file, size);
@@ -29,7 +44,7 @@ export async function setTornTailAside(
       await file.datasync();
       return 0;
     }
-    // Copied before it is cut, so that a kill between the two loses nothing.
+    // It is copied before it is cut off, so that a kill in between loses nothing.
     await appendDurably(tornPath, Buffer.concat([tail, Buffer.of(NEWLINE)]));
     await file.truncate(size - tail.length);
     await file.datasync();
@@ -39,7 +54,7 @@ export async function setTornTailAside(
   }
 }
 
-/** What stands after the last line break. */
+/** What follows the last line break. */
 async function unfinishedTail(file: FileHandle, size: number): Promise<Buffer> {
   let tail: Buffer = Buffer.alloc(0);
   for (let end = size; end > 0; ) {

@@ -1,7 +1,7 @@
-/** The first `most` characters of a text; one outside the basic plane is never cut in half. */
+/** The first `most` characters of a text. A surrogate pair is one character and is never split. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
-  // A character takes one or two places, so the first `most` of them lie within twice as many.
+  // A character takes one or two code units, so the first `most` lie within twice as many.
   return Array.from(text.slice(0, 2 * most))
     .slice(0, most)
     .join('');

@@ -1,8 +1,8 @@
 /**
- * A 53-bit fingerprint of a text, to tell whether two texts differ without keeping either. Two
- * different texts share one with a chance of about 1 in 10^16.
+ * A 53-bit fingerprint of a text, to find out whether two texts differ without keeping either. The
+ * chance that two different texts have the same fingerprint is about 1 in 10^16.
  *
- * Two multiplicative hashes side by side, mixed at the end as MurmurHash3 does.
+ * It is two multiplicative hashes side by side, mixed at the end as MurmurHash3 does.
  * @see https://en.wikipedia.org/wiki/MurmurHash
  */
 export function fingerprint(text: string): number {
@@ -19,8 +19,8 @@ export function fingerprint(text: string): number {
 }
 
 /**
- * A quicker one for a long part of a line: 32 bits, told apart also by length. Good for comparing a
- * fault with its parent, where a chance of 1 in 4 billion a pair is nothing.
+ * A faster fingerprint, for a long part of a line: 32 bits of hash and the length. It is enough for
+ * comparing a fault with its parent, where it errs in 1 of 4 billion pairs of equal length.
  */
 export function quickFingerprint(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;

@@ -6,13 +6,13 @@
 export interface Label {
   readonly faulty: boolean;
   readonly failureStep: number | null;
-  /** The fault operator's name. Open: each environment brings its own. */
+  /** The name of the fault operator. Each environment has its own. */
   readonly failureType: string | null;
-  /** Whether the environment ended as the instance requires, the reply's text aside. */
+  /** Whether the environment ended as the instance requires, whatever the final answer says. */
   readonly outcomeCorrect: boolean;
 }
 
-/** The outcome survived the fault, so a check of the end state cannot see it. */
+/** Whether the outcome survived the fault, so that no check of the outcome can notice it. */
 export function isSilent(label: Label): boolean {
   return label.faulty && label.outcomeCorrect;
 }

@@ -1,6 +1,6 @@
 import type { FloatingFields } from '../python/repr.ts';
 
-/** Which fields of a tool are floating-point; an environment answers for the tools it has. */
+/** Which fields of each tool are floating-point. Environments know this from the tools' schemas. */
 export interface NumberFormats {
   argumentFloats(tool: string): FloatingFields;
   resultFloats(tool: string): FloatingFields;

@@ -5,7 +5,7 @@ export interface ToolCall {
   readonly args: JsonObject;
 }
 
-/** What a tool answered: `data` when it worked, `error` when it did not. */
+/** What a tool answered: `data` if the call succeeded, `error` if it failed. */
 export interface Observation {
   readonly ok: boolean;
   readonly data: JsonObject;
@@ -20,8 +20,8 @@ export interface Step {
 }
 
 /**
- * What happened, and nothing that is known about it: no label, no parent, no id that spells either.
- * This is all that a judge is ever made from.
+ * What an agent did, without anything that is known about it: it has no label, no parent and no id,
+ * since ids contain the fault type. A judge is never shown more than this.
  */
 export interface Run {
   readonly goal: string;

@@ -1,7 +1,7 @@
 import type { Label } from './label.ts';
 import type { Run } from './run.ts';
 
-/** A run with its identity and, where it is known, the truth about it. */
+/** A run with its ids and, if it is known, its label. */
 export interface Trajectory extends Run {
   readonly id: string;
   readonly instanceId: string;
@@ -12,7 +12,7 @@ export interface LabelledTrajectory extends Trajectory {
   readonly label: Label;
 }
 
-/** The id of the clean run that every fault of an instance was injected into. */
+/** The id of an instance's clean run, the parent of all its faults. */
 export function cleanId(instanceId: string): string {
   return `${instanceId}-clean`;
 }

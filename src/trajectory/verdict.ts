@@ -9,14 +9,15 @@ export interface Judgement {
   readonly rationale: string;
 }
 
-/** A judgement on record: whose it is, what it is about and what it cost. */
+/** A judgement on record: which judge made it, of which trajectory, and at what cost. */
 export interface Verdict extends Judgement {
   readonly trajectoryId: string;
   readonly judgeId: string;
   readonly latencySeconds: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
+  /** Why the answer could not be read; null if it could. */
   readonly error: string | null;
-  /** Keys beyond the release's own, kept as they came. */
+  /** Every key that the release's rows do not have, unchanged. */
   readonly extra: JsonObject | null;
 }

@@ -3,8 +3,8 @@ import { measureAblation } from '../../src/ablation/measure-ablation.ts';
 import { planSet } from '../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { fingerprint } from '../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
@@ -57,7 +57,7 @@ export const rules: Record<AblationCell, (trajectory: LabelledTrajectory) => boo
 
 export function measured(with_: Partial<typeof rules> = {}) {
   const verdicts = ABLATION_CELLS.flatMap((cell) => flagging(cell, with_[cell] ?? rules[cell]));
-  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
+  const { set, judges } = judgedSetFromMemory(trajectories, verdicts, supportDesk);
   const [A, B, C, D] = judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
   return { set, judges: { A, B, C, D }, measurement: measureAblation(set, { A, B, C, D }) };
 }

@@ -4,8 +4,8 @@ import { ABLATION_CELLS, type AblationCell } from '../../src/ablation/cells.ts';
 import { measureAblation } from '../../src/ablation/measure-ablation.ts';
 import { planSet } from '../../src/dataset/plan-set.ts';
 import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
-import { labelledSet } from '../../src/pipeline/2-inject.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { labelledSet } from '../../src/pipeline/labelled-set.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { hasNumpy, python } from '../support/reference/python.ts';
 import { chance, measured, rules, verdict } from './ablation-rows.ts';
 
@@ -171,7 +171,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
         verdict(id, cell, { faulty: label.faulty && chance(id, cell, 0.5) }),
       ),
     );
-    const run = runFromMemory(rooms, verdicts, thermostat);
+    const run = judgedSetFromMemory(rooms, verdicts, thermostat);
     const [A, B, C, D] = run.judges as [JudgeColumns, JudgeColumns, JudgeColumns, JudgeColumns];
     const { contrasts } = measureAblation(run.set, { A, B, C, D });
     expect(contrasts[2]).toMatchObject({ estimate: null, interval: null, adjustedP: null });

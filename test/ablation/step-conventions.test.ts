@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepConventions } from '../../src/ablation/step-conventions.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import { trajectories, verdict } from './ablation-rows.ts';
 
 describe('the step of an action never taken', () => {
@@ -15,7 +15,7 @@ describe('the step of an action never taken', () => {
         extra: { raw_failure_step: named[i] ?? null },
       }),
     );
-    const { set } = runFromMemory(trajectories, [], supportDesk);
+    const { set } = judgedSetFromMemory(trajectories, [], supportDesk);
     expect(stepConventions(set, verdicts, 'premature_stop')).toEqual({
       type: 'premature_stop',
       faults: 50,

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { showProgress } from '../../src/cli/progress.ts';
 import { progressLine } from '../../src/cli/progress-line.ts';
 import type { JudgeCounts } from '../../src/judging/judge-progress.ts';
-import { shellWords } from '../../src/run-folder/shell-words.ts';
 
 const counts: JudgeCounts = {
   judge: 'step:qwen2.5:14b',
@@ -19,14 +18,14 @@ const counts: JudgeCounts = {
   cost: 0.1234,
 };
 
-it('progress counts what is done in all, and its rate from this run alone', () => {
+it('progress counts all that is done, and takes its rate from this invocation alone', () => {
   expect(progressLine(counts, 10)).toBe(
     'step:qwen2.5:14b: 350 of 400, 2 unscored, 1 failed, 5.0/s, 420.0k tokens, 0.12 USD, 10 s left',
   );
   expect(progressLine({ ...counts, done: 300 }, 0)).not.toMatch(/left|\/s/);
 });
 
-it('a terminal gets a line a judge that is drawn over, at most ten times a second', () => {
+it('a terminal gets one line per judge, redrawn at most ten times a second', () => {
   vi.useFakeTimers();
   try {
     const written: string[] = [];
@@ -44,7 +43,7 @@ it('a terminal gets a line a judge that is drawn over, at most ten times a secon
   }
 });
 
-it('a file gets plain lines every few seconds, and only when something moved', () => {
+it('a file gets plain lines every few seconds, and only if there was progress', () => {
   vi.useFakeTimers();
   try {
     const written: string[] = [];
@@ -59,10 +58,4 @@ it('a file gets plain lines every few seconds, and only when something moved', (
   } finally {
     vi.useRealTimers();
   }
-});
-
-it('a command is printed as a shell reads it', () => {
-  expect(shellWords(['tj', 'judge', 'my runs', "it's", 'a/b.c', 'qwen2.5:14b', '$x'])).toBe(
-    "tj judge 'my runs' 'it'\\''s' a/b.c qwen2.5:14b '$x'",
-  );
 });

@@ -12,7 +12,7 @@ const scripted = (out: string, ...further: readonly string[]) => [
 ];
 
 describe('tj ablate', () => {
-  it('lets four cells and the schema check read one set on a real server', async () => {
+  it('judges one set with four cells and the schema check on a real server', async () => {
     const server = await startLoopbackServer();
     onTestFinished(() => server.close());
     const out = join(temporaryFolder(), 'ablation');
@@ -38,7 +38,7 @@ describe('tj ablate', () => {
     expect(server.requests).toHaveLength(answered);
   });
 
-  it('goes on where it was stopped, and shows contrasts only when all is there', () => {
+  it('continues where it was stopped, and shows contrasts only when every verdict is there', () => {
     const out = join(temporaryFolder(), 'ablation');
     const stopped = tj(scripted(out, '--max-calls', '50'));
     expect(stopped.status).toBe(3);
@@ -50,7 +50,7 @@ describe('tj ablate', () => {
     expect(whole.stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
   });
 
-  it('compares with an earlier run, whose judges may go by their other names', () => {
+  it('compares with an earlier run whose judges have other names', () => {
     const folder = temporaryFolder();
     const [before, after] = [join(folder, 'before'), join(folder, 'after')];
     tj(['generate', '-n', '60', '--with-parents', '--out', before]);
@@ -64,7 +64,7 @@ describe('tj ablate', () => {
     ]);
   });
 
-  it('holds a run to the predictions that it began with', () => {
+  it('refuses predictions that have changed since the run began', () => {
     const folder = temporaryFolder();
     const [out, file] = [join(folder, 'ablation'), join(folder, 'PREDICTIONS.md')];
     const first = tj(scripted(out, '--predictions', file, '--max-calls', '20'));
@@ -80,7 +80,7 @@ describe('tj ablate', () => {
     expectMistake(scripted(late, '--predictions', file), /would come too late/);
   });
 
-  it('adds the parents that a set lacks', () => {
+  it('adds the parents that a set does not have', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'out')];
     tj(['generate', '-n', '60', '--out', set]);

@@ -34,7 +34,7 @@ const bin = join(shared, 'bin');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic', 'control-everything');
   mkdirSync(bin);
-  // In place of npx: notes what it was asked to run, and runs the build instead.
+  // A stand-in for npx that records what it was asked to run, and runs the build instead.
   const npx = `#!/usr/bin/env bash
 printf '%s\\0' "$@" > "$NPX_ARGUMENTS"
 while [ "$1" != -- ]; do shift; done
@@ -45,7 +45,7 @@ exec '${process.execPath}' '${join(root, 'dist', 'cli', 'main.mjs')}' "$@"
   chmodSync(join(bin, 'npx'), 0o755);
 });
 
-/** Runs the action's script as GitHub would, every input in its variable. */
+/** Runs the action's script as GitHub would, with every input in its variable. */
 function act(inputs: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   const output = join(folder, 'output');
@@ -84,7 +84,7 @@ function act(inputs: Readonly<Record<string, string>>) {
 }
 
 describe('the GitHub action', () => {
-  it('hands every input to its script as a variable and writes none into it', () => {
+  it('passes every input to its script as a variable and never pastes one into it', () => {
     const inputs = /^inputs:\n([\s\S]*?)^outputs:/m.exec(action)?.[1] ?? '';
     const names = [...inputs.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name);
     expect(names.length).toBe(12);
@@ -93,7 +93,7 @@ describe('the GitHub action', () => {
     for (const [, name] of variables) expect(script).toContain(`$${name}`);
   });
 
-  it('says the verdict and ends with the exit code of the gate', () => {
+  it('reports the verdict and exits with the exit code of the gate', () => {
     const passed = act({ folder: run, judge: 'programmatic', 'min-delta': '0.5' });
     expect([passed.status, passed.output], passed.stderr).toEqual([0, 'verdict=passed\n']);
     expect(passed.stdout).toContain('Gate passed');
@@ -112,7 +112,7 @@ describe('the GitHub action', () => {
     expect([nothing.status, nothing.output]).toEqual([2, 'verdict=error\n']);
   });
 
-  it('knows every criterion, several judges and several types', () => {
+  it('supports every criterion, several judges and several types', () => {
     const { status, asked, folder } = act({
       folder: run,
       judge: 'programmatic\r\ncontrol-everything\n\n',
@@ -144,7 +144,7 @@ describe('the GitHub action', () => {
     expect(existsSync(join(folder, 'reports', 'gate.xml'))).toBe(true);
   });
 
-  it('runs nothing that an input says, and lets none be a command or an output', () => {
+  it('never runs an input, and never turns one into a command or an output', () => {
     const attacks = [
       ...HOSTILE.filter((text) => text !== '' && !text.includes('\u0000')),
       '$(touch owned)',
@@ -180,7 +180,7 @@ describe('the GitHub action', () => {
     }
   }, 120_000);
 
-  it('runs no other package in place of a version', () => {
+  it('refuses a version that names another package', () => {
     for (const version of [
       'npm:evil@1',
       'https://evil.example/x.tgz',
@@ -196,7 +196,7 @@ describe('the GitHub action', () => {
 });
 
 describe('the examples', () => {
-  it('hold a file of criteria that is read without complaint', async () => {
+  it('include a file of criteria that the gate accepts', async () => {
     const config = await readGateConfig(join(root, 'examples', 'gate.json'));
     expect(config).toMatchObject({ minDelta: 0.5, judges: ['my-judge'] });
   });

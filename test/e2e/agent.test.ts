@@ -17,7 +17,7 @@ async function loopback(delayMs = 0): Promise<LoopbackServer> {
 }
 
 describe('tj agent', () => {
-  it('plays on a real server, is killed, and goes on to the same episodes', async () => {
+  it('plays on a real server and, after it was killed, continues to the same episodes', async () => {
     const server = await loopback(2);
     const folder = temporaryFolder();
     const args = (out: string) => [
@@ -48,7 +48,7 @@ describe('tj agent', () => {
     expect(JSON.parse(last.stdout).summary).toEqual(JSON.parse(undisturbed.stdout).summary);
   });
 
-  it('asks again what can be asked again, and says what got no answer', async () => {
+  it('retries what can be retried, and says what got no answer', async () => {
     const server = await loopback();
     server.faultNext('reset', 'server-error', 'truncated-json');
     const out = join(temporaryFolder(), 'a');
@@ -60,18 +60,21 @@ describe('tj agent', () => {
     const more = args.map((word) => (word === '6' ? '9' : word));
     const failing = await startTj([...more, '--retries', '0'], env).finished;
     expect(failing.status).toBe(3);
-    expect(failing.stderr).toContain('3 episodes are missing. To go on:');
+    expect(failing.stderr).toContain('3 episodes are missing. To continue:');
     expect(readFileSync(join(out, 'failures.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
     server.clear();
     expect((await startTj(more, env).finished).status).toBe(0);
     expect(episodesIn(out)).toHaveLength(9);
   });
 
-  it('never mixes with a planted set, nor with another agent’s episodes', () => {
+  it('refuses a folder that holds a generated set or another agent’s episodes', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'agent')];
     expect(tj(['generate', '-n', '8', '--out', set]).status).toBe(0);
-    expectMistake(['agent', '-n', '2', '--model', 'scripted:', '--out', set], /no agent played/);
+    expectMistake(
+      ['agent', '-n', '2', '--model', 'scripted:', '--out', set],
+      /is not an agent's episode/,
+    );
     expect(tj(['agent', '-n', '2', '--model', 'scripted:', '--out', out]).status).toBe(0);
     expectMistake(
       ['agent', '-n', '2', '--model', 'scripted:b', '--out', out],

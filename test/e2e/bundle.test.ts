@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const dist = (name: string): string =>
   fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
-/** What a line imports from outside, but for what Node brings. */
+/** A package that a line imports, unless it is one of Node's own. */
 const PACKAGE =
   /^(?:import|export) (?:[^'"\n]* from )?["']((?!node:)(?:@[\w-]+\/)?\w[\w-]*)[\w/.-]*["']/gm;
 
-/** A built file and everything it loads before it runs, which is what its user waits for. */
+/** A built file and everything that it loads at start, which its user has to wait for. */
 function loadedWith(entry: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (path: string): void => {
@@ -29,7 +29,7 @@ function loadedWith(entry: string): ReadonlyMap<string, string> {
 describe.each(['cli/main.mjs', 'index.mjs'])('%s', (entry) => {
   const files = loadedWith(entry);
 
-  it('loads nothing that draws or writes Parquet until it is asked to', () => {
+  it('does not load the code for charts and Parquet until it is needed', () => {
     expect(files.size).toBeGreaterThan(2);
     for (const text of files.values()) {
       expect(text).not.toMatch(/#region node_modules\/(linkedom|@observablehq|d3-|hyparquet)/);
@@ -38,7 +38,7 @@ describe.each(['cli/main.mjs', 'index.mjs'])('%s', (entry) => {
 });
 
 describe('the built package', () => {
-  it('needs at run time what its manifest says, and brings the rest with it', () => {
+  it('imports only the dependencies of its package.json and bundles everything else', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
     );

@@ -4,12 +4,13 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { refuseTerminal } from '../../src/cli/actions/export.ts';
 import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { exportFormat } from '../../src/report/export/export-formats.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { readCsv } from '../support/text/read-csv.ts';
-import { expectWellFormed } from '../support/text/well-formed.ts';
+import { expectXmlFile } from '../support/text/well-formed.ts';
 
-/** A folder of a real run by the rules. */
+/** A run folder that the rules have judged. */
 function runFolder(): string {
   const folder = join(temporaryFolder(), 'run');
   expect(
@@ -20,7 +21,7 @@ function runFolder(): string {
 }
 
 describe('tj export', () => {
-  it('writes the pairs and the measurement of a run in every form', async () => {
+  it('writes the pairs and the measurement of a run folder in every format', async () => {
     const folder = runFolder();
     const printed = (...args: string[]): string => {
       const { status, stdout, stderr } = tj(['export', folder, ...args]);
@@ -40,7 +41,7 @@ describe('tj export', () => {
     expect(objects.map((row) => row.trajectory_id)).toEqual(rows.map(([id]) => id));
 
     const junit = printed('--format', 'junit', '--judge', 'programmatic');
-    expectWellFormed(junit);
+    expectXmlFile(junit);
     expect(junit).toContain(`failures="${rows.length - detected}"`);
 
     const json = JSON.parse(printed('--format', 'json', '--prevalence', '0.01'));
@@ -52,7 +53,7 @@ describe('tj export', () => {
     expect(printed('--format', 'text', '--out', '-')).toBe(tj(['measure', folder]).stdout);
   });
 
-  it('knows the form by the ending of the file, and never leaves half a file', () => {
+  it('takes the format from the file name, and never leaves half a file', () => {
     const folder = runFolder();
     const out = join(temporaryFolder(), 'out');
     mkdirSync(out);
@@ -70,7 +71,7 @@ describe('tj export', () => {
     expect(readdirSync(out).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('replaces a file only where told to', () => {
+  it('replaces a file only with --force', () => {
     const folder = runFolder();
     const out = join(folder, 'pairs.csv');
     writeFileSync(out, 'mine');
@@ -103,11 +104,11 @@ describe('tj export', () => {
     expectMistake(['export', '--format', 'csv'], /missing required argument/);
   });
 
-  it('keeps bytes off a terminal, and says where they can go', () => {
-    expect(() => refuseTerminal('parquet', { isTTY: true })).toThrow(
+  it('refuses to write binary data to a terminal, and says where it can go', () => {
+    expect(() => refuseTerminal(exportFormat('parquet'), { isTTY: true })).toThrow(
       /parquet is not for a terminal; add --out FILE, or redirect/,
     );
-    refuseTerminal('parquet', {});
-    refuseTerminal('csv', { isTTY: true });
+    refuseTerminal(exportFormat('parquet'), {});
+    refuseTerminal(exportFormat('csv'), { isTTY: true });
   });
 });

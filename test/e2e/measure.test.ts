@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { controlJudges } from '../../src/judges/controls/controls.ts';
 import { judgeSet } from '../../src/pipeline/3-judge.ts';
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
@@ -10,7 +9,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 
-/** A run folder with the control judges' verdicts, and its rows to tamper with. */
+/** A run folder with the verdicts of the controls, and its rows, so that a test can edit them. */
 function runFolder(...generate: string[]): { folder: string; verdicts: string; rows: string[] } {
   const folder = join(temporaryFolder(), 'run');
   tj(['generate', '-n', '60', '--seed', '4', '--out', folder, ...generate]);
@@ -21,12 +20,11 @@ function runFolder(...generate: string[]): { folder: string; verdicts: string; r
   const rows = controlJudges.flatMap((judge) => [...judgeSet(judge, set)].map(writeVerdict));
   const verdicts = join(folder, 'verdicts.jsonl');
   writeFileSync(verdicts, `${rows.join('\n')}\n`);
-  expect(supportDesk.faults.length).toBe(6);
   return { folder, verdicts, rows };
 }
 
 describe('tj measure', () => {
-  it('prints tables that fit 100 columns and a sentence for each judge', () => {
+  it('prints tables that fit 100 columns and one sentence per judge', () => {
     const { folder } = runFolder('--with-parents');
     const { status, stdout, stderr } = tj(['measure', folder]);
     expect([status, stderr]).toEqual([0, '']);
@@ -37,7 +35,7 @@ describe('tj measure', () => {
     expect(stdout).not.toMatch(/NaN|undefined/);
   });
 
-  it('has JSON, Markdown and TeX, and only the judges asked for', () => {
+  it('prints JSON, Markdown or TeX, and only the judges that are named', () => {
     const { folder } = runFolder();
     const json = JSON.parse(
       tj(['measure', folder, '--judge', 'control-nothing', '--prevalence', '0.01', '--json'])
@@ -59,7 +57,7 @@ describe('tj measure', () => {
     expect(stdout).toContain('4 of 6 fault types never');
   });
 
-  it('explains bad verdicts by their line', () => {
+  it('names the line of a bad verdict', () => {
     const { folder, verdicts, rows } = runFolder();
     const [first = ''] = rows;
     const refused = (line: string, message: RegExp) => {
@@ -92,7 +90,7 @@ describe('tj measure', () => {
     expect(tj(['measure', folder]).status).toBe(0);
   });
 
-  it('explains a run that cannot be measured', () => {
+  it('explains why a run folder cannot be measured', () => {
     const { folder, verdicts, rows } = runFolder();
     expectMistake(
       ['measure', folder, '--judge', 'nobody'],
@@ -133,14 +131,14 @@ describe('tj plan', () => {
     });
   });
 
-  it('says what a run still lacks', () => {
+  it('says how many more runs a folder needs', () => {
     const { folder } = runFolder();
     const { stdout } = tj(['plan', folder]);
     expect(stdout).toMatch(/control-nothing +0 of 15 +174 /);
     expect(stdout).toMatch(/control-everything +15 of 15 +out of reach/);
   });
 
-  it('refuses targets that are none', () => {
+  it('refuses a target that is not allowed', () => {
     expectMistake(['plan', '--delta', '1.5'], /between 0 and 1/);
     expectMistake(['plan', 'nowhere'], /no such file/);
   });

@@ -16,7 +16,7 @@ import { OUTCOME_JUDGE, STEP_JUDGE, writtenRun } from '../support/rows/written-r
 const isPage = (file: string): boolean =>
   readFileSync(file, 'utf8').includes('<meta name="generator" content="trajectory-judge"');
 
-/** What a page was given, read back out of it. */
+/** The data of a page, read back from it. */
 function modelIn(file: string) {
   const [, json = ''] =
     /<script type="application\/json" id="tj-model">(.*?)<\/script>/s.exec(
@@ -31,7 +31,7 @@ describe('tj report', () => {
   beforeAll(() => {
     writtenRun(source, { size: 24 });
   });
-  /** A run folder of the test's own. */
+  /** A run folder for one test. */
   const runFolder = (): string => {
     const folder = join(temporaryFolder(), 'run');
     cpSync(source, folder, { recursive: true });
@@ -60,7 +60,7 @@ describe('tj report', () => {
     expect(pages[1]).toBe(pages[0]);
   });
 
-  it('writes where --out says, and makes the folders on the way', () => {
+  it('writes to the file that --out names, and creates its folders', () => {
     const folder = runFolder();
     const out = join(folder, 'some', 'where', 'page.html');
     expect(tj(['report', folder, '--out', out]).stdout).toBe(`${out}\n`);
@@ -68,7 +68,7 @@ describe('tj report', () => {
     expect(existsSync(join(folder, 'report.html'))).toBe(false);
   });
 
-  it('writes the figures as files of their own', () => {
+  it('writes each figure as a separate file', () => {
     const folder = runFolder();
     const figures = join(folder, 'figures');
     expect(tj(['report', folder, '--figures', figures]).status).toBe(0);
@@ -87,7 +87,7 @@ describe('tj report', () => {
     expectMistake(['report', folder, '--figures', ''], /--figures must name a folder/);
   });
 
-  it('takes the judges, the title and the prevalence that it is given', () => {
+  it('uses the judges, the title and the prevalence that it is given', () => {
     const folder = runFolder();
     const page = join(folder, 'report.html');
     tj(['report', folder, '--judge', OUTCOME_JUDGE, '--title', 'A <b>title</b> & "more"']);
@@ -105,7 +105,7 @@ describe('tj report', () => {
     );
   });
 
-  it('replaces a page of its own, and another file only when told to', () => {
+  it('replaces its own page, but another file only with --force', () => {
     const folder = runFolder();
     const out = join(folder, 'page.html');
     expect(tj(['report', folder, '--out', out, '--title', 'one']).status).toBe(0);
@@ -124,7 +124,7 @@ describe('tj report', () => {
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('explains an --out that cannot be a file', () => {
+  it('explains why --out cannot be a file', () => {
     const folder = runFolder();
     expectMistake(['report', folder, '--out', folder], /is a folder; name a file/);
     expectMistake(['report', folder, '--out', folder, '--force'], /is a folder; name a file/);
@@ -136,14 +136,14 @@ describe('tj report', () => {
     expect(readdirSync(folder).toSorted()).toEqual(readdirSync(source).toSorted());
   });
 
-  it.skipIf(process.getuid?.() === 0)('explains a folder that it may not write to', () => {
+  it.skipIf(process.getuid?.() === 0)('explains that a folder is not writable', () => {
     const folder = runFolder();
     chmodSync(folder, 0o500);
     expectMistake(['report', folder], /not writable; check its permissions/);
     chmodSync(folder, 0o700);
   });
 
-  it('explains a folder that is no run, or not a whole one', () => {
+  it('explains what is missing from a folder that is not a complete run folder', () => {
     const folder = runFolder();
     expectMistake(['report', join(folder, 'nowhere')], /no such file/);
     expectMistake(['report', join(folder, 'trajectories.jsonl')], /name the folder/);
@@ -213,7 +213,7 @@ describe('tj report', () => {
   });
 
   it.skipIf(process.platform === 'win32' || process.platform === 'darwin')(
-    'opens the page with what the system opens files with, and says so where there is nothing',
+    'opens the page with the system’s own program, and says when there is none',
     async () => {
       const folder = runFolder();
       const programs = join(folder, 'programs');
@@ -223,7 +223,7 @@ describe('tj report', () => {
       const alone = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
       expect([alone.status, alone.stdout]).toEqual([0, 'run/report.html\n']);
       expect(alone.stderr).toBe(
-        `There is nothing here to open it with; open file://${folder}/report.html yourself.\n`,
+        `No browser could be opened here; open file://${folder}/report.html yourself.\n`,
       );
       writeFileSync(
         join(programs, 'xdg-open'),
@@ -232,7 +232,7 @@ describe('tj report', () => {
       chmodSync(join(programs, 'xdg-open'), 0o755);
       const { status, stderr } = tj(['report', 'run', '--open'], { cwd: join(folder, '..'), env });
       expect([status, stderr]).toEqual([0, '']);
-      // The browser is left to itself, so it may still be at it.
+      // The command does not wait for the program, so it may still be starting.
       await expect.poll(() => existsSync(opened)).toBe(true);
       expect(readFileSync(opened, 'utf8')).toBe(join(folder, 'report.html'));
     },

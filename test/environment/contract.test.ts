@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { environmentContract } from '../../src/environment/contract.ts';
+import { environmentContract } from '../../src/environment/contract/contract.ts';
 import type { Environment } from '../../src/environment/environment.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 
-/** Which clauses an environment breaks. */
+/** The clauses that an environment breaks. */
 function broken(environment: Environment): string[] {
   return environmentContract
     .filter((clause) => clause.breaches(environment, { seed: 7, instances: 24 }).length > 0)
@@ -17,13 +17,15 @@ const withFault = (change: Partial<typeof firstFault>): Environment => ({
 });
 
 describe('the contract of environments', () => {
-  it('is broken by a generator that does not follow its seed', () => {
+  it('is broken by a generator that gives other instances the second time', () => {
     let calls = 0;
     const generate: Environment['generate'] = (random, index) => {
       if (calls++ === 26) random.random();
       return supportDesk.generate(random, index);
     };
-    expect(broken({ ...supportDesk, generate })).toContain('seeded generation is deterministic');
+    expect(broken({ ...supportDesk, generate })).toContain(
+      'the same seed generates the same instances',
+    );
   });
 
   it('is broken by an oracle that skips a step', () => {
@@ -35,7 +37,7 @@ describe('the contract of environments', () => {
       );
     expect(broken({ ...supportDesk, oracle })).toEqual(
       expect.arrayContaining([
-        'the oracle breaks no rule',
+        'the oracle breaks no rule, not even an optional one',
         'the oracle reaches the expected outcome',
       ]),
     );
@@ -43,41 +45,83 @@ describe('the contract of environments', () => {
 
   it('is broken by an operator that is wrong about the outcome, the answer or the step', () => {
     expect(broken(withFault({ keepsOutcome: () => false }))).toEqual([
-      'the outcome survives a fault exactly where the operator says so',
+      'the outcome survives a fault exactly if the operator says so',
     ]);
     expect(broken(withFault({ changesAnswer: true }))).toEqual([
-      'a fault changes the final answer exactly where the operator says so',
+      'a fault changes the final answer exactly if the operator says so',
     ]);
     expect(
       broken(withFault({ edit: (...given) => ({ ...firstFault.edit(...given), failureStep: 9 }) })),
-    ).toEqual(['the step to blame is a step of the mutant']);
+    ).toEqual(['the step to blame is a step of the faulty run']);
   });
 
   it('is broken by an operator that changes nothing', () => {
     const edit: typeof firstFault.edit = () => ({ at: 0, remove: 0, insert: [], failureStep: 0 });
     expect(broken(withFault({ edit }))).toEqual([
-      'a mutant differs from its parent by exactly the declared edit',
+      'a fault differs from its parent by exactly the declared edit',
     ]);
   });
 
-  it('is broken by a world that remembers earlier episodes', () => {
-    let episodes = 0;
+  it('is broken by a world that remembers earlier runs', () => {
+    let runs = 0;
     const world: Environment['world'] = (instance) => {
       const desk = supportDesk.world(instance) as { status: string };
-      if (episodes++ % 5 === 4) desk.status = 'refunded';
+      if (runs++ % 5 === 4) desk.status = 'refunded';
       return desk;
     };
     expect(broken({ ...supportDesk, world })).toContain(
-      "a mutant's observations are what the world answers to its calls",
+      "a fault's observations are what the world answers to its calls",
     );
   });
 
-  it('is broken by names that are taken or used twice', () => {
-    expect(broken(withFault({ name: 'clean' }))).toContain(
-      'names are unique, and none is taken by the protocol',
+  it('is broken by names that are reserved or used twice', () => {
+    const clause = 'names are unique, and no fault type has a name that the protocol uses itself';
+    const [tool] = supportDesk.tools as [Environment['tools'][number]];
+    const { rulebook } = supportDesk;
+    const [rule] = rulebook.rules as [(typeof rulebook.rules)[number]];
+    expect(broken(withFault({ name: 'clean' }))).toContain(clause);
+    expect(broken({ ...supportDesk, tools: [...supportDesk.tools, tool] })).toContain(clause);
+    expect(broken({ ...supportDesk, faults: [firstFault, { ...firstFault }] })).toContain(clause);
+    expect(broken({ ...supportDesk, optionalFaults: [{ ...firstFault }] })).toContain(clause);
+    expect(broken({ ...supportDesk, rulebook: { ...rulebook, optionalRules: [rule] } })).toContain(
+      clause,
     );
-    expect(broken({ ...supportDesk, faults: [firstFault, firstFault] })).toContain(
-      'names are unique, and none is taken by the protocol',
+  });
+
+  it('is broken by an id that names another index or another scenario', () => {
+    expect(broken({ ...supportDesk, indexOf: () => 0 })).toEqual([
+      'the index that an id names is the index it was generated for',
+    ]);
+    expect(broken({ ...supportDesk, scenarioOf: () => 'happy' })).toEqual([
+      'the scenario that an id names is the scenario of the instance',
+    ]);
+  });
+
+  it('is kept by an environment that cannot tell an index or a scenario from an id', () => {
+    const { indexOf: _index, scenarioOf: _scenario, ...rest } = supportDesk;
+    expect(broken(rest)).toEqual([]);
+  });
+
+  it('is broken by an optional fault or rule, as it is by any other', () => {
+    const optionalFaults = [{ ...firstFault, name: 'unhosted', canHost: () => false }];
+    expect(broken({ ...supportDesk, optionalFaults })).toEqual([
+      'some instance can host every fault type',
+    ]);
+    const wrongRule = { name: 'R0', faultType: 'wrong_tool', atEnd: () => ['always wrong'] };
+    const rulebook = { ...supportDesk.rulebook, optionalRules: [wrongRule] };
+    expect(broken({ ...supportDesk, rulebook })).toEqual([
+      'the oracle breaks no rule, not even an optional one',
+    ]);
+  });
+
+  it('is broken by an environment that throws, and the breach says what it threw', () => {
+    const world: Environment['world'] = () => {
+      throw new Error('no world today');
+    };
+    const [, ...clauses] = environmentContract;
+    const breaches = clauses.flatMap((clause) =>
+      clause.breaches({ ...supportDesk, world }, { seed: 7, instances: 2 }),
     );
+    expect(new Set(breaches)).toEqual(new Set(['it threw: no world today']));
   });
 });

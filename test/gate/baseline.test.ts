@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { compareWithBaseline, type JudgeOnSet } from '../../src/gate/baseline.ts';
 import { worstPairs } from '../../src/metrics/pairs/worst-pairs.ts';
-import { runFromMemory } from '../../src/run-folder/rows-from-memory.ts';
+import { judgedSetFromMemory } from '../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { buildSet, verdict } from '../support/rows/simulate.ts';
@@ -14,7 +14,7 @@ function judgedBy(
   flags: (trajectory: LabelledTrajectory) => boolean,
   more: (trajectory: LabelledTrajectory) => Partial<Verdict> = () => ({}),
 ): JudgeOnSet {
-  const { set: columns, judges } = runFromMemory(
+  const { set: columns, judges } = judgedSetFromMemory(
     trajectories,
     trajectories.map((t) => verdict(t, 'judge', flags(t), more(t))),
     supportDesk,
@@ -41,7 +41,7 @@ describe('a comparison with a baseline', () => {
     expect(interval?.low).toBe(-(interval?.high ?? 0));
   });
 
-  it('is a drop where less is detected now, and its mirror image the other way round', () => {
+  it('shows a drop if less is detected now, and the mirror image the other way round', () => {
     const now = judgedBy(set, seesAllBut('wrong_tool'));
     const before = judgedBy(set, isFaulty);
     const dropped = compareWithBaseline(now, before, 0.95);
@@ -52,7 +52,7 @@ describe('a comparison with a baseline', () => {
     expect(gained.interval?.low).toBeCloseTo(-(dropped.interval?.high ?? 0), 10);
   });
 
-  it('does not match a trajectory whose content or label is another', () => {
+  it('does not match trajectories that differ in content or label', () => {
     const now = judgedBy(set, isFaulty);
     const fault = set.find(isFaulty) as LabelledTrajectory;
     const changed = (edit: Partial<LabelledTrajectory>): number => {
@@ -74,7 +74,7 @@ describe('a comparison with a baseline', () => {
     );
   });
 
-  it('leaves out of both what either run did not score', () => {
+  it('leaves out a pair that is unscored on either side', () => {
     const unscored = (...ids: readonly string[]) =>
       judgedBy(set, isFaulty, ({ id }) => (ids.includes(id) ? { error: 'unreadable' } : {}));
     const [one, two] = set.filter(isFaulty).map(({ id }) => id) as [string, string];
@@ -107,7 +107,7 @@ describe('the worst pairs', () => {
     expect(new Set(parents).size).toBe(7);
   });
 
-  it('leave half of the room to flagged parents, and leave out faults that cannot be seen', () => {
+  it('give half of the room to flagged parents, and omit faults that are not shown', () => {
     const { set: columns, judge } = judgedBy(set, (t) => !isFaulty(t));
     const kinds = (most: number) => worstPairs(columns, [judge], most).map(({ kind }) => kind);
     expect(kinds(10).filter((kind) => kind === 'missed fault').length).toBe(5);

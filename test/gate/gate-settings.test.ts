@@ -8,7 +8,7 @@ import { gateSettings } from '../../src/gate/gate-settings.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 describe('thresholds on the command line', () => {
-  it('are numbers within their domain and nothing that JavaScript also takes for one', () => {
+  it('are decimal numbers within their domain, and not everything that JavaScript accepts', () => {
     for (const text of [
       'NaN',
       'abc',
@@ -50,7 +50,7 @@ describe('thresholds on the command line', () => {
     );
   });
 
-  it('by type are gathered, each type once, whatever its name', () => {
+  it('by type are collected, each type once, whatever its name', () => {
     expect(deltaByType('b=c=-0.5', deltaByType('a=0.5'))).toEqual({ a: 0.5, 'b=c': -0.5 });
     expect(Object.keys(deltaByType('__proto__=0.5'))).toEqual(['__proto__']);
     for (const text of ['wrong_tool', '=0.5', 'wrong_tool=', 'wrong_tool=high', ' =1']) {
@@ -86,14 +86,14 @@ describe('a file of criteria', () => {
     await refused('{', /this is not JSON/);
   });
 
-  it('is read with a byte order mark too, and its path from its own folder', async () => {
+  it('may begin with a byte order mark, and its paths are relative to its own folder', async () => {
     expect(await read('\ufeff{"minDelta": 0.5}')).toEqual({ minDelta: 0.5 });
     expect((await read({ against: '../old' })).against).toMatch(/^\/.*\/old$/);
   });
 });
 
-describe('what a gate is asked', () => {
-  it('comes from the options first and the file second, types one by one', () => {
+describe('the settings of a gate', () => {
+  it('come from the options first and the file second, type by type', () => {
     expect(
       gateSettings(
         { minDelta: 0, minDeltaType: { a: 0.1 }, judge: ['x'] },
@@ -108,10 +108,10 @@ describe('what a gate is asked', () => {
     });
   });
 
-  it('is something: an explicit limit on what is unscored, or a baseline, is enough', () => {
-    expect(() => gateSettings({}, {})).toThrow(/nothing is asked/);
+  it('need at least one criterion; a limit on unscored verdicts or a baseline is enough', () => {
+    expect(() => gateSettings({}, {})).toThrow(/no criterion is given/);
     expect(() => gateSettings({ confidence: 0.9, judge: ['x'] }, { minDeltaType: {} })).toThrow(
-      /nothing is asked/,
+      /no criterion is given/,
     );
     expect(gateSettings({ maxUnscored: 0 }, {}).criteria).toEqual({ maxUnscored: 0 });
     expect(gateSettings({ against: 'x' }, {}).criteria).toEqual({});

@@ -25,14 +25,14 @@ const RANK = { failed: 0, inconclusive: 1, passed: 2 };
 describe('a criterion decided on bounds', () => {
   const interval = { low: 0.4, high: 0.6 };
 
-  it('passes a minimum at or below the lower bound and fails one above the upper', () => {
+  it('passes a minimum up to the lower bound and fails a minimum above the upper bound', () => {
     expect(decideOnBounds('minimum', interval, 0.4)).toBe('passed');
     expect(decideOnBounds('minimum', interval, 0.41)).toBe('inconclusive');
     expect(decideOnBounds('minimum', interval, 0.6)).toBe('inconclusive');
     expect(decideOnBounds('minimum', interval, 0.61)).toBe('failed');
   });
 
-  it('passes a maximum at or above the upper bound and fails one below the lower', () => {
+  it('passes a maximum from the upper bound on and fails a maximum below the lower bound', () => {
     expect(decideOnBounds('maximum', interval, 0.6)).toBe('passed');
     expect(decideOnBounds('maximum', interval, 0.59)).toBe('inconclusive');
     expect(decideOnBounds('maximum', interval, 0.4)).toBe('inconclusive');
@@ -54,7 +54,7 @@ describe('a criterion decided on bounds', () => {
     );
   });
 
-  it('says which side a bound is on with as many digits as that takes', () => {
+  it('prints enough digits to show on which side of the threshold a bound lies', () => {
     expect(apart(0.79996, 0.8)).toBe('0.79996');
     expect(apart(0.8, 0.8)).toBe('0.800');
     expect(apart(0.123456, 0.8)).toBe('0.123');
@@ -62,7 +62,7 @@ describe('a criterion decided on bounds', () => {
 });
 
 describe('how many more would settle it', () => {
-  it('is the least number of pairs with a parent each that does, whichever way it goes', () => {
+  it('is the smallest number of pairs, each with its own parent, that settles it either way', () => {
     fc.assert(
       fc.property(counts, deltaThresholds, ([faultOnly, parentOnly, alike], minDelta) => {
         const scaled = (total: number): number => total / (faultOnly + parentOnly + alike);
@@ -86,7 +86,7 @@ describe('how many more would settle it', () => {
     );
   });
 
-  it('settles it when the run is really repeated that often, with shared parents too', () => {
+  it('really settles it when the set is repeated that often, also with shared parents', () => {
     const clusters = [
       { pairs: 3, faultsFlagged: 3, parentFlagged: false, times: 20 },
       { pairs: 3, faultsFlagged: 1, parentFlagged: false, times: 10 },
@@ -106,7 +106,7 @@ describe('how many more would settle it', () => {
     expect(unclear).toBeGreaterThan(2);
   });
 
-  it('is the least number of clean runs that does', () => {
+  it('is the smallest number of clean runs that settles it', () => {
     const { needed, over } = first(measurementOf({ clean: 100, alarms: 0 }), {
       maxFalseAlarm: 0.02,
     });
@@ -122,7 +122,7 @@ describe('how many more would settle it', () => {
     ).toBe('failed');
   });
 
-  it('is no number where the estimate is the threshold, or more than ten million', () => {
+  it('is null if the estimate equals the threshold or if ten million would not do', () => {
     const same = first(measurementOf({ clusters: lonePairs(5, 0, 5) }), { minDelta: 0.5 });
     expect([same.verdict, same.needed]).toEqual(['inconclusive', null]);
     expect(same.reason).toMatch(/no number of pairs would settle it/);
@@ -173,7 +173,7 @@ describe('a gate', () => {
     });
   });
 
-  it('fails a positive minimum on faults that never reach the judge, and says why', () => {
+  it('fails a positive minimum on faults that are not shown to the judge, and says why', () => {
     const measurement = measurementOf({
       clusters: lonePairs(0, 0, 20),
       row: { noneShown: true, pairsNotShown: 20 },
@@ -189,7 +189,7 @@ describe('a gate', () => {
     expect(first(measurement, { minDeltaType: { wrong_tool: 0 } }).verdict).toBe('passed');
   });
 
-  it('says where part of the faults never reach the judge and the rest cannot be enough', () => {
+  it('says so if too few of the faults are shown to the judge to reach the threshold', () => {
     const measurement = measurementOf({
       clusters: lonePairs(10, 0, 90),
       row: { pairsNotShown: 70 },
@@ -200,7 +200,7 @@ describe('a gate', () => {
     expect(first(measurement, { minDelta: 0.25 }).reason).not.toMatch(/look the same/);
   });
 
-  it('does not decide on pairs, types or clean runs that are not there', () => {
+  it('is inconclusive about pairs, types and clean runs that the set lacks', () => {
     const none = measurementOf({ clusters: [], clean: 0 });
     for (const criteria of [
       { minDelta: 0.5 },
@@ -232,7 +232,7 @@ describe('a gate', () => {
     expect(drop(0.05).reason).toMatch(/100 pairs compared, 3 left out as unscored/);
   });
 
-  it('refuses thresholds that nothing could be held to', () => {
+  it('refuses thresholds that make no sense', () => {
     const refused = (criteria: GateCriteria, message: RegExp) =>
       expect(() => gate(measurementOf({}), criteria)).toThrow(message);
     refused({ minDelta: Number.NaN }, /minDelta must be a number above -1 and up to 1/);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExternalInput, ExternalJudge } from '../../src/judges/judge.ts';
 import { ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
+import { lockIn } from '../../src/run-folder/files.ts';
 import { takeLock } from '../../src/store/lock.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
@@ -131,12 +132,12 @@ describe('judging a folder', () => {
     const folder = temporaryFolder();
     const locked: boolean[] = [];
     const { model } = fakeModel((request) => {
-      locked.push(existsSync(join(folder, 'run.lock')));
+      locked.push(existsSync(lockIn(folder)));
       return flagged(request);
     });
     await runJob(folder, [await judgeNamed('step', model)]);
     expect(new Set(locked)).toEqual(new Set([true]));
-    const lock = await takeLock(folder, new Date());
+    const lock = await takeLock(lockIn(folder), new Date());
     await lock.release();
   });
 

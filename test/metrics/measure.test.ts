@@ -4,7 +4,7 @@ import { supportDesk } from '../../src/environments/support-desk/support-desk.ts
 import type { Measurement } from '../../src/metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
-import { loadRun } from '../../src/run-folder/load-rows.ts';
+import { loadJudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
 import { published } from '../support/reference/published.ts';
 import { buildSet, measured, verdict } from '../support/rows/simulate.ts';
 
@@ -39,7 +39,7 @@ function expectSound(measurement: Measurement): void {
 }
 
 describe('a measurement', () => {
-  it('has no number that is not one, whatever the verdicts', () => {
+  it('has no number that is not one, whatever the verdicts', async () => {
     const answer = fc.record({
       faulty: fc.boolean(),
       failureStep: fc.option(fc.integer({ min: -1, max: 12 })),
@@ -51,8 +51,8 @@ describe('a measurement', () => {
       minLength: set.length,
       maxLength: set.length,
     });
-    fc.assert(
-      fc.property(answers, answers, (first, second) => {
+    await fc.assert(
+      fc.asyncProperty(answers, answers, async (first, second) => {
         const verdicts = [first, second].flatMap((given, judge) =>
           set.flatMap((trajectory, i) => {
             const one = given[i];
@@ -64,9 +64,9 @@ describe('a measurement', () => {
           const measurement = measured(set, verdicts, { method, replicates: 40 });
           expectSound(measurement);
           for (const format of ['text', 'markdown', 'tex', 'json'] as const) {
-            expect(report(measurement, format)).not.toMatch(/NaN|undefined|Infinity/);
+            expect(await report(measurement, format)).not.toMatch(/NaN|undefined|Infinity/);
           }
-          for (const line of report(measurement, 'text').split('\n')) {
+          for (const line of (await report(measurement, 'text')).split('\n')) {
             expect(line.length).toBeLessThanOrEqual(100);
           }
         }
@@ -95,7 +95,7 @@ describe('a measurement', () => {
     }
   });
 
-  it('reports a judge that answers the same input differently, with the count', () => {
+  it('reports a judge that answers the same input differently, with the count', async () => {
     const verdicts = set.map((trajectory) =>
       verdict(trajectory, 'j', trajectory.label.failureType === 'wrong_tool', {
         extra: { view: 'outcome' },
@@ -104,7 +104,7 @@ describe('a measurement', () => {
     const [judge] = measured(set, verdicts).judges;
     const row = judge?.pairedByType.find(({ group }) => group === 'wrong_tool');
     expect(row).toMatchObject({ noneShown: true, pairsNotShown: 6, inconsistent: 6 });
-    expect(report(measured(set, verdicts), 'text')).toContain('it is not deterministic');
+    expect(await report(measured(set, verdicts), 'text')).toContain('it is not deterministic');
   });
 
   it('does not claim to know what a judge of unknown view was shown', () => {
@@ -121,10 +121,10 @@ describe('a measurement', () => {
     expect(measured(set, verdicts)).toEqual(measured(set, verdicts));
   });
 
-  it('escapes what a judge is called in Markdown and TeX', () => {
+  it('escapes what a judge is called in Markdown and TeX', async () => {
     const verdicts = set.map((t) => verdict(t, 'a|b_<script>$x', true));
-    expect(report(measured(set, verdicts), 'markdown')).toContain('a\\|b\\_\\<script\\>\\$x');
-    expect(report(measured(set, verdicts), 'tex')).toContain(
+    expect(await report(measured(set, verdicts), 'markdown')).toContain('a\\|b\\_\\<script\\>\\$x');
+    expect(await report(measured(set, verdicts), 'tex')).toContain(
       'a\\textbar{}b\\_\\textless{}script\\textgreater{}\\$x',
     );
   });
@@ -132,7 +132,7 @@ describe('a measurement', () => {
 
 describe.runIf(published)('the released verdicts', () => {
   const load = () =>
-    loadRun(
+    loadJudgedSet(
       published?.path('trajectories.jsonl') ?? '',
       published?.path('verdicts.jsonl') ?? '',
       supportDesk,

@@ -16,14 +16,14 @@ import { StopSwitch } from '../../judging/asking/stop.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { loadModel } from '../../models/load-model.ts';
 import { DEFAULT_JUDGING, judgeFolder } from '../../pipeline/3-judge.ts';
+import { openSet } from '../../pipeline/open-set.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { type AblationReport, ablationTables } from '../../report/tables/ablation-tables.ts';
 import { textTable } from '../../report/tables/text-table.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
-import { loadRun } from '../../run-folder/load-rows.ts';
-import { readManifest } from '../../run-folder/manifest.ts';
-import { openSource } from '../../run-folder/trajectory-source.ts';
-import { trajectoriesIn, verdictsIn } from '../../run-folder/write-set.ts';
+import { trajectoriesIn, verdictsIn } from '../../run-folder/files.ts';
+import { readManifest } from '../../run-folder/manifest/manifest.ts';
+import { loadJudgedSet } from '../../run-folder/rows/load-judged-set.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
@@ -103,7 +103,7 @@ async function judgeCells(
   args: AblateArguments,
   predictions: JsonObject | null,
 ): Promise<{ readonly model: string } | null> {
-  const source = await openSource({
+  const source = await openSet({
     set: folder,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
@@ -155,11 +155,11 @@ async function reportOf(
   model: string,
   args: AblateArguments,
 ): Promise<AblationReport> {
-  const source = await openSource({
+  const source = await openSet({
     set: folder,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
-  const { set, judges } = await loadRun(
+  const { set, judges } = await loadJudgedSet(
     trajectoriesIn(folder),
     verdictsIn(folder),
     source.environment,

@@ -8,10 +8,12 @@ import { PythonRandom } from '../../random/python-random.ts';
 import { episodeTables } from '../../report/tables/episode-tables.ts';
 import { textTable } from '../../report/tables/text-table.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
-import { shellWords } from '../../run-folder/shell-words.ts';
-import { environmentForManifest } from '../../run-folder/trajectory-source.ts';
+import { RUN_FILES } from '../../run-folder/files.ts';
+import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { recordedSeed } from '../../run-folder/manifest/recorded-seed.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
+import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { note, print } from '../terminal.ts';
 
@@ -37,7 +39,7 @@ export async function agent(args: AgentArguments): Promise<void> {
   const model = await loadModel(args.model, { warn: note });
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
-  // Waits between retries differ from process to process, and nothing else depends on them.
+  // Only the waits between retries depend on this, and two processes should not wait in step.
   const random = new PythonRandom(process.pid);
   try {
     const outcome = await agentFolder({
@@ -71,10 +73,9 @@ export async function agent(args: AgentArguments): Promise<void> {
     }
     if (outcome.missing === 0) return;
     if (stop.reason !== null) note(`Stopped: ${stop.reason.message}.`);
-    if (outcome.failed > 0) note(`${outcome.failed} got no answer; failures.jsonl says why.`);
-    note(
-      `${outcome.missing} episodes are missing. To go on:\n  ${shellWords(['tj', ...process.argv.slice(2)])}`,
-    );
+    if (outcome.failed > 0)
+      note(`${outcome.failed} got no answer; ${RUN_FILES.failures} says why.`);
+    note(`${outcome.missing} episodes are missing. To continue:\n  ${givenCommand()}`);
     process.exitCode = stop.reason?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
   } finally {
     release();
@@ -87,7 +88,7 @@ function entryOf(args: AgentArguments): JsonObject {
     command: 'agent',
     version,
     environment: environmentForManifest(args.environment, args.out),
-    seed: typeof args.seed === 'bigint' ? String(args.seed) : args.seed,
+    seed: recordedSeed(args.seed),
     episodes: args.episodes,
     model_given: args.model,
   };

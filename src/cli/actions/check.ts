@@ -1,22 +1,29 @@
 import { runChecker } from '../../environment/check-run.ts';
-import type { SequenceVariant } from '../../environment/rulebook.ts';
+import {
+  lenientSequence,
+  strictSequence,
+} from '../../environments/support-desk/rules/required-sequence.ts';
 import { UserError } from '../../errors.ts';
-import { openSource } from '../../run-folder/trajectory-source.ts';
+import { openSet } from '../../pipeline/open-set.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
+/** The rules that `--sequence` is short for. */
+const SEQUENCE_RULES = { strict: strictSequence.name, lenient: lenientSequence.name };
+
 export interface CheckOptions {
-  readonly sequence?: SequenceVariant;
+  readonly rules?: readonly string[];
+  readonly sequence?: keyof typeof SEQUENCE_RULES;
   readonly environment?: string;
   readonly json: boolean;
 }
 
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const { environment: named, sequence } = options;
-  const source = await openSource({
-    set: path,
-    ...(named === undefined ? {} : { environment: named }),
+  const sequenceRules = sequence === undefined ? [] : [SEQUENCE_RULES[sequence]];
+  const source = await openSet({ set: path, environment: named });
+  const violationsOf = runChecker(source.environment.rulebook, {
+    rules: [...(options.rules ?? []), ...sequenceRules],
   });
-  const violationsOf = runChecker(source.environment.rulebook, { sequence });
 
   let trajectories = 0;
   let faulty = 0;

@@ -1,15 +1,22 @@
 import { InvalidOptionError, UserError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
-import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { type PairFormat, report, reportPairs } from '../../pipeline/5-report.ts';
-import { claimFile, writeTo } from '../../run-folder/claim-file.ts';
-import type { JudgedSet } from '../../run-folder/load-rows.ts';
-import { loadFolder, selectJudges } from '../../run-folder/open-folder.ts';
-import { writeWholeFile } from '../../store/write-whole-file.ts';
-import { type ExportFormat, exportFormat } from '../export-format.ts';
+import { DEFAULT_MEASURE } from '../../pipeline/4-measure.ts';
+import { exportJudged } from '../../pipeline/5-report.ts';
+import { openRunFolder } from '../../pipeline/open-run-folder.ts';
+import type { ExportFormat } from '../../report/export/export-format.ts';
+import {
+  type ExportFormatId,
+  exportFormat,
+  formatIds,
+} from '../../report/export/export-formats.ts';
+import { claimFile } from '../../run-folder/claims/claim-file.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { writeToStream } from '../../store/write-to-stream.ts';
+import { chosenFormat } from '../chosen-format.ts';
+import { comparableJudges } from '../comparable-judges.ts';
 
 export interface ExportArguments {
-  readonly format?: ExportFormat;
+  readonly format?: ExportFormatId;
   readonly out?: string;
   readonly force: boolean;
   readonly judge?: readonly string[];
@@ -18,53 +25,44 @@ export interface ExportArguments {
   readonly environment?: string;
 }
 
-export async function exportRun(folder: string, options: ExportArguments): Promise<void> {
-  if (options.out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
-  const out = options.out === undefined || options.out === '-' ? null : options.out;
-  const format = exportFormat(options.format, out);
+export async function exportFolder(folder: string, args: ExportArguments): Promise<void> {
+  if (args.out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
+  const out = args.out === undefined || args.out === '-' ? null : args.out;
+  const id = chosenFormat(args.format, out);
+  const format: ExportFormat = exportFormat(id);
   if (out === null) refuseTerminal(format, process.stdout);
-  else await claimFile(out, options.force);
-  if (isPairFormat(format)) refuseMeasuring(format, options);
+  else await claimFile(out, args.force);
+  refuseUselessOptions(format, args);
 
-  const run = selectJudges(await loadFolder(folder, options.environment), options.judge);
-  const chunks = isPairFormat(format)
-    ? reportPairs(run, format)
-    : measurementChunks(run, format, options);
-  await (out === null ? writeTo(process.stdout, chunks) : writeWholeFile(out, chunks));
-}
-
-function isPairFormat(format: ExportFormat): format is PairFormat {
-  return format === 'csv' || format === 'parquet' || format === 'junit';
-}
-
-/** A terminal would show bytes as noise, and obey some of them. */
-export function refuseTerminal(format: ExportFormat, stream: { readonly isTTY?: boolean }): void {
-  if (format !== 'parquet' || stream.isTTY !== true) return;
-  throw new UserError(
-    'parquet is not for a terminal; add --out FILE, or redirect standard output to one',
-  );
-}
-
-/** Pairs are not measured, so what says how to measure would be ignored. */
-function refuseMeasuring(format: PairFormat, options: ExportArguments): void {
-  for (const option of ['prevalence', 'method'] as const) {
-    if (options[option] === undefined) continue;
-    throw new InvalidOptionError(
-      `--${option}`,
-      `says how to measure, and ${format} has the pairs unmeasured; leave it away, or choose json, markdown, tex or text`,
-    );
-  }
-}
-
-async function* measurementChunks(
-  run: JudgedSet,
-  format: Exclude<ExportFormat, PairFormat>,
-  { prevalence, method }: ExportArguments,
-): AsyncGenerator<string> {
-  const measurement = measure(run, {
+  const { judged } = await openRunFolder(folder, args.environment);
+  const { prevalence, method } = args;
+  const chunks = exportJudged(comparableJudges(judged, args.judge), id, {
     ...DEFAULT_MEASURE,
     ...(prevalence === undefined ? {} : { prevalence }),
     ...(method === undefined ? {} : { method }),
   });
-  yield `${report(measurement, format)}\n`;
+  await (out === null ? writeToStream(process.stdout, chunks) : writeAtomically(out, chunks));
+}
+
+/** A terminal would show bytes as noise, and obey some of them. */
+export function refuseTerminal(
+  { id, binary }: Pick<ExportFormat, 'id' | 'binary'>,
+  stream: { readonly isTTY?: boolean },
+): void {
+  if (!binary || stream.isTTY !== true) return;
+  throw new UserError(
+    `${id} is not for a terminal; add --out FILE, or redirect standard output to a file`,
+  );
+}
+
+/** Pairs are exported as they are, so an option that says how to measure would be ignored. */
+function refuseUselessOptions({ id, exports }: ExportFormat, args: ExportArguments): void {
+  if (exports === 'measurement') return;
+  for (const option of ['prevalence', 'method'] as const) {
+    if (args[option] === undefined) continue;
+    throw new InvalidOptionError(
+      `--${option}`,
+      `says how to measure, but ${id} holds the pairs, which are not measured; omit it, or choose ${formatIds('measurement').join(', ')}`,
+    );
+  }
 }

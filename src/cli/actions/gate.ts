@@ -1,17 +1,18 @@
 import type { Environment } from '../../environment/environment.ts';
-import { UnknownNameError, UserError } from '../../errors.ts';
+import { UnknownNameError } from '../../errors.ts';
 import { readGateConfig } from '../../gate/gate-config.ts';
 import type { GateCriteria } from '../../gate/gate-criteria.ts';
 import type { GateVerdict } from '../../gate/gate-result.ts';
-import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
-import { pairsOf } from '../../metrics/columns/pairs.ts';
-import { gateRun } from '../../pipeline/5-gate.ts';
+import { type GateFlags, gateSettings, readsPairs } from '../../gate/gate-settings.ts';
+import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
+import { type Baseline, gateJudges } from '../../pipeline/5-gate.ts';
+import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
-import type { JudgedSet } from '../../run-folder/load-rows.ts';
-import { loadFolder, openFolder } from '../../run-folder/open-folder.ts';
-import { writeWholeFile } from '../../store/write-whole-file.ts';
+import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
+import { requirePairs, selectJudges } from '../../run-folder/rows/select-judges.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
 import { tellGithub } from '../github.ts';
 import { print } from '../terminal.ts';
 
@@ -27,44 +28,34 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = { passed: 0, failed: 1
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
-  const { run: whole, environment } = await openFolder(folder, args.environment);
-  const run = chosen(whole, settings);
-  requireTypes(run, settings.criteria, environment);
-  const { criteria, confidence, against, baselineJudge } = settings;
-  const result = gateRun(run, criteria, {
-    confidence,
-    ...(against === undefined
-      ? {}
-      : {
-          baseline: {
-            run: await loadFolder(against, args.environment),
-            ...(baselineJudge === undefined ? {} : { judge: baselineJudge }),
-          },
-        }),
-  });
-  if (args.junit !== undefined) await writeWholeFile(args.junit, gateJunit(result));
+  const { criteria, confidence } = settings;
+  const run = await openRunFolder(folder, args.environment);
+  // A judge with too few verdicts is not refused here: the gate will not pass it.
+  const judged = selectJudges(run.judged, settings.judges);
+  if (readsPairs(settings)) requirePairs(judged);
+  requireTypes(judged, criteria, run.environment);
+  const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, replicates: 0 });
+  const baseline =
+    settings.against === undefined
+      ? undefined
+      : await openBaseline(settings.against, settings.baselineJudge, args.environment);
+  const result = gateJudges(measurement, judged, criteria, { baseline });
+  if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
   print(args.json ? jsonWithoutCommands(result) : withoutCommands(gateText(result)));
   await tellGithub(result, folder, process.env);
   process.exitCode = EXIT_CODES[result.verdict];
 }
 
-/** The judges to gate. A judge that was asked too little is not refused here: it does not pass. */
-function chosen({ set, judges }: JudgedSet, { judges: ids, criteria, against }: GateSettings) {
-  const known = judges.map((judge) => judge.judgeId);
-  for (const id of ids ?? []) {
-    if (!known.includes(id)) throw new UnknownNameError('judge', id, known);
-  }
-  const { minDelta, minDeltaType } = criteria;
-  const readsPairs = [minDelta, minDeltaType, against].some((asked) => asked !== undefined);
-  if (readsPairs && pairsOf(set).size === 0) {
-    throw new UserError(
-      'no fault of this set has its clean parent in it; generate the set with --with-parents',
-    );
-  }
-  return { set, judges: judges.filter(({ judgeId }) => ids?.includes(judgeId) ?? true) };
+async function openBaseline(
+  folder: string,
+  judge: string | undefined,
+  environment: string | undefined,
+): Promise<Baseline> {
+  const { judged } = await openRunFolder(folder, environment);
+  return { judged, judge };
 }
 
-/** A type that neither the set nor its environment knows is a slip of the pen. */
+/** A type that neither the set nor its environment knows is a typing mistake. */
 function requireTypes(
   { set }: JudgedSet,
   { minDeltaType = {} }: GateCriteria,

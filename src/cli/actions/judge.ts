@@ -10,13 +10,11 @@ import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
+import { openSet } from '../../pipeline/open-set.ts';
 import { PythonRandom } from '../../random/python-random.ts';
-import { type JudgedFolder, judgedFolder } from '../../run-folder/judged-folder.ts';
-import {
-  environmentForManifest,
-  openSource,
-  type TrajectorySource,
-} from '../../run-folder/trajectory-source.ts';
+import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-folder.ts';
+import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { version } from '../../version.ts';
@@ -53,7 +51,7 @@ export interface JudgeArguments {
 export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const options = judgeOptions(args);
   const where = await judgedFolder(set, args.out);
-  const source = await openSource({
+  const source = await openSet({
     set,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });

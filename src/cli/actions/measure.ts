@@ -1,7 +1,9 @@
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { type ReportFormat, report } from '../../pipeline/5-report.ts';
-import { loadFolder, selectJudges } from '../../run-folder/open-folder.ts';
+import { report } from '../../pipeline/5-report.ts';
+import { openRunFolder } from '../../pipeline/open-run-folder.ts';
+import type { ReportFormat } from '../../report/export/export-formats.ts';
+import { comparableJudges } from '../comparable-judges.ts';
 import { print } from '../terminal.ts';
 
 export interface MeasureArguments {
@@ -14,14 +16,15 @@ export interface MeasureArguments {
   readonly tex?: boolean;
 }
 
-export async function measureRun(folder: string, options: MeasureArguments): Promise<void> {
-  const run = selectJudges(await loadFolder(folder, options.environment), options.judge);
-  const measurement = measure(run, {
+export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
+  const { judged } = await openRunFolder(folder, args.environment);
+  const { prevalence, method } = args;
+  const measurement = measure(comparableJudges(judged, args.judge), {
     ...DEFAULT_MEASURE,
-    prevalence: options.prevalence,
-    method: options.method,
+    prevalence,
+    method,
   });
-  print(report(measurement, formatOf(options)));
+  print(await report(measurement, formatOf(args)));
 }
 
 function formatOf({ json, markdown, tex }: MeasureArguments): ReportFormat {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { InvalidOptionError } from '../../errors.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../paper/rebuild.ts';
 import { writePaper } from '../../paper/write-paper.ts';
-import { claimFolder } from '../../run-folder/claim-folder.ts';
+import { claimFolder } from '../../run-folder/claims/claim-folder.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 export interface PaperOptions {

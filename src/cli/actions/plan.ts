@@ -1,7 +1,7 @@
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
+import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { type PlanTargets, planRuns } from '../../planning/plan-runs.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import { loadFolder } from '../../run-folder/open-folder.ts';
 import { print } from '../terminal.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
@@ -12,17 +12,15 @@ export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
 export async function plan(folder: string | undefined, options: PlanArguments): Promise<void> {
   const { falseAlarm, delta, margin, power, prevalence, precision } = options;
   const { confidence } = DEFAULT_MEASURE;
-  // A plan needs counts only, so a handful of resamples will do.
-  const measurement =
-    folder === undefined
-      ? null
-      : measure(await loadFolder(folder, options.environment), {
-          ...DEFAULT_MEASURE,
-          replicates: 10,
-        });
   const planned = planRuns(
     { falseAlarm, delta, margin, power, prevalence, precision, confidence },
-    measurement,
+    folder === undefined ? null : await countsOf(folder, options.environment),
   );
   print(options.json ? JSON.stringify(planned) : planText(planned));
+}
+
+/** A plan reads counts and closed forms only, so nothing is resampled. */
+async function countsOf(folder: string, environment: string | undefined) {
+  const { judged } = await openRunFolder(folder, environment);
+  return measure(judged, { ...DEFAULT_MEASURE, replicates: 0 });
 }

@@ -3,11 +3,11 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError } from '../../errors.ts';
 import { promptBuilder } from '../../judges/prompts/build-prompt.ts';
 import { promptCells } from '../../judges/prompts/cells.ts';
-import { findTrajectory, openSource } from '../../run-folder/trajectory-source.ts';
-import type { SourceArguments } from '../options.ts';
+import { openSet, type SetReference } from '../../pipeline/open-set.ts';
+import { findTrajectory } from '../../run-folder/set/find-trajectory.ts';
 import { print, untrusted } from '../terminal.ts';
 
-export interface PromptOptions extends SourceArguments {
+export interface PromptOptions extends SetReference {
   readonly cell: string;
   readonly all: boolean;
   readonly hash: boolean;
@@ -21,7 +21,7 @@ export async function prompt(id: string | undefined, options: PromptOptions): Pr
   const cell = promptCells.find(({ name }) => name === options.cell);
   if (cell === undefined) return;
 
-  const source = await openSource(options);
+  const source = await openSet(options);
   const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
   const digest = createHash('sha256');
   let count = 0;

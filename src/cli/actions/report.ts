@@ -1,13 +1,15 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { folderPage } from '../../pipeline/5-report-folder.ts';
-import { claimPage } from '../../run-folder/claim-page.ts';
-import { openFolder, selectJudges } from '../../run-folder/open-folder.ts';
-import { shellWords } from '../../run-folder/shell-words.ts';
-import { writeWholeFile } from '../../store/write-whole-file.ts';
+import { folderPage } from '../../pipeline/5-page.ts';
+import { openRunFolder } from '../../pipeline/open-run-folder.ts';
+import { claimPage } from '../../run-folder/claims/claim-page.ts';
+import { pageIn } from '../../run-folder/files.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { comparableJudges } from '../comparable-judges.ts';
+import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
@@ -25,33 +27,24 @@ export interface ReportArguments {
   readonly json: boolean;
 }
 
-export async function reportRun(folder: string, options: ReportArguments): Promise<void> {
-  if (options.out === '') throw new InvalidOptionError('--out', 'must name a file');
-  if (options.figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
-  const out = options.out ?? join(folder, 'report.html');
-  await claimPage(out, options);
-  const { run: whole, environment, seed } = await openFolder(folder, options.environment);
-  const run = selectJudges(whole, options.judge);
-  const measurement = measure(run, {
+export async function reportFolder(folder: string, args: ReportArguments): Promise<void> {
+  if (args.out === '') throw new InvalidOptionError('--out', 'must name a file');
+  if (args.figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
+  const out = args.out ?? pageIn(folder);
+  await claimPage(out, args);
+  const run = await openRunFolder(folder, args.environment);
+  const { prevalence, method, title } = args;
+  const measurement = measure(comparableJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
-    prevalence: options.prevalence,
-    method: options.method,
+    prevalence,
+    method,
   });
-  const html = await folderPage({
-    folder,
-    run,
-    measurement,
-    environment,
-    seed,
-    ...(options.title === undefined ? {} : { title: options.title }),
-    command: shellWords(['tj', ...process.argv.slice(2)]),
-  });
-  await writeWholeFile(out, html);
-  const figures =
-    options.figures === undefined ? [] : await writeFigures(options.figures, measurement);
-  if (options.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
+  const html = await folderPage(run, measurement, { title, command: givenCommand() });
+  await writeAtomically(out, html);
+  const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
+  if (args.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
   else for (const path of [out, ...figures]) print(untrusted(path));
-  if (options.open && !(await openInBrowser(resolve(out)))) {
-    note(`There is nothing here to open it with; open ${pathToFileURL(resolve(out))} yourself.`);
+  if (args.open && !(await openInBrowser(resolve(out)))) {
+    note(`No browser could be opened here; open ${pathToFileURL(resolve(out))} yourself.`);
   }
 }

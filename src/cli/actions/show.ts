@@ -1,11 +1,11 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
+import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { lineDiff } from '../../report/text/line-diff.ts';
-import { findParent, findTrajectory, openSource } from '../../run-folder/trajectory-source.ts';
-import type { SourceArguments } from '../options.ts';
+import { findParent, findTrajectory } from '../../run-folder/set/find-trajectory.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
-export interface ShowOptions extends SourceArguments {
+export interface ShowOptions extends SetReference {
   readonly view: string;
   readonly diff: boolean;
 }
@@ -14,7 +14,7 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   const view = views.find(({ name }) => name === options.view);
   if (view === undefined) return;
 
-  const source = await openSource(options);
+  const source = await openSet(options);
   const formats = numberFormats(source.environment);
   const trajectory = await findTrajectory(source, id);
   const shown = view.render(trajectory, formats);

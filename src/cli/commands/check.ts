@@ -8,10 +8,11 @@ export function checkCommand(): Command {
       'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
+    .option('--rules <name...>', 'also check these rules, which are off by default')
     .addOption(
       new Option(
         '--sequence <variant>',
-        'also check the order of calls: exactly (strict), or allowing other calls in between (lenient)',
+        "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
       ).choices(['strict', 'lenient']),
     )
     .option('--environment <name>', 'the name of an environment, or the path of a module')

@@ -1,20 +1,23 @@
 import { Command, Option } from 'commander';
+import { exportFormats, formatIds } from '../../report/export/export-formats.ts';
 import type { ExportArguments } from '../actions/export.ts';
-import { EXPORT_FORMATS } from '../export-format.ts';
 import { share } from '../options.ts';
+
+const listed = (exports: 'pairs' | 'measurement'): string =>
+  new Intl.ListFormat('en-GB').format(formatIds(exports));
 
 export function exportCommand(): Command {
   return new Command('export')
     .summary('write the pairs or the measurement of a run folder for other programs')
     .description(
-      'Writes the results in a run folder for other programs. csv, parquet and junit hold the pairs: one row per fault and judge, with what the judge said about the fault and about its clean parent. json, markdown, tex and text hold the measurement. In csv, text that a spreadsheet would run as a formula gets a leading quote; parquet keeps every text unchanged.',
+      `Writes the results in a run folder for other programs. ${listed('pairs')} hold the pairs: one row per fault and judge, with what the judge said about the fault and about its clean parent. ${listed('measurement')} hold the measurement. In csv, text that a spreadsheet would run as a formula gets a leading quote; parquet keeps every text unchanged.`,
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
     .addOption(
       new Option(
         '--format <format>',
         'the format to write (default: the one that the ending of --out names)',
-      ).choices(EXPORT_FORMATS),
+      ).choices(exportFormats.map(({ id }) => id)),
     )
     .option('--out <file>', 'the file to write (default: standard output)')
     .option('--force', 'replace the file if it exists', false)
@@ -32,6 +35,6 @@ export function exportCommand(): Command {
       '\nExamples:\n  tj export runs/first --out pairs.parquet\n  tj export runs/first --format junit --judge step:qwen2.5:14b > pairs.xml\n  tj export runs/first --out measurement.json',
     )
     .action(async (folder: string, options: ExportArguments) =>
-      (await import('../actions/export.ts')).exportRun(folder, options),
+      (await import('../actions/export.ts')).exportFolder(folder, options),
     );
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
-import type { GenerateOptions } from '../actions/generate.ts';
+import type { GenerateArguments } from '../actions/generate.ts';
 import { names, seed, wholeNumber } from '../options.ts';
 
 export function generateCommand(): Command {
@@ -26,7 +26,11 @@ export function generateCommand(): Command {
       'the name of an environment, or the path of a module',
       'support-desk',
     )
-    .option('--types <a,b>', 'only these fault types (default: all of them)', names)
+    .option(
+      '--types <a,b>',
+      'only these fault types, optional ones included (default: all but the optional ones)',
+      names,
+    )
     .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
     .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
     .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
@@ -35,7 +39,7 @@ export function generateCommand(): Command {
       'after',
       '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
-    .action(async (options: GenerateOptions) =>
+    .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),
     );
 }

@@ -21,7 +21,7 @@ export function measureCommand(): Command {
       '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json',
     )
     .action(async (folder: string, options: MeasureArguments) =>
-      (await import('../actions/measure.ts')).measureRun(folder, options),
+      (await import('../actions/measure.ts')).measureFolder(folder, options),
     );
   for (const option of measuringOptions()) command.addOption(option);
   return command;

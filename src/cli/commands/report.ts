@@ -20,7 +20,7 @@ export function reportCommand(): Command {
       '\nOf a set with more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers\nalways describe the whole set.\n\nExamples:\n  tj report runs/first --open\n  tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures',
     )
     .action(async (folder: string, options: ReportArguments) =>
-      (await import('../actions/report.ts')).reportRun(folder, options),
+      (await import('../actions/report.ts')).reportFolder(folder, options),
     );
   for (const option of measuringOptions()) command.addOption(option);
   return command;

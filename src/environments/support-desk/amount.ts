@@ -1,6 +1,6 @@
 import type { Json } from '../../trajectory/json.ts';
 
-/** An amount as an agent gave it: a number, a number spelled out, or nothing, which counts as 0. */
+/** An amount as an agent gave it: a number or a number in a string. Anything else counts as 0. */
 export function amountOf(value: Json | undefined): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && value.trim() !== '') {

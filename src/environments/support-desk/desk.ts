@@ -1,6 +1,6 @@
 import type { RefundRequest } from './instance.ts';
 
-/** The desk during one episode. The order's status is all that an agent can change. */
+/** The desk during one run. An agent can change nothing but the order's status. */
 export class Desk {
   readonly request: RefundRequest;
   status: string;

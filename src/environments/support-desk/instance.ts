@@ -1,7 +1,8 @@
 import type { Instance } from '../../environment/environment.ts';
 import { roundTo } from '../../python/fixed.ts';
 import type { PythonRandom } from '../../random/python-random.ts';
-import { SCENARIOS, type Scenario } from './scenario.ts';
+import { instanceId } from './instance-id.ts';
+import { type Scenario, scenarioAt } from './scenario.ts';
 
 const FIRST_NAMES = 'Anna Bram Chiara Diego Eva Farid Greta Hugo Iris Jonas'.split(' ');
 const LAST_NAMES = 'Bakker Costa Dubois Evans Fischer Novak Okafor Petrov Silva'.split(' ');
@@ -23,8 +24,8 @@ interface Draws {
 }
 
 /**
- * One refund request. It stores what was drawn and derives every text, so that the three quarters
- * of a million instances behind a large set fit in memory.
+ * One refund request. It stores only what was drawn and derives every text, so that the 750,000
+ * instances behind a set of a million trajectories fit in memory.
  */
 export class RefundRequest implements Instance {
   readonly #draws: Draws;
@@ -34,11 +35,11 @@ export class RefundRequest implements Instance {
   }
 
   get id(): string {
-    return `INS-${String(this.#draws.index).padStart(5, '0')}`;
+    return instanceId(this.#draws.index);
   }
 
   get scenario(): Scenario {
-    return SCENARIOS[this.#draws.index % SCENARIOS.length] as Scenario;
+    return scenarioAt(this.#draws.index);
   }
 
   get goal(): string {
@@ -62,7 +63,7 @@ export class RefundRequest implements Instance {
     return String(this.#draws.phone);
   }
 
-  /** Someone else the desk knows; in `wrong_customer` the order is theirs. */
+  /** Another customer of the desk, who owns the order in the scenario `wrong_customer`. */
   get decoy(): { customerId: string; name: string; email: string; phoneLast4: string } {
     const { index } = this.#draws;
     return {
@@ -109,12 +110,12 @@ export class RefundRequest implements Instance {
     return this.#draws.restockingFeePct;
   }
 
-  /** What the policy leaves of the price, eligible or not. */
+  /** The price less the restocking fee, whether or not a refund is due. */
   get refundEur(): number {
     return roundTo(this.totalEur * (1 - this.restockingFeePct / 100), 2);
   }
 
-  /** Whether the right ending is a refund; every other request is escalated. */
+  /** Whether a refund is the correct outcome. Every other request is escalated. */
   get deservesRefund(): boolean {
     return this.scenario === 'happy' || this.scenario === 'restocking';
   }
@@ -122,7 +123,7 @@ export class RefundRequest implements Instance {
 
 /** Draws one request. The order of the draws is part of the protocol. */
 export function generateRequest(random: PythonRandom, index: number): RefundRequest {
-  const scenario = SCENARIOS[index % SCENARIOS.length] as Scenario;
+  const scenario = scenarioAt(index);
   const firstName = random.choice(FIRST_NAMES);
   const lastName = random.choice(LAST_NAMES);
   const addressNumber = random.randint(10, 99);

@@ -2,7 +2,7 @@ import type { Act } from '../../environment/play.ts';
 import { fixed } from '../../python/fixed.ts';
 import type { RefundRequest } from './instance.ts';
 
-/** The six-step script that is always right. Each step uses only what the goal or an answer gave. */
+/** The six steps that are always right. Each uses only what the goal or an observation gave. */
 export function oracle(request: RefundRequest, act: Act): string {
   const { email, orderId } = request;
   const customer = act('Confirm who is asking before I touch the order.', 'get_customer', {

@@ -3,7 +3,7 @@ import type { Step } from '../../trajectory/run.ts';
 import { amountOf } from './amount.ts';
 import type { RefundRequest } from './instance.ts';
 
-/** Where an episode ended: the first refund that went through, else an escalation, else nowhere. */
+/** How a run ended: with the first refund that went through, else an escalation, else nothing. */
 export function outcome(steps: readonly Step[]): Outcome {
   const succeededWith = (tool: string): Step | undefined =>
     steps.find(({ call, observation }) => call.tool === tool && observation.ok);

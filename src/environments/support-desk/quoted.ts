@@ -3,7 +3,7 @@ import type { Json } from '../../trajectory/json.ts';
 
 const NO_FLOATS: ReadonlySet<string> = new Set();
 
-/** A value as an error text quotes it: `'SKU-GIFT-40'`, or `None` where the argument is missing. */
+/** A value as error messages quote it: `'SKU-GIFT-40'`, or `None` for a missing argument. */
 export function quoted(value: Json | undefined): string {
   return pythonRepr(value, NO_FLOATS);
 }

@@ -1,4 +1,6 @@
-/** The six shapes a request takes, dealt round-robin over the instances. */
+import { indexOf } from './instance-id.ts';
+
+/** The six kinds of request, dealt to the instances in turn. */
 export const SCENARIOS = [
   'happy',
   'restocking',
@@ -10,8 +12,12 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** Instances are numbered in the order in which scenarios are dealt. */
-export function scenarioOf(instanceId: string): Scenario | null {
-  const index = /^INS-(\d+)$/.exec(instanceId)?.[1];
-  return index === undefined ? null : (SCENARIOS[Number(index) % SCENARIOS.length] as Scenario);
+export function scenarioAt(index: number): Scenario {
+  return SCENARIOS[index % SCENARIOS.length] as Scenario;
+}
+
+/** The scenario of an instance, which its id tells because scenarios are dealt in turn. */
+export function scenarioOf(id: string): Scenario | null {
+  const index = indexOf(id);
+  return index === null ? null : scenarioAt(index);
 }

@@ -3,7 +3,7 @@ import { outcome } from './outcome.ts';
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
-/** Whether the reply to a refunded customer has the amount in it, written `398.5` or `398.50`. */
+/** Whether the reply to a refunded customer states the amount, as `398.5` or `398.50`. */
 export function statesRefund({ steps, finalAnswer }: Run): boolean | null {
   const { action, amount } = outcome(steps);
   if (action !== 'refund') return null;

@@ -1,7 +1,8 @@
 import { defineEnvironment } from '../../environment/environment.ts';
 import { Desk } from './desk.ts';
-import { faults } from './faults/faults.ts';
+import { optionalFaults, paperFaults } from './faults/faults.ts';
 import { generateRequest } from './instance.ts';
+import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
@@ -17,13 +18,15 @@ export const supportDesk = defineEnvironment({
   audience: 'the customer',
   procedure: procedure.trimEnd(),
   tools,
-  faults,
+  faults: paperFaults,
+  optionalFaults,
   rulebook,
   generate: generateRequest,
   world: (request) => new Desk(request),
   oracle,
   outcome,
   expected,
+  indexOf,
   scenarioOf,
   statesOutcome: statesRefund,
 });

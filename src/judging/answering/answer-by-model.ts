@@ -1,7 +1,7 @@
 import type { ModelJudge, Question } from '../../judges/judge.ts';
 import { promptWasCut } from '../../models/fit-context.ts';
 import type { Generation } from '../../models/model.ts';
-import type { ResponseOf } from '../../run-folder/response-log.ts';
+import type { ResponseOf } from '../../run-folder/logs/response-log.ts';
 import { ask } from '../asking/ask.ts';
 import type { WorkItem } from '../list-work.ts';
 import { runOf } from '../shown-run.ts';

@@ -1,5 +1,5 @@
 import type { Decision, ExternalJudge, ModelJudge } from '../../judges/judge.ts';
-import type { ResponseLog } from '../../run-folder/response-log.ts';
+import type { ResponseLog } from '../../run-folder/logs/response-log.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Asking } from '../asking/ask.ts';
 import type { EndpointLimit } from '../asking/endpoint-limit.ts';

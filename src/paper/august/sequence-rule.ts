@@ -1,5 +1,8 @@
 import { runChecker } from '../../environment/check-run.ts';
-import type { SequenceVariant } from '../../environment/rulebook.ts';
+import {
+  lenientSequence,
+  strictSequence,
+} from '../../environments/support-desk/rules/required-sequence.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { FigureSheet } from '../figure-sheet.ts';
@@ -7,8 +10,8 @@ import type { AugustData } from './august-data.ts';
 
 /** The rule that copies the oracle's order of calls: how it does on the set and on real episodes. */
 export function sequenceRule(sheet: FigureSheet, { trajectories, episodes }: AugustData): void {
-  const strict = outOfOrder('strict');
-  const lenient = outOfOrder('lenient');
+  const strict = breaking(strictSequence.name);
+  const lenient = breaking(lenientSequence.name);
   const wrongTool = trajectories.filter(({ label }) => label.failureType === 'wrong_tool');
   const clean = trajectories.filter(({ label }) => !label.faulty);
   sheet.set('SeqWrongToolK', wrongTool.filter(strict).length);
@@ -29,10 +32,9 @@ export function sequenceRule(sheet: FigureSheet, { trajectories, episodes }: Aug
   sheet.set('SeqOrganicTwoCustK', blamed.filter((run) => calls(run, 'get_customer') > 1).length);
 }
 
-/** Whether a run breaks the order of calls, whatever else it breaks. */
-function outOfOrder(variant: SequenceVariant): (run: Run) => boolean {
-  const violationsOf = runChecker(supportDesk.rulebook, { sequence: variant });
-  const rule = supportDesk.rulebook.sequence?.[variant].name;
+/** Whether a run breaks this rule, whatever else it breaks. */
+function breaking(rule: string): (run: Run) => boolean {
+  const violationsOf = runChecker(supportDesk.rulebook, { rules: [rule] });
   return (run) => violationsOf(run).some((violation) => violation.rule === rule);
 }
 

@@ -2,7 +2,7 @@ import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
 import { type JunitProblem, junitXml } from '../text/junit.ts';
 import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
 
-/** A gate's result for a build server: a suite a judge, a case a criterion. */
+/** A gate's result for a build server: one suite per judge, one case per criterion. */
 export function gateJunit({ criteria }: GateResult): string {
   const judges = [...new Set(criteria.map(({ judge }) => judge))];
   return junitXml(
@@ -23,7 +23,7 @@ export function gateJunit({ criteria }: GateResult): string {
   );
 }
 
-/** What is not known is an error and never skipped: a skipped case reads as green. */
+/** An inconclusive criterion is an error and not skipped, because a skipped case shows as green. */
 function problemOf(criterion: GateCriterion): JunitProblem | null {
   const message = `${criterion.reason}: ${summary(criterion)}`;
   switch (criterion.verdict) {
@@ -31,7 +31,7 @@ function problemOf(criterion: GateCriterion): JunitProblem | null {
       return { kind: 'failure', type: 'failed', message };
     case 'inconclusive':
       return { kind: 'error', type: 'inconclusive', message };
-    default:
+    case 'passed':
       return null;
   }
 }

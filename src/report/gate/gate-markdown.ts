@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<GateVerdict, string>> = {
   inconclusive: '⚠️ unclear',
 };
 
-/** A gate's result for the summary of a build: everything in it that came from data is escaped. */
+/** A gate's result for the summary of a build. Everything that came from data is escaped. */
 export function gateMarkdown(result: GateResult, folder: string): string {
   const criteria = markdownTable(
     {

@@ -19,11 +19,11 @@ const WORDS: Readonly<Record<GateVerdict, string>> = {
   inconclusive: 'unclear',
 };
 
-/** As wide as leaves room for the numbers within 100 columns. */
+/** These widths leave room for the numbers within 100 columns. */
 const JUDGE_WIDTH = 22;
 const CRITERION_WIDTH = 26;
 
-/** A gate's result for a person: a line a criterion, then why those did not pass. */
+/** A gate's result for a person: one line per criterion, then why some did not pass. */
 export function gateText(result: GateResult): string {
   const table = textTable(
     {

@@ -2,7 +2,7 @@ import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-res
 import { ABSENT, number, range, signed } from '../text/numbers.ts';
 import { plainName } from '../text/plain-name.ts';
 
-/** How a criterion is called in every report. */
+/** What a criterion is called in every report. */
 export function criterionName({ name, type }: GateCriterion): string {
   switch (name) {
     case 'delta':
@@ -11,12 +11,13 @@ export function criterionName({ name, type }: GateCriterion): string {
       return `Δ of ${plainName(type ?? '')}`;
     case 'drop':
       return 'drop of Δ';
-    default:
+    case 'false alarms':
+    case 'unscored':
       return name;
   }
 }
 
-/** Shares have no sign; differences have one. */
+/** Differences are printed with a sign, shares without. */
 const figure =
   ({ name }: GateCriterion) =>
   (value: number | null): string =>
@@ -33,7 +34,7 @@ export function intervalText(criterion: GateCriterion): string {
       return 'counted';
     case 'not shown':
       return 'not shown';
-    default:
+    case 'nothing':
       return ABSENT;
   }
 }
@@ -41,7 +42,7 @@ export function intervalText(criterion: GateCriterion): string {
 export const thresholdText = ({ bound, threshold }: GateCriterion): string =>
   `${bound === 'minimum' ? '≥' : '≤'} ${Number(threshold.toPrecision(6))}`;
 
-/** What became of a judge, or of all of them, in a sentence. */
+/** How the gate was decided, in one line. */
 export function headline({ verdict, criteria }: GateResult): string {
   const judges = new Set(criteria.map(({ judge }) => judge)).size;
   const count = (wanted: GateVerdict): number =>
@@ -54,9 +55,9 @@ export function headline({ verdict, criteria }: GateResult): string {
   return `Gate ${verdict}: ${counted} (${judges} ${judges === 1 ? 'judge' : 'judges'})`;
 }
 
-/** How it was decided, for whoever reads only this. */
+/** By what the criteria were decided. */
 export function footnote({ confidence }: GateResult): string {
-  // Not rounded to whole per cents: 99.9 % is not 100 %.
+  // Not rounded to whole percentages: 99.9 % is not 100 %.
   const percent = Number((100 * confidence).toPrecision(6));
   return `Decided on the bounds of ${percent} % intervals; what is unscored, on its count.`;
 }

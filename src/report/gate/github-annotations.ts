@@ -7,12 +7,12 @@ import { criterionName, intervalText, thresholdText, valueText } from './gate-wo
 
 type Level = 'error' | 'warning' | 'notice';
 
-/** GitHub shows no more than this many of each level for a step. */
+/** GitHub shows at most this many of each level per step. */
 export const MOST_ANNOTATIONS = 10;
 
 /**
- * A gate's result as workflow commands, which GitHub shows beside a build: an error for each failed
- * criterion, a warning for each inconclusive one, a notice for each of the worst pairs.
+ * A gate's result as workflow commands, which GitHub shows beside a build: one error per failed
+ * criterion, one warning per inconclusive criterion, one notice per worst pair.
  *
  * @see https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions
  */
@@ -53,7 +53,7 @@ function annotation(level: Level, title: string, message: string): string {
   return `::${level} title=${property(title)}::${data(message)}`;
 }
 
-/** As GitHub's own toolkit escapes: these are the characters that end a message or a property. */
+/** Escaped as by GitHub's own toolkit: these characters would end a message or a property. */
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../metrics/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
-import type { RecordedCommand } from '../../run-folder/recorded-command.ts';
+import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
 
@@ -91,7 +91,8 @@ export interface ShownVerdict {
 /** How the numbers came about, for whoever doubts them or wants them again. */
 export interface Provenance {
   readonly version: string;
-  readonly folder: string;
+  /** Null for a set that was never written to a folder. */
+  readonly folder: string | null;
   readonly environment: string;
   readonly seed: string | null;
   /** SHA-256 of the two files that were measured; null where they were never written. */

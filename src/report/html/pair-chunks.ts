@@ -1,7 +1,7 @@
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
-import type { RunTexts } from '../../run-folder/run-texts.ts';
+import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
@@ -24,7 +24,7 @@ export interface ShownSet {
   readonly judges: readonly JudgeColumns[];
   /** Rows of faults, those of one instance together. */
   readonly rows: Int32Array;
-  readonly texts: RunTexts;
+  readonly texts: PairTexts;
   /** Clean runs that are not in the set and were made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
 }

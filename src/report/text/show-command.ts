@@ -1,5 +1,5 @@
 import type { WorstPair } from '../../metrics/pairs/worst-pairs.ts';
-import { shellWords } from '../../run-folder/shell-words.ts';
+import { shellWords } from '../../shell-words.ts';
 import { plainName } from './plain-name.ts';
 
 /** The command that shows a pair as its judge saw it, safe to paste whatever the names are. */

@@ -1,7 +1,7 @@
 /**
- * Quick looks at rows. A row that passes is what its schema describes, at a tenth of the schema's
- * cost; one that does not goes to the schema, which says what is wrong with it. These must never
- * accept what the schema refuses; a test holds them to that.
+ * Fast checks of rows, at a tenth of the cost of their schemas. A row that passes is valid. A row
+ * that does not is given to its schema, which says what is wrong. These checks must never accept a
+ * row that the schema refuses, and a test makes sure of it.
  */
 
 export type Row = Record<string, unknown>;
@@ -37,7 +37,7 @@ export interface TrajectoryRow {
   readonly label: LabelRow;
 }
 
-/** The row on a line, or null where the line is not a JSON object. */
+/** The row on a line; null if the line is not a JSON object. */
 export function parsedRow(line: string): Row | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -64,7 +64,7 @@ export function isVerdictRow(row: Row | null): row is VerdictRow & Row {
   );
 }
 
-/** A labelled trajectory, its steps not looked at. */
+/** Whether this is a labelled trajectory, without looking at its steps. */
 export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & Row {
   return (
     row !== null &&
@@ -87,7 +87,7 @@ function isLabel(label: unknown): label is LabelRow {
   );
 }
 
-/** A step and nothing but a step: the schema would drop what it does not know. */
+/** Whether this is a step without further keys, which the schema would remove. */
 export function isStep(step: unknown): boolean {
   if (!isObject(step) || !isObject(step.call) || !isObject(step.observation)) return false;
   const { call, observation } = step;

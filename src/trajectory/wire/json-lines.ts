@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { FileError } from '../../errors.ts';
+import { fileFailure } from '../../file-failure.ts';
 
 export interface Line {
   readonly text: string;
-  /** Counts from 1, blank lines included, so that it is the number an editor shows. */
+  /** Counted from 1, blank lines included: the number that an editor shows. */
   readonly number: number;
 }
 
@@ -14,7 +14,7 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
   for await (const batch of readLineBatches(path)) yield* batch;
 }
 
-/** The same, as many at a time as come: waiting for each line apart costs as much as parsing it. */
+/** The same lines in batches, because awaiting each line separately costs as much as parsing it. */
 export async function* readLineBatches(path: string): AsyncGenerator<readonly Line[]> {
   const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 });
   let number = 0;
@@ -41,25 +41,10 @@ export async function* readLineBatches(path: string): AsyncGenerator<readonly Li
       yield batch;
     }
   } catch (cause) {
-    throw readFailure(path, cause);
+    throw fileFailure('read a file', path, cause);
   }
   if (rest.length > 0) {
     const last = line(Buffer.concat(rest));
     if (last.text.trim() !== '') yield [last];
-  }
-}
-
-/** Turns what the file system said into what the reader can do about it. */
-export function readFailure(path: string, cause: unknown): unknown {
-  switch ((cause as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOENT':
-      return new FileError(path, 'no such file; check the path', { cause });
-    case 'EISDIR':
-      return new FileError(path, 'this is a folder; name a file in it', { cause });
-    case 'EACCES':
-    case 'EPERM':
-      return new FileError(path, 'not readable; check its permissions', { cause });
-    default:
-      return cause;
   }
 }

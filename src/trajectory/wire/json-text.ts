@@ -10,9 +10,9 @@ export function jsonString(text: string): string {
 }
 
 /**
- * The same for text that comes again and again: keys, tool names, scripted thoughts. Quoting it
- * anew costs several times a look-up. The memory holds what came first and never grows past that,
- * so a file of many different names gains nothing and costs nothing.
+ * The same for text that is repeated often: keys, tool names, scripted thoughts. Quoting a text
+ * costs several times as much as looking it up. Only the first texts are remembered, so memory stays
+ * small in a file of many different names.
  */
 export function jsonName(text: string): string {
   const known = names.get(text);

@@ -4,9 +4,9 @@ import { readTrajectory } from './read-trajectory.ts';
 import { readVerdict } from './verdict-row.ts';
 
 /**
- * Rows read for their numbers alone. A measurement of a million trajectories needs a few fields of
- * each, and checking all the others would double its time; whatever does not look right at a glance
- * goes through the full reader, which says what is wrong.
+ * Reads only those fields of a row that a measurement needs. Checking all the others would double
+ * the time for a million trajectories. A row that fails the fast check goes through the full reader,
+ * which says what is wrong.
  */
 
 export interface ScannedTrajectory {
@@ -55,7 +55,7 @@ export interface ScannedVerdict {
   readonly completionTokens: number;
   /** An answer that could not be read is neither a flag nor a pass. */
   readonly unscored: boolean;
-  /** The further key in which a row may say what its judge was shown. */
+  /** What the judge was shown, if the row says so. */
   readonly view: unknown;
 }
 
@@ -81,7 +81,7 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
   return { ...verdict, unscored, view: verdict.extra?.view };
 }
 
-/** An unreadable answer is nobody's verdict, unless its row asks for the paper's convention. */
+/** An unreadable answer is unscored, unless its row asks for the paper's convention: clean. */
 export function isUnscored(error: string | null, unscoredAs: unknown): boolean {
   return error !== null && unscoredAs !== 'clean';
 }

@@ -38,7 +38,7 @@ export function readVerdict(line: string, source: string, lineNumber: number): V
   };
 }
 
-/** One line of `verdicts.jsonl`, without its line break: the release's keys, then any others. */
+/** One line of `verdicts.jsonl`, without its line break: the release's keys, then all others. */
 export function writeVerdict(verdict: Verdict): string {
   const own = `{"trajectory_id":${jsonString(verdict.trajectoryId)},"judge_id":${jsonString(
     verdict.judgeId,
@@ -51,6 +51,7 @@ export function writeVerdict(verdict: Verdict): string {
   },"completion_tokens":${verdict.completionTokens},"error":${
     verdict.error === null ? 'null' : jsonString(verdict.error)
   }`;
-  if (verdict.extra === null) return `${own}}`;
-  return `${own},${JSON.stringify(verdict.extra).slice(1)}`;
+  const { extra } = verdict;
+  if (extra === null || Object.keys(extra).length === 0) return `${own}}`;
+  return `${own},${JSON.stringify(extra).slice(1)}`;
 }

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Environment } from '../../../src/environment/environment.ts';
 import { replay } from '../../../src/environment/play.ts';
 import type { RefundRequest } from '../../../src/environments/support-desk/instance.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { generateClean } from '../../../src/pipeline/1-generate.ts';
-import { faultInjector } from '../../../src/pipeline/2-inject.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JsonObject } from '../../../src/trajectory/json.ts';
 import type { Observation } from '../../../src/trajectory/run.ts';
@@ -23,7 +20,7 @@ function requests(seed: number | bigint, count: number): RefundRequest[] {
 
 const [happy, restocking] = requests(7, 6) as [RefundRequest, RefundRequest];
 
-/** What the desk answers to some calls, made one after the other in a fresh episode. */
+/** What the desk answers to some calls, made one after the other in a fresh run. */
 function answers(
   request: RefundRequest,
   ...calls: [tool: string, args: JsonObject][]
@@ -54,7 +51,7 @@ describe('the support desk', () => {
     }
   });
 
-  it('remembers a refund for the rest of the episode and no longer', () => {
+  it('remembers a refund until the end of the run', () => {
     const refund: [string, JsonObject] = [
       'issue_refund',
       { order_id: happy.orderId, amount_eur: 1 },
@@ -95,7 +92,7 @@ describe('the support desk', () => {
     expect(errorOf(happy, 'fly', {})).toBe("unknown tool 'fly'");
   });
 
-  it('never answers with a number that is not one, whatever the amount', () => {
+  it('refunds a positive amount or refuses, whatever it is given as the amount', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (amount) => {
         const args = { order_id: happy.orderId, amount_eur: amount as JsonObject };
@@ -106,7 +103,7 @@ describe('the support desk', () => {
     );
   });
 
-  it('knows the decoy customer, echoes an escalation and ignores the text of a reply', () => {
+  it('knows the other customer, echoes an escalation and ignores the text of a reply', () => {
     expect(answers(happy, ['get_customer', { email: 'other0@example.com' }])[0]?.data).toEqual({
       customer_id: 'CUS-9000',
       name: 'Other Person',
@@ -119,7 +116,7 @@ describe('the support desk', () => {
     expect(answers(happy, ['reply', {}])[0]?.data).toEqual({ sent: true });
   });
 
-  it('counts the first refund that went through, whatever else happened', () => {
+  it('ends with the first refund that went through, whatever else happened', () => {
     const refund = (amount_eur: number) => ({
       thought: '',
       call: { tool: 'issue_refund', args: { order_id: restocking.orderId, amount_eur } },
@@ -130,59 +127,5 @@ describe('the support desk', () => {
     expect(outcomeOf([escalate, refund(-1), refund(2)])).toEqual({ action: 'refund', amount: 2 });
     expect(outcomeOf([refund(-1), escalate])).toEqual({ action: 'escalate', amount: null });
     expect(outcomeOf([refund(-1)])).toEqual({ action: 'none', amount: null });
-  });
-});
-
-describe('the six fault types', () => {
-  const labels = (seed: number, name: string) => {
-    const fault = supportDesk.faults.find((f) => f.name === name) as Environment['faults'][number];
-    const inject = faultInjector(supportDesk, seed);
-    return requests(seed, 36)
-      .filter((request) => fault.canHost(request))
-      .map((request) => {
-        const parent = generateClean(supportDesk, request);
-        return { request, ...inject(request, parent, fault) };
-      });
-  };
-
-  const overSeeds = (claim: (seed: number) => void) => {
-    claim(7);
-    fc.assert(fc.property(fc.integer(), claim), { numRuns: 20 });
-  };
-
-  it.each(['wrong_tool', 'hallucinated_argument', 'unsupported_claim'])(
-    '%s is always silent',
-    (name) =>
-      overSeeds((seed) => {
-        for (const { label } of labels(seed, name)) expect(label.outcomeCorrect).toBe(true);
-      }),
-  );
-
-  it.each(['ignored_observation', 'premature_stop'])('%s is always loud', (name) =>
-    overSeeds((seed) => {
-      for (const { label } of labels(seed, name)) expect(label.outcomeCorrect).toBe(false);
-    }),
-  );
-
-  it('skipped_precondition is silent exactly at full price', () =>
-    overSeeds((seed) => {
-      for (const { label, request } of labels(seed, 'skipped_precondition')) {
-        expect(label.outcomeCorrect).toBe(request.restockingFeePct === 0);
-      }
-    }));
-
-  it('places each fault at its step', () => {
-    const steps = supportDesk.faults.map(({ name }) => [
-      name,
-      ...new Set(labels(7, name).map(({ label }) => label.failureStep)),
-    ]);
-    expect(steps).toEqual([
-      ['wrong_tool', 2],
-      ['hallucinated_argument', 2],
-      ['skipped_precondition', 3],
-      ['ignored_observation', 4],
-      ['premature_stop', 3],
-      ['unsupported_claim', 5],
-    ]);
   });
 });

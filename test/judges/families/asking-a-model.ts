@@ -9,7 +9,7 @@ import { step } from '../../../src/judges/families/step.ts';
 import { stepviewOuttask } from '../../../src/judges/families/stepview-outtask.ts';
 import { stepviewProctask } from '../../../src/judges/families/stepview-proctask.ts';
 import type { ModelJudge } from '../../../src/judges/judge.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { fakeModel } from '../../support/models/fake-model.ts';
 
 export const setting = {

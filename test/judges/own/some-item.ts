@@ -3,7 +3,7 @@ import { planSet } from '../../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../../src/environment/number-formats.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { ExternalInput } from '../../../src/judges/judge.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 
 export const types = supportDesk.faults.map(({ name }) => name);
 export const formats = numberFormats(supportDesk);

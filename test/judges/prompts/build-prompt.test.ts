@@ -8,7 +8,7 @@ import { promptBuilder } from '../../../src/judges/prompts/build-prompt.ts';
 import { promptCells } from '../../../src/judges/prompts/cells.ts';
 import { outcomeView } from '../../../src/judges/views/outcome-view.ts';
 import { stepView } from '../../../src/judges/views/step-view.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { cleanId } from '../../../src/trajectory/trajectory.ts';
 
 const formats = numberFormats(supportDesk);

@@ -8,7 +8,7 @@ import {
   pairStatus,
 } from '../../../src/metrics/pairs/pair-status.ts';
 import { measure } from '../../../src/pipeline/4-measure.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
@@ -33,7 +33,7 @@ function statusOf(type: string, view: string | null, onFault: Said, onParent: Sa
   const parent = parentOf(fault);
   // The judge says something of another run, so that it is there even where it says nothing of these.
   const other = set.find(({ id }) => id !== fault.id && id !== parent.id) as LabelledTrajectory;
-  const run = runFromMemory(
+  const run = judgedSetFromMemory(
     set,
     [
       ...verdictOf(other, 'pass', view),
@@ -82,7 +82,7 @@ describe('the status of a pair', () => {
 
   it('is unpaired where the parent is not in the set', () => {
     const fault = set.find(({ label }) => label.faulty) as LabelledTrajectory;
-    const run = runFromMemory([fault], verdictOf(fault, 'flag', 'step'), supportDesk);
+    const run = judgedSetFromMemory([fault], verdictOf(fault, 'flag', 'step'), supportDesk);
     const [judge] = run.judges;
     if (judge === undefined) throw new Error('the judge is missing');
     expect(pairStatus(run.set, judge, 0)).toBe('unpaired');
@@ -97,7 +97,7 @@ describe('the status of a pair', () => {
         (all, view) => {
           const verdicts = set.flatMap((each, i) => verdictOf(each, all[i] ?? 'pass', view));
           fc.pre(verdicts.length > 0);
-          const run = runFromMemory(set, verdicts, supportDesk);
+          const run = judgedSetFromMemory(set, verdicts, supportDesk);
           const [judge] = run.judges;
           if (judge === undefined) throw new Error('the judge is missing');
           const count = new Map<PairStatus, number>(PAIR_STATUSES.map((status) => [status, 0]));

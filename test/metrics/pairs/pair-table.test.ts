@@ -7,7 +7,7 @@ import {
   type PairValue,
   pairBatches,
 } from '../../../src/metrics/pairs/pair-table.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
@@ -62,7 +62,7 @@ describe('the table of pairs', () => {
         label.faulty && !runs.some((run) => !run.label.faulty && run.instanceId === instanceId),
     );
     if (fault === undefined) throw new Error('every fault has its parent');
-    const run = runFromMemory([fault], [verdict(fault, 'mine', true)], supportDesk);
+    const run = judgedSetFromMemory([fault], [verdict(fault, 'mine', true)], supportDesk);
     expect(rowsOf(run.set, run.judges)).toEqual([
       {
         trajectory_id: fault.id,

@@ -29,7 +29,7 @@ describe('a gate’s summary', () => {
     );
   });
 
-  it('names the pairs to look at, and a command that a shell takes as it is meant', () => {
+  it('names the pairs to look at, each with a command that is safe to paste', () => {
     const markdown = gateMarkdown(resultWith('a; b'), 'runs/x');
     expect(markdown).toContain("tj show 'a; b' --set runs/x --diff --view outcome");
     expect(gateMarkdown(resultWith('-rf'), 'x')).toContain(

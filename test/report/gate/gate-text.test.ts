@@ -7,7 +7,7 @@ import { lonePairs, measurementOf, resultWith, someBaseline } from '../../suppor
 import { hostileText } from '../../support/text/hostile.ts';
 
 describe('a gate’s text', () => {
-  it('has a line a criterion, verdict first, then why those did not pass', () => {
+  it('has one line per criterion, verdict first, then why some did not pass', () => {
     const measurement = measurementOf({ clusters: lonePairs(40, 0, 20), clean: 100, alarms: 1 });
     const text = gateText(
       gate(
@@ -63,7 +63,7 @@ describe('a gate’s text', () => {
     );
   });
 
-  it('keeps its value as JSON, in which no command is left', () => {
+  it('has the same content as JSON, free of workflow commands', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const result = resultWith(text);

@@ -4,8 +4,8 @@ import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
 import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
-import { runTexts } from '../../../src/run-folder/run-texts.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
+import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
@@ -16,12 +16,12 @@ function shownSet(
   verdicts: readonly Verdict[],
   most = 10_000,
 ): ShownSet {
-  const { set, judges } = runFromMemory(trajectories, verdicts, supportDesk);
+  const { set, judges } = judgedSetFromMemory(trajectories, verdicts, supportDesk);
   return {
     set,
     judges,
     rows: sampleFaults(set, most, new PythonRandom(1)),
-    texts: runTexts(trajectories, verdicts),
+    texts: pairTexts(trajectories, verdicts),
     remade: new Map(),
   };
 }

@@ -29,9 +29,9 @@ describe('a name in a Markdown table', () => {
     );
   });
 
-  it('is escaped in the sentences over the tables too', () => {
+  it('is escaped in the sentences over the tables too', async () => {
     const measurement = modelLikeMeasurement('step:<b>|`x`');
-    const [sentence = ''] = report(measurement, 'markdown').split('\n');
+    const [sentence = ''] = (await report(measurement, 'markdown')).split('\n');
     expect(sentence).toMatch(/^- step:\\<b\\>\\\|\\`x\\` flags/);
   });
 });

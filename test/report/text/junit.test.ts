@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { junitXml } from '../../../src/report/text/junit.ts';
-import { wellFormed } from '../../support/text/well-formed-xml.ts';
+import { expectXmlFile } from '../../support/text/well-formed.ts';
 
 describe('JUnit XML', () => {
   it('counts what failed, what is an error and what was skipped', () => {
@@ -34,7 +34,7 @@ describe('JUnit XML', () => {
     expect(xml).toContain('<testcase name="a" classname="gate"/>');
     expect(xml).toContain('<error type="inconclusive" message="y">y</error>');
     expect(xml).toContain('<system-out>seen</system-out>');
-    wellFormed(xml);
+    expectXmlFile(xml);
   });
 
   it('is well-formed and keeps its shape whatever the texts are', () => {
@@ -58,7 +58,7 @@ describe('JUnit XML', () => {
             ],
           },
         ]);
-        wellFormed(xml);
+        expectXmlFile(xml);
         const { document } = parseHTML(xml);
         expect(document.querySelectorAll('testcase').length).toBe(1);
         expect(document.querySelectorAll('*').length).toBe(5);

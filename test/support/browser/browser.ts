@@ -12,7 +12,7 @@ import { findChromium } from '../../../scripts/find-chromium.mjs';
 
 const executablePath = findChromium();
 
-/** Tests of what a reader sees, in a real browser; skipped where there is none. */
+/** Tests in a real browser, which are skipped if there is none. */
 export const describeInBrowser = describe.skipIf(executablePath === null);
 
 const ARGUMENTS = [
@@ -28,24 +28,24 @@ const ARGUMENTS = [
 
 export interface OpenPage {
   readonly page: Page;
-  /** Errors on the console, errors nobody caught, and what the page's policy refused. */
+  /** Errors on the console, uncaught errors, and what the page's policy refused. */
   readonly problems: readonly string[];
-  /** The address of everything the page asked for. */
+  /** The address of every request that the page made. */
   readonly requests: readonly string[];
-  /** The same without what its policy refused before it could leave. */
+  /** The same without those that its policy refused. */
   readonly sent: readonly string[];
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** What follows # in the address. */
+  /** The part of the address after #. */
   readonly hash?: string;
-  /** A page that no other test gets to see, for those who change more than what it shows. */
+  /** Whether to use a page that no other test uses, for tests that change more than its content. */
   readonly fresh?: boolean;
 }
 
 /**
- * One browser for a group of tests. A new page costs more than most tests do, so one that a test is
- * done with is opened anew for the next that wants one with the same options.
+ * One browser for a group of tests. A new page costs more than most tests, so the next test that
+ * wants a page with the same options gets one that an earlier test has finished with.
  */
 export function useBrowser(): {
   readonly open: (file: string, options?: OpenOptions) => Promise<OpenPage>;
@@ -74,12 +74,12 @@ export function useBrowser(): {
       idle.set(kind, waiting);
       const watched = (fresh ? undefined : waiting.pop()) ?? (await newPage(browser, options));
       const { page } = watched;
-      // One that is opened before all tests stays for them.
+      // A page that is opened in beforeAll stays open for all tests.
       if (inTest) {
         used.push(fresh ? () => page.context().close() : () => void waiting.push(watched));
       }
       await page.goto('about:blank');
-      const seen = watched.anew();
+      const seen = watched.reset();
       await page.goto(addressOf(file, hash));
       return seen;
     },
@@ -88,8 +88,8 @@ export function useBrowser(): {
 
 interface WatchedPage {
   readonly page: Page;
-  /** Forgets what happened so far. */
-  anew(): OpenPage;
+  /** Forgets everything recorded so far. */
+  reset(): OpenPage;
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
@@ -118,7 +118,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   });
   return {
     page,
-    anew() {
+    reset() {
       problems = [];
       made = [];
       const [mine, requests] = [problems, made];
@@ -141,14 +141,14 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
 export const addressOf = (file: string, hash?: string): string =>
   `${pathToFileURL(file)}${hash === undefined ? '' : `#${hash}`}`;
 
-/** Nothing went wrong, nothing ran that is not ours, and nothing was asked of anyone. */
+/** Expects that nothing went wrong and that the page requested nothing but itself. */
 export function expectQuiet({ problems, requests }: OpenPage): void {
   expect(problems).toEqual([]);
   for (const request of requests) expect(request).toMatch(/^(file:|data:image\/)/);
   expect(new Set(requests.map((request) => request.split('#')[0])).size).toBeLessThanOrEqual(1);
 }
 
-/** What axe finds wrong; the page must be open with `bypassCSP`, since its policy refuses axe, too. */
+/** What axe finds wrong. Open the page with `bypassCSP`, because its policy refuses axe as well. */
 export async function accessFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** Texts that have broken pages before: markup, places to fill, odd characters, addresses. */
+/** Texts that are known to break pages: markup, placeholders, odd characters, addresses. */
 export const PAYLOADS: readonly string[] = [
   '</script><script>window.pwned=1</script>',
   '<img src=x onerror="window.pwned=1">',
@@ -22,7 +22,7 @@ export const PAYLOADS: readonly string[] = [
 /** All of them in one text. */
 export const HOSTILE = PAYLOADS.join(' ');
 
-/** Keys that mean something to an object of JavaScript's. */
+/** Keys that have a meaning in every JavaScript object. */
 export const PROTOTYPE_KEYS = [
   '__proto__',
   'constructor',
@@ -31,5 +31,5 @@ export const PROTOTYPE_KEYS = [
   'hasOwnProperty',
 ];
 
-/** What survives the way out of a browser: half a character does not. */
+/** A text without lone surrogates, which do not survive the way out of a browser. */
 export const whole = (text: string): string => text.replace(/[\p{Surrogate}\ufffd]/gu, '');

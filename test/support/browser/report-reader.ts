@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** As much of a table as is read here; the tests do not otherwise know a DOM. */
+/** The part of a table that is read here. The tests are compiled without the DOM's types. */
 interface TableElement {
   readonly rows: ArrayLike<{ readonly cells: ArrayLike<{ readonly textContent: string | null }> }>;
 }
 
-/** The cells of a table, head first, as a reader sees them. */
+/** The cells of a table as a reader sees them, headings first. */
 export async function tableRows(within: Page | Locator, caption: string): Promise<string[][]> {
   const table = within.getByRole('table', { name: caption });
   return table.evaluate((element: TableElement) =>
@@ -16,7 +16,7 @@ export async function tableRows(within: Page | Locator, caption: string): Promis
   );
 }
 
-/** One column of a table, without its head. */
+/** One column of a table, without its heading. */
 export async function tableColumn(
   within: Page | Locator,
   caption: string,
@@ -27,13 +27,13 @@ export async function tableColumn(
   return rows.map((row) => row[heads.indexOf(head)]);
 }
 
-/** How many pairs pass the filters, as the page says it. */
+/** How many pairs pass the filters, according to the page. */
 export async function foundPairs(page: Page): Promise<number> {
   const text = await page.getByRole('form').getByRole('status').innerText();
   return Number(/^([\d,]+) pairs?/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** The pair in full. */
+/** The pair that is shown in full. */
 export const pairView = (page: Page): Locator => page.locator('#pairs').getByRole('article');
 
 export const shownPair = (page: Page): Promise<string> =>
@@ -42,12 +42,12 @@ export const shownPair = (page: Page): Promise<string> =>
 export const statusChip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: /^Status/ }).getByRole('button', { name });
 
-/** Pairs a status would list, as its button says. */
+/** How many pairs have a status, according to its button. */
 export async function statusCount(page: Page, name: string): Promise<number> {
   return Number((await statusChip(page, name).locator('b').innerText()).replaceAll(',', ''));
 }
 
-/** Waits until the page shows this pair, unpacked. */
+/** Waits until the page shows this pair. */
 export async function expectShown(page: Page, id: string): Promise<void> {
   await expect.poll(() => shownPair(page)).toBe(id);
 }
@@ -55,7 +55,7 @@ export async function expectShown(page: Page, id: string): Promise<void> {
 export const hashOf = (page: Page): URLSearchParams =>
   new URLSearchParams(new URL(page.url()).hash.slice(1));
 
-/** Unfolds whatever is folded. */
+/** Opens every folded part. */
 export async function openDetails(within: Page | Locator): Promise<void> {
   await within.locator('details').evaluateAll((all: { open: boolean }[]) => {
     for (const details of all) details.open = true;

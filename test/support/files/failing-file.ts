@@ -1,6 +1,6 @@
 import { type AppendFile, openAppendFile } from '../../../src/store/append-file.ts';
 
-/** A disk with room for so many more bytes: what fits is written, then it is full. */
+/** A disk with room for this many more bytes. It writes what fits and is full after that. */
 export function filesWithRoom(room: number): (path: string) => AppendFile {
   let left = room;
   return (path) => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { tj } from './tj.ts';
 
-/** A set made and judged by the built command, as a build would. */
+/** Generates and judges a set with the built command. */
 export function judgedFolder(
   folder: string,
   generate: readonly string[],
@@ -25,7 +25,7 @@ export interface VerdictFields {
   error: string | null;
 }
 
-/** Rewrites the rows of a file of JSON lines; what becomes null is left out. */
+/** Edits the rows of a file of JSON lines. A row that becomes null is removed. */
 export function editRows<Row = VerdictFields>(
   file: string,
   edit: (row: Row, index: number) => Row | null,
@@ -39,12 +39,12 @@ export function editRows<Row = VerdictFields>(
   writeFileSync(target, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
-/** The gate as a process outside of any build server, whatever runs the tests. */
+/** Runs the gate as if outside of any build server, even if the tests run on one. */
 export function gate(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return tj(['gate', ...args], { env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '', ...env } });
 }
 
-/** Its result as data, whatever its exit code. */
+/** The gate's JSON result, whatever its exit code. */
 export function gateJson(...args: readonly string[]) {
   const { stdout, stderr } = gate([...args, '--json']);
   expect(stdout, stderr).not.toBe('');

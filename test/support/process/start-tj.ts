@@ -10,11 +10,11 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** The command as a process beside this one, so that this one can be the server it talks to. */
+/** Starts the built command and returns at once, so that the test can be the server it talks to. */
 export function startTj(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  /** The largest file it may write, in blocks of a shell's `ulimit -f`. */
+  /** The largest file that it may write, in blocks of `ulimit -f`. */
   fileBlocks: number | null = null,
 ): { readonly child: ChildProcess; readonly finished: Promise<Finished> } {
   const command = [process.execPath, main, ...args];

@@ -5,7 +5,7 @@ const folder =
   process.env.TJ_PUBLISHED ??
   fileURLToPath(new URL('../../../../shared/published', import.meta.url));
 
-/** The paper's released rows, which are read in place and never part of this repository. */
+/** The paper's released rows. They are read in place and are not part of this repository. */
 export const published = existsSync(folder)
   ? {
       folder,
@@ -18,6 +18,6 @@ export const published = existsSync(folder)
 
 if (published === null) {
   process.stderr.write(
-    'The released rows are not here, so comparisons with them are skipped: set TJ_PUBLISHED to their folder.\n',
+    'The released rows were not found, so comparisons with them are skipped: set TJ_PUBLISHED to their folder.\n',
   );
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 
 function canRun(what: string, program: string): boolean {
   if (spawnSync('python3', ['-c', program]).status === 0) return true;
-  process.stderr.write(`${what} is not here, so comparisons with it are skipped.\n`);
+  process.stderr.write(`${what} was not found, so comparisons with it are skipped.\n`);
   return false;
 }
 
-/** Whether a live CPython, or a numpy with it, is here to compare with; said where it is not. */
+/** Whether CPython, and numpy with it, can be run to compare with. */
 export const hasPython = canRun('python3', 'pass');
 export const hasNumpy = hasPython && canRun('numpy', 'import numpy');
 

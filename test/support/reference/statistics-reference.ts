@@ -3,7 +3,7 @@ import { referenceFile } from './reference.ts';
 /** `[successes, trials, low, high]` */
 export type ProportionRow = readonly [number, number, number, number];
 
-/** Values of scipy 1.10 and numpy 1.24, or null where the file is not there. */
+/** Values from scipy 1.10 and numpy 1.24. */
 export interface StatisticsReference {
   readonly clopper_pearson_95: readonly ProportionRow[];
   readonly wilson_95: readonly ProportionRow[];

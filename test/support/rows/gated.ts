@@ -23,7 +23,7 @@ export interface Counts {
   readonly row?: Partial<PairedRow>;
 }
 
-/** Pairs with a parent each, as clusters: so many detected, reversed, and alike. */
+/** Pairs with one parent each, as clusters: how many are detected, reversed, and alike. */
 export function lonePairs(faultOnly: number, parentOnly: number, alike: number): PairCluster[] {
   return [
     { pairs: 1, faultsFlagged: 1, parentFlagged: false, times: faultOnly },
@@ -32,7 +32,7 @@ export function lonePairs(faultOnly: number, parentOnly: number, alike: number):
   ].filter(({ times }) => times > 0);
 }
 
-/** A measurement of one judge with the given counts; what a gate does not read is made up. */
+/** A measurement of one judge with the given counts. What a gate does not read is made up. */
 export function measurementOf(counts: Counts, confidence = 0.95): Measurement {
   const { clusters = lonePairs(5, 0, 5), clean = 20, alarms = 0, unscored = 0 } = counts;
   const { trajectories = 100 } = counts;
@@ -88,7 +88,7 @@ export const someBaseline: BaselineComparison = {
   rises: 2,
 };
 
-/** A result whose every text is as given, to see what a renderer makes of it. */
+/** A result that has this text in every place, to test how a renderer treats it. */
 export function resultWith(text: string): GateResult {
   const criterion: GateCriterion = {
     judge: text,

@@ -5,13 +5,13 @@ import type { Judge } from '../../../src/judges/judge.ts';
 import { loadJudge } from '../../../src/judges/load-judge.ts';
 import { StopSwitch } from '../../../src/judging/asking/stop.ts';
 import type { Model } from '../../../src/models/model.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
 import {
   DEFAULT_JUDGING,
   type JudgeJob,
   type JudgeOptions,
   judgeFolder,
 } from '../../../src/pipeline/3-judge.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 
 const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];

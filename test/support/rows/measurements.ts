@@ -4,14 +4,14 @@ import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
 import type { Measurement } from '../../../src/metrics/measurement.ts';
 import { measure } from '../../../src/pipeline/4-measure.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
-import type { JudgedSet } from '../../../src/run-folder/load-rows.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import { buildSet, judged, verdict } from './simulate.ts';
 
-/** What `tj demo` measures: the rules and the judges with known answers. */
+/** What `tj demo` measures: the rules and the controls. */
 export function demoMeasurement(): Measurement {
   const judges = [rulesJudge(supportDesk.rulebook), ...controlJudges];
   return measure(judged(buildSet(), ...judges));
@@ -20,7 +20,7 @@ export function demoMeasurement(): Measurement {
 const CONFIDENCES = [0.55, 0.65, 0.75, 0.85, 0.9, 0.95];
 const TYPES = supportDesk.faults.map(({ name }) => name);
 
-/** Answers as a model gives them: often right, sure of itself, the same to the same question. */
+/** A verdict like a model's: often right, confident, and the same for the same question. */
 function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
   const seesSteps = !judgeId.startsWith('outcome');
   const shown = [run.goal, run.finalAnswer, ...(seesSteps ? run.steps : [])];
@@ -36,14 +36,14 @@ function modelLike(judgeId: string, run: LabelledTrajectory): Verdict {
   });
 }
 
-/** A run of judges that answer as models do, without asking any. */
+/** A judged set like those of models, without asking one. */
 export function modelLikeRun(
   judgeIds: readonly string[] = ['outcome:model:14b', 'step:model:14b', 'step:other:8b'],
   size = 400,
 ): JudgedSet {
   const set = buildSet({ size, seed: 7, withParents: true });
   const verdicts = judgeIds.flatMap((id): Verdict[] => set.map((run) => modelLike(id, run)));
-  return runFromMemory(set, verdicts, supportDesk);
+  return judgedSetFromMemory(set, verdicts, supportDesk);
 }
 
 export const modelLikeMeasurement = (...judgeIds: readonly string[]): Measurement =>

@@ -1,4 +1,4 @@
-import { VerdictLog } from '../../../src/run-folder/verdict-log.ts';
+import { VerdictLog } from '../../../src/run-folder/logs/verdict-log.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 
 /** Every verdict of a run folder, in the order in which they were written. */

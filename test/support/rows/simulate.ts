@@ -2,11 +2,11 @@ import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { LocalJudge } from '../../../src/judges/judge.ts';
 import type { Measurement } from '../../../src/metrics/measurement.ts';
-import { labelledSet } from '../../../src/pipeline/2-inject.ts';
 import { judgeSet } from '../../../src/pipeline/3-judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
-import type { JudgedSet } from '../../../src/run-folder/load-rows.ts';
-import { runFromMemory } from '../../../src/run-folder/rows-from-memory.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
+import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 
@@ -14,7 +14,7 @@ export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents
   return [...labelledSet(planSet(supportDesk, options))];
 }
 
-/** A verdict from a few words, the rest filled in. */
+/** A verdict with these fields and defaults for the others. */
 export function verdict(
   trajectory: LabelledTrajectory,
   judgeId: string,
@@ -42,7 +42,7 @@ export function judged(
   set: readonly LabelledTrajectory[],
   ...judges: readonly LocalJudge[]
 ): JudgedSet {
-  return runFromMemory(
+  return judgedSetFromMemory(
     set,
     judges.flatMap((judge) => [...judgeSet(judge, set)]),
     supportDesk,
@@ -54,7 +54,7 @@ export function measured(
   verdicts: readonly Verdict[],
   options: Partial<MeasureOptions> = {},
 ): Measurement {
-  return measure(runFromMemory(set, verdicts, supportDesk), {
+  return measure(judgedSetFromMemory(set, verdicts, supportDesk), {
     ...DEFAULT_MEASURE,
     replicates: 200,
     ...options,

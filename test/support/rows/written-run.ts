@@ -18,7 +18,7 @@ export interface WrittenRun {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Writes a run folder by hand; without entries it has no manifest. */
+/** Writes a run folder by hand. Without entries it has no manifest. */
 export function writeRun(
   folder: string,
   trajectories: readonly Trajectory[],
@@ -40,18 +40,18 @@ export function writeRun(
 export const STEP_JUDGE = 'step:writer:7b';
 export const OUTCOME_JUDGE = 'outcome:writer:7b';
 
-/** What went wrong where the judge's answer could not be read. */
+/** The error of verdicts whose answer could not be read. */
 export const UNREADABLE = 'the answer holds no JSON object';
 
-/** A word that stands in one rationale and nowhere else. */
+/** A word that occurs in one rationale and nowhere else. */
 export const RARE_WORD = 'Quixotically';
 
-/** Which of `of` equal parts of all texts this one falls into, the same in every run. */
+/** A number below `of` that depends on the text alone. */
 const part = (text: string, of: number): number => fingerprint(text) % of;
 
 /**
- * Verdicts as a model might give them: two judges that see some faults, flag some clean runs, give
- * unreadable answers and were never asked about some runs.
+ * Verdicts like a model's: two judges that detect some faults, flag some clean runs, give some
+ * unreadable answers and were not asked about every run.
  */
 export function modelVerdicts(set: readonly LabelledTrajectory[]): readonly Verdict[] {
   const rare = set.find(({ id, label }) => label.faulty && part(id, 13) > 1)?.id;
@@ -92,7 +92,7 @@ const recorded = (id: string, view: string): object => ({
   prompts_sha256: 'fedcba9876543210',
 });
 
-/** A small set with both judges' verdicts, as `tj generate` and `tj judge` would leave it. */
+/** A small set with the verdicts of both judges, as `tj generate` and `tj judge` would write it. */
 export function writtenRun(
   folder: string,
   { withParents = true, seedIsKnown = true, size = 48, seed = 4 } = {},
@@ -122,7 +122,7 @@ export function writtenRun(
   return { folder, set, verdicts };
 }
 
-/** The status of a fault for a judge, straight from its definition. */
+/** The status of a fault for a judge, computed directly from the definition. */
 export function expectedStatus(
   { set, verdicts }: Omit<WrittenRun, 'folder'>,
   judgeId: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that try to be a workflow command, markup, a table cell, a shell command or a control code. */
+/** Names that try to pass as workflow commands, markup, table cells, shell commands or control codes. */
 export const HOSTILE: readonly string[] = [
   '::error::owned',
   'x\n::error title=a::owned',

@@ -1,4 +1,4 @@
-/** Reads comma-separated values by RFC 4180: null is a cell with nothing, '' one with `""`. */
+/** Reads comma-separated values by RFC 4180. An empty cell is null, and `""` is ''. */
 export function readCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];
   let row: (string | null)[] = [];
@@ -15,7 +15,7 @@ export function readCsv(text: string): (string | null)[][] {
   return rows;
 }
 
-/** Takes off the quote that keeps a spreadsheet from running a text. */
+/** Removes the quote that keeps a spreadsheet from evaluating a text. */
 export function unguarded(cell: string | null): string | null {
   return cell === null ? null : cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '');
 }

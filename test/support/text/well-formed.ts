@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
 
-/** Characters that XML 1.0 can hold. */
+/** The characters that XML 1.0 can hold. A lone surrogate is not among them. */
 const ALLOWED = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
-const TOKEN = /<\/([\w:-]+)>|<([\w:-]+)((?: [\w:-]+="[^"<]*")*) ?(\/?)>|<\?xml [^?]*\?>\n|[^<]+/y;
-const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+/** A closing tag, an opening tag or text. A raw line break in an attribute would become a space. */
+const TOKEN = /<\/([\w:-]+)>|<([\w:-]+)((?: [\w:-]+="[^"<\n\t\r]*")*) ?(\/?)>|[^<]+/y;
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+const DECLARATION = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/;
 
-/** Holds a document to the part of XML that the project writes: one root, tags closed in order. */
+/** Fails unless a text is XML of the kind that the project writes: one root, tags closed in order. */
 export function expectWellFormed(xml: string): void {
   expect(ALLOWED.test(xml), 'a character that XML cannot hold').toBe(true);
-  expect(REFERENCE.exec(xml)?.[0], 'a bare &').toBeUndefined();
+  expect(BARE_AMPERSAND.exec(xml)?.[0], 'a bare &').toBeUndefined();
   expect(xml.includes(']]>'), 'a bare ]]>').toBe(false);
   const open: string[] = [];
   let roots = 0;
@@ -21,10 +23,16 @@ export function expectWellFormed(xml: string): void {
     if (closing !== undefined) expect(open.pop()).toBe(closing);
     else if (opening !== undefined) {
       if (open.length === 0) roots++;
-      const names = [...attributes.matchAll(/ ([\w:-]+)=/g)].map(([, name]) => name);
+      const names = [...attributes.matchAll(/ ([\w:-]+)="[^"]*"/g)].map(([, name]) => name);
       expect(new Set(names).size, `an attribute twice in ${text}`).toBe(names.length);
       if (alone === '') open.push(opening);
-    } else if (open.length === 0) expect(text.replace(/^<\?.*\?>/, '').trim()).toBe('');
+    } else if (open.length === 0) expect(text.trim(), 'text outside the root').toBe('');
   }
   expect([roots, open]).toEqual([1, []]);
+}
+
+/** Fails unless a text is a whole XML file: a declaration, then well-formed XML. */
+export function expectXmlFile(xml: string): void {
+  expect(xml).toMatch(DECLARATION);
+  expectWellFormed(xml.replace(DECLARATION, ''));
 }

@@ -1,10 +1,13 @@
 import type { PlannedCall, Script } from '../../../environment/fault-operator.ts';
 import { EnvironmentError } from '../../../errors.ts';
 
-/** Where the oracle makes its first call of one of these tools. */
+/** The position of the oracle's first call of one of these tools. */
 export function firstCallOf(script: Script, ...tools: readonly string[]): number {
   const at = script.calls.findIndex(({ call }) => tools.includes(call.tool));
-  if (at === -1) throw new EnvironmentError(`the oracle never calls ${tools.join(' or ')}`);
+  if (at === -1)
+    throw new EnvironmentError(
+      `the oracle never calls ${tools.join(' or ')}, so the fault has no place; restrict its canHost`,
+    );
   return at;
 }
 

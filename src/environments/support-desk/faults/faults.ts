@@ -7,8 +7,11 @@ import { skippedPrecondition } from './skipped-precondition.ts';
 import { unsupportedClaim } from './unsupported-claim.ts';
 import { wrongTool } from './wrong-tool.ts';
 
-/** The paper's six fault types, in the order in which the judged set takes them. */
-export const faults: readonly FaultOperator<RefundRequest>[] = [
+/**
+ * The paper's six fault types, in the order in which the judged set takes them. The list is fixed:
+ * generated sets and prompts depend on it to the byte.
+ */
+export const paperFaults: readonly FaultOperator<RefundRequest>[] = [
   wrongTool,
   hallucinatedArgument,
   skippedPrecondition,
@@ -16,3 +19,6 @@ export const faults: readonly FaultOperator<RefundRequest>[] = [
   prematureStop,
   unsupportedClaim,
 ];
+
+/** Fault types beyond the paper's, planted only when they are named. New ones belong here. */
+export const optionalFaults: readonly FaultOperator<RefundRequest>[] = [];

@@ -4,9 +4,10 @@ import { firstCallOf, plannedCall } from './anchors.ts';
 
 const INVENTED_LINES = ['BUNDLE', 'WARRANTY', 'GIFT'];
 
-/** Asks for the policy of an item that nobody mentioned; the call fails on replay. */
+/** Asks for the policy of an item that nobody mentioned. The call fails when it is replayed. */
 export const hallucinatedArgument: FaultOperator<RefundRequest> = {
   name: 'hallucinated_argument',
+  label: 'hallucinated argument',
   description:
     'passed a tool an argument that appears nowhere in the goal or in any\n  earlier observation.',
   changesAnswer: false,

@@ -2,9 +2,10 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { RefundRequest } from '../instance.ts';
 import { firstCallOf, plannedCall } from './anchors.ts';
 
-/** Checks, then refunds the full price anyway; hosted where a fee makes the two amounts differ. */
+/** Checks the amount and refunds the full price anyway. Only a fee makes the two amounts differ. */
 export const ignoredObservation: FaultOperator<RefundRequest> = {
   name: 'ignored_observation',
+  label: 'ignored observation',
   description:
     'acted against something an earlier observation had already established,\n  for example refunding an amount other than the one authorised.',
   changesAnswer: false,

@@ -3,11 +3,12 @@ import type { RefundRequest } from '../instance.ts';
 import { firstCallOf } from './anchors.ts';
 
 /**
- * Stops before acting or replying. What is wrong is a step that never happens, so the label names
- * the last step that did.
+ * Stops before acting or replying. The step to blame never happens, so the label names the last
+ * step that did.
  */
 export const prematureStop: FaultOperator<RefundRequest> = {
   name: 'premature_stop',
+  label: 'premature stop',
   description: 'stopped before completing the task.',
   changesAnswer: true,
   canHost: () => true,

@@ -3,11 +3,12 @@ import type { RefundRequest } from '../instance.ts';
 import { firstCallOf, plannedCall } from './anchors.ts';
 
 /**
- * Refunds without the eligibility check. The amount becomes the order total, which the lookup
- * grounds, so that exactly one rule is broken.
+ * Refunds without the eligibility check. The amount is the order total, which the lookup grounds,
+ * so that exactly one rule is broken.
  */
 export const skippedPrecondition: FaultOperator<RefundRequest> = {
   name: 'skipped_precondition',
+  label: 'skipped precondition',
   description:
     'never performed a step that was required first, for example refunding\n  without confirming eligibility.',
   changesAnswer: false,

@@ -9,9 +9,10 @@ const INVENTED_PROMISES = [
   'A courier will collect the item from your address tomorrow morning.',
 ];
 
-/** Follows the procedure to the letter, then promises something in the reply. */
+/** Follows the procedure to the letter, then makes a promise in the reply that nothing supports. */
 export const unsupportedClaim: FaultOperator<RefundRequest> = {
   name: 'unsupported_claim',
+  label: 'unsupported claim',
   description: 'the final reply asserts something no observation supports.',
   changesAnswer: true,
   canHost: () => true,

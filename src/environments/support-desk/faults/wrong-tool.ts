@@ -2,9 +2,10 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { RefundRequest } from '../instance.ts';
 import { firstCallOf, plannedCall } from './anchors.ts';
 
-/** Fetches the order again in place of the policy: grounded, successful, useless. */
+/** Looks the order up again instead of the policy: a grounded, successful and useless call. */
 export const wrongTool: FaultOperator<RefundRequest> = {
   name: 'wrong_tool',
+  label: 'wrong tool',
   description:
     "called a tool that does not serve the sub-goal it was pursuing, for example\n  looking the order up a second time when it needed the item's refund policy.",
   changesAnswer: false,

@@ -2,7 +2,7 @@ import type { Rule } from '../../../environment/rulebook.ts';
 import { ALREADY_REFUNDED } from '../tools/issue-refund.ts';
 import type { DeskRecord } from './desk-record.ts';
 
-/** The lookup showed it, this run did it, or the desk itself refuses because it was done. */
+/** The lookup showed the refund, this run made it, or the desk refuses because of it. */
 export const alreadyRefunded: Rule<DeskRecord> = {
   name: 'R7_refund_already_refunded',
   faultType: 'ignored_observation',

@@ -4,7 +4,7 @@ import { pythonFloat } from '../../../python/float-text.ts';
 import { amountOf } from '../amount.ts';
 import type { DeskRecord } from './desk-record.ts';
 
-/** Asked only where a passing check is on record; without one there is no amount to compare with. */
+/** Checked only if an eligibility check passed. Otherwise there is no amount to compare with. */
 export const amountMismatch: Rule<DeskRecord> = {
   name: 'R2_refund_amount_mismatch',
   faultType: 'ignored_observation',

@@ -8,15 +8,15 @@ import { goalFacts } from './goal-facts.ts';
 /** What a run has established about one order. */
 interface OrderRecord {
   readonly id: string;
-  /** What a successful lookup returned, or null where there was none. */
+  /** What a successful lookup returned; null if there was none. */
   details: { readonly ownerId: string; readonly sku: string; readonly status: string } | null;
   checked: boolean;
-  /** The amount that a passing check allows, or null where none passed. */
+  /** The amount that a check authorised; null if none did. */
   authorised: number | null;
   refunded: boolean;
 }
 
-/** What a run has established so far, from its goal and its observations alone. */
+/** What a run has established so far, according to its goal and its observations alone. */
 export class DeskRecord {
   readonly length: number;
   readonly pool: GroundingPool;
@@ -24,16 +24,19 @@ export class DeskRecord {
   verifiedCustomer: string | null = null;
   replies = 0;
   acted = false;
-  /** How many of the procedure's calls have been seen in order, for the sequence rules. */
-  inSequence = 0;
-  sequenceBroken = false;
+  /** How many of the procedure's calls came in order and directly after each other. */
+  strictlyInOrder = 0;
+  /** Whether another call came where the next call of the procedure was due. */
+  orderBroken = false;
+  /** How many of the procedure's calls came in order, whatever came between them. */
+  looselyInOrder = 0;
 
   constructor(run: Run) {
     this.length = run.steps.length;
     this.pool = new GroundingPool(goalFacts(run.goal));
   }
 
-  /** The record of the order that a call names. A run names one or two, so a list will do. */
+  /** The record of the order that a call names. A run names one or two, so a list is enough. */
   order(args: JsonObject): OrderRecord {
     const id = identifier(args.order_id);
     for (const order of this.#orders) if (order.id === id) return order;
@@ -73,7 +76,7 @@ export class DeskRecord {
   }
 }
 
-/** An identifier as a text, even where an agent passed something else. */
+/** An identifier as a string, even if an agent passed something else. */
 function identifier(value: Json | undefined): string {
   return typeof value === 'string' ? value : quoted(value);
 }

@@ -23,23 +23,23 @@ const PROCEDURE: readonly Stage[] = [
 ];
 
 /**
- * The procedure's calls in order and no others. It copies the oracle, so it fits runs made by
- * editing the oracle and blames many honest agents: off unless asked for.
+ * The procedure's calls in order and no others. It copies the oracle, so it suits runs that were
+ * made by editing the oracle's and blames many agents that did nothing wrong. Hence it is optional.
  */
 export const strictSequence: Rule<DeskRecord> = {
   name: 'R9_required_sequence',
   faultType: 'wrong_tool',
   atStep(record, step, position) {
-    if (record.sequenceBroken) return [];
+    if (record.orderBroken) return [];
     const stage = PROCEDURE[position];
     if (stage?.[1](step, record)) {
-      record.inSequence++;
+      record.strictlyInOrder++;
       return [];
     }
-    record.sequenceBroken = true;
+    record.orderBroken = true;
     return [`expected ${stage?.[0] ?? 'no further call'}, found ${step.call.tool}`];
   },
-  atEnd: (record) => (record.sequenceBroken ? [] : missingStage(record)),
+  atEnd: (record) => (record.orderBroken ? [] : missingStage(record.strictlyInOrder)),
 };
 
 /** The procedure's calls in order, with anything in between. */
@@ -47,13 +47,13 @@ export const lenientSequence: Rule<DeskRecord> = {
   name: 'R9_required_sequence_lenient',
   faultType: 'wrong_tool',
   atStep(record, step) {
-    if (PROCEDURE[record.inSequence]?.[1](step, record)) record.inSequence++;
+    if (PROCEDURE[record.looselyInOrder]?.[1](step, record)) record.looselyInOrder++;
     return [];
   },
-  atEnd: missingStage,
+  atEnd: (record) => missingStage(record.looselyInOrder),
 };
 
-function missingStage({ inSequence }: DeskRecord): readonly string[] {
-  const missing = PROCEDURE[inSequence];
+function missingStage(followed: number): readonly string[] {
+  const missing = PROCEDURE[followed];
   return missing === undefined ? [] : [`the procedure's ${missing[0]} is missing`];
 }

@@ -20,7 +20,7 @@ export const checkEligibility: Tool<Desk> = {
   },
 };
 
-/** Why a refund is not due. The order of the questions decides which reason is given. */
+/** The first reason why no refund is due. The order of the checks decides which one is given. */
 function firstObstacle({ request, status }: Desk): string | null {
   if (status === 'refunded') return 'already refunded';
   if (!request.refundable) return 'policy: non-refundable';

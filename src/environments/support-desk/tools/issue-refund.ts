@@ -8,8 +8,8 @@ import { quoted } from '../quoted.ts';
 export const ALREADY_REFUNDED = 'order already refunded';
 
 /**
- * Permissive on purpose: like a real payments service it never asks whether the refund was due.
- * If it did, there would be no silent faults to find.
+ * Permissive on purpose: like a real payment service, it never asks whether the refund is due.
+ * If it did, no fault could be silent.
  */
 export const issueRefund: Tool<Desk> = {
   name: 'issue_refund',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { succeeded, type Tool } from '../../../environment/tool.ts';
 import type { Desk } from '../desk.ts';
 
-/** Prose moves the customer, never the world: the text is not read. */
+/** The text reaches the customer and changes nothing in the world, so it is not read. */
 export const reply: Tool<Desk> = {
   name: 'reply',
   arguments: z.object({ text: z.string() }),

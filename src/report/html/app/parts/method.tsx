@@ -53,11 +53,7 @@ export function Method({ model }: { model: PageModel }): VNode {
           : `Shares have Wilson's interval, adapted to the strata of the set; precision at a prevalence combines those of both rates; F1, type F1, Brier and differences between judges are bootstrapped with ${intervals.replicates.toLocaleString('en')} resamples. Δ has Tango's score interval for paired shares; where one clean run is the parent of several faults, pairs count for what their clusters are worth (clustered score), or, where hardly any parent is flagged, the limits of the two rates are combined (clustered recovery).`}
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
-      <h3>To make this page again</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>
-        <code>{provenance.commands.join('\n')}</code>
-      </pre>
+      {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}
       {provenance.history.length === 0 ? null : (
         <DataTable
           caption="What wrote to the folder"
@@ -89,5 +85,17 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
         ...judge.paired.map(({ method }) => method),
       ])}
     />
+  );
+}
+
+function Commands({ lines }: { lines: readonly string[] }): VNode {
+  return (
+    <>
+      <h3>To make this page again</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{lines.join('\n')}</code>
+      </pre>
+    </>
   );
 }

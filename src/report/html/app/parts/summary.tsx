@@ -13,8 +13,13 @@ export function Summary({ model }: { model: PageModel }): VNode {
       <h1 id="verdict-title">{model.title}</h1>
       <p class="subtitle">
         {measurement.judges.length} {measurement.judges.length === 1 ? 'judge' : 'judges'} ·{' '}
-        {measurement.set.trajectories.toLocaleString('en')} runs of {model.provenance.environment} ·{' '}
-        <span class="foreign">{model.provenance.folder}</span>
+        {measurement.set.trajectories.toLocaleString('en')} runs of {model.provenance.environment}
+        {model.provenance.folder === null ? null : (
+          <>
+            {' '}
+            · <span class="foreign">{model.provenance.folder}</span>
+          </>
+        )}
       </p>
       <Introduction set={measurement.set} />
       <ol class="ranking">

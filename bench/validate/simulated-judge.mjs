@@ -1,0 +1,63 @@
+import { precisionAtPrevalence, supportDesk } from '../../dist/index.mjs';
+import { faults, ofType, set } from './design.mjs';
+import { random } from './simulation.mjs';
+
+const types = supportDesk.faults.map(({ name }) => name);
+
+/** Flag rates by fault type, the false-alarm rate, and how often a flag names the right type. */
+export const profiles = {
+  weak: { flag: [0.34, 0.34, 0.7, 0.75, 0.95, 0.5], alarm: 0.3, typed: 0.5 },
+  strong: { flag: [0.97, 0.97, 0.97, 0.97, 0.9, 0.2], alarm: 0.03, typed: 0.7 },
+};
+const CONFIDENT = { right: 0.9, wrong: 0.7 };
+
+/** A verdict of a judge with this profile. The judge is surer when it is right. */
+export function simulatedVerdict(trajectory, judgeId, { flag, alarm, typed }) {
+  const { faulty, failureType } = trajectory.label;
+  const rate = faulty ? flag[types.indexOf(failureType)] : alarm;
+  const flagged = random.random() < rate;
+  const other = types[(types.indexOf(failureType) + 1) % types.length];
+  return {
+    trajectoryId: trajectory.id,
+    judgeId,
+    faulty: flagged,
+    failureStep: null,
+    failureType: flagged ? (random.random() < typed ? failureType : other) : null,
+    confidence: flagged === faulty ? CONFIDENT.right : CONFIDENT.wrong,
+    rationale: '',
+    latencySeconds: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    error: null,
+    extra: null,
+  };
+}
+
+/** The true value of each metric: what it would be on a set too large for chance to matter. */
+export function truthOf({ flag, alarm, typed }) {
+  const counts = types.map((type) => ofType(type).length);
+  const all = faults.length;
+  const clean = set.length - all;
+  const hits = counts.reduce((sum, count, i) => sum + count * flag[i], 0);
+  const alarms = clean * alarm;
+  const typeF1 = types.map((_, i) => {
+    const right = counts[i] * flag[i] * typed;
+    const before = (i + types.length - 1) % types.length;
+    const wrong = counts[before] * flag[before] * (1 - typed);
+    return (2 * right) / (right + wrong + counts[i]);
+  });
+  const error = (flagged, faulty) =>
+    flagged === faulty ? (1 - CONFIDENT.right) ** 2 : CONFIDENT.wrong ** 2;
+  const brierFaults = (hits * error(true, true) + (all - hits) * error(false, true)) / all;
+  const brierClean = alarm * error(true, false) + (1 - alarm) * error(false, false);
+  return {
+    precision: hits / (hits + alarms),
+    F1: (2 * hits) / (hits + alarms + all),
+    'type F1': typeF1.reduce((sum, value) => sum + value, 0) / types.length,
+    'Brier score': (all * brierFaults + clean * brierClean) / set.length,
+    'precision at 5 %': precisionAtPrevalence(hits / all, alarm, 0.05),
+    recall: hits / all,
+    'false alarms': alarm,
+    delta: hits / all - alarm,
+  };
+}

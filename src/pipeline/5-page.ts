@@ -1,0 +1,152 @@
+import type { Environment } from '../environment/environment.ts';
+import { NONE, type SetColumns } from '../metrics/columns/set-columns.ts';
+import type { Measurement } from '../metrics/measurement.ts';
+import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
+import { PythonRandom } from '../random/python-random.ts';
+import type { PageModel, Provenance } from '../report/html/page-model.ts';
+import type { ShownSet } from '../report/html/pair-chunks.ts';
+import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
+import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
+import { selectJudges } from '../run-folder/rows/select-judges.ts';
+import { remakeParents } from '../run-folder/set/remake-parents.ts';
+import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
+import { version } from '../version.ts';
+import { drawFigures } from './5-report.ts';
+import { folderProvenance } from './folder-provenance.ts';
+import type { RunFolder } from './open-run-folder.ts';
+
+/** The page stays quick with this many pairs; a larger set is shown in a sample. */
+const MOST_PAIRS = 10_000;
+const SAMPLING_SEED = 20261115;
+
+export interface PageOptions {
+  readonly title?: string | undefined;
+  /** The command that writes this very page, for a reader who wants to make it again. */
+  readonly command?: string | undefined;
+}
+
+/**
+ * Stage 5, for a person: a run folder and its measurement become one HTML file with figures, tables
+ * and every pair. It shows the judges that were measured.
+ */
+export async function folderPage(
+  run: RunFolder,
+  measurement: Measurement,
+  options: PageOptions = {},
+): Promise<string> {
+  const judged = measuredJudges(run.judged, measurement);
+  const rows = shownRows(judged.set);
+  const texts = await readPairTexts(
+    trajectoriesIn(run.folder),
+    verdictsIn(run.folder),
+    shownIds(judged.set, rows),
+  );
+  const remade = absentParents(run, judged.set, rows, texts);
+  const provenance = await folderProvenance(run, measurement, options.command);
+  return page(measurement, { ...judged, rows, texts, remade }, provenance, options.title);
+}
+
+/** A set and verdicts that were never written to a file. */
+export interface SetInMemory {
+  readonly trajectories: readonly LabelledTrajectory[];
+  readonly verdicts: readonly Verdict[];
+  readonly environment: Environment;
+  /** The seed of the set, if parents that are not in it are to be shown. */
+  readonly seed?: number | bigint;
+}
+
+/** The same page for a set that is only in memory. */
+export function memoryPage(
+  { trajectories, verdicts, environment, seed }: SetInMemory,
+  measurement: Measurement,
+  options: Omit<PageOptions, 'command'> = {},
+): Promise<string> {
+  const whole = judgedSetFromMemory(trajectories, verdicts, environment);
+  const judged = measuredJudges(whole, measurement);
+  const rows = shownRows(judged.set);
+  const texts = pairTexts(trajectories, verdicts);
+  const origin = { environment, seed: seed ?? null, size: null };
+  const remade = absentParents(origin, judged.set, rows, texts);
+  const provenance = {
+    version,
+    folder: null,
+    environment: environment.name,
+    seed: seed === undefined ? null : String(seed),
+    files: [],
+    judges: measurement.judges.map(({ judgeId, view }) => {
+      const {
+        id: _id,
+        kind: _kind,
+        family: _family,
+        samples: _samples,
+        ...judge
+      } = unrecordedJudge(judgeId, view);
+      return { judgeId, ...judge };
+    }),
+    commands: [],
+    history: [],
+  };
+  return page(measurement, { ...judged, rows, texts, remade }, provenance, options.title);
+}
+
+async function page(
+  measurement: Measurement,
+  shown: ShownSet,
+  provenance: Provenance,
+  title: string | undefined,
+): Promise<string> {
+  // What draws and fills the page is large, so it is loaded only here.
+  const [figures, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+    drawFigures(measurement),
+    import('../report/html/pair-chunks.ts'),
+    import('../report/html/report-page.ts'),
+  ]);
+  const judges = measurement.judges.length;
+  const model: PageModel = {
+    title: title ?? `What ${judges === 1 ? 'this judge sees' : 'these judges see'}`,
+    measurement,
+    figures: figures.map(({ svg: _, ...figure }) => figure),
+    explorer: explorerIndex(shown),
+    provenance,
+  };
+  return reportPage({ model, figures, chunks: pairChunks(shown) });
+}
+
+function measuredJudges(judged: JudgedSet, measurement: Measurement): JudgedSet {
+  return selectJudges(
+    judged,
+    measurement.judges.map(({ judgeId }) => judgeId),
+  );
+}
+
+function shownRows(set: SetColumns): Int32Array {
+  return sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
+}
+
+/** The faults to show and their parents. */
+function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const row of rows) {
+    ids.add(set.ids[row] ?? '');
+    const parent = set.parent[row] ?? NONE;
+    if (parent !== NONE) ids.add(set.ids[parent] ?? '');
+  }
+  return ids;
+}
+
+/** Parents that are not in the set, generated again where that is possible, by instance. */
+function absentParents(
+  { environment, seed, size }: Pick<RunFolder, 'environment' | 'seed' | 'size'>,
+  set: SetColumns,
+  rows: Int32Array,
+  texts: PairTexts,
+): ShownSet['remade'] {
+  const faults = Array.from(rows)
+    .filter((row) => set.parent[row] === NONE)
+    .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
+  return remakeParents({ environment, seed, size: size ?? set.size }, faults).parents;
+}

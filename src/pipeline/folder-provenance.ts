@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import type { Measurement } from '../metrics/measurement.ts';
+import type { Provenance } from '../report/html/page-model.ts';
+import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { readManifest } from '../run-folder/manifest/manifest.ts';
+import {
+  recordedHistory,
+  recordedJudges,
+  unrecordedJudge,
+} from '../run-folder/manifest/provenance.ts';
+import { reproducingCommands } from '../run-folder/manifest/reproduce.ts';
+import { fileDigest } from '../store/file-digest.ts';
+import { version } from '../version.ts';
+import type { RunFolder } from './open-run-folder.ts';
+
+/**
+ * Where the numbers of a run folder come from, for the page.
+ *
+ * @param command the command that writes the page, to be listed after those that made the folder
+ */
+export async function folderProvenance(
+  { folder, environment, seed }: RunFolder,
+  measurement: Measurement,
+  command: string | undefined,
+): Promise<Provenance> {
+  const entries = await readManifest(folder);
+  const recorded = recordedJudges(entries);
+  const judges = measurement.judges.map(
+    ({ judgeId, view }) => recorded.get(judgeId) ?? unrecordedJudge(judgeId, view),
+  );
+  return {
+    version,
+    folder,
+    environment: environment.name,
+    seed: seed === null ? null : String(seed),
+    files: await Promise.all(
+      [trajectoriesIn(folder), verdictsIn(folder)].map(async (path) => ({
+        name: basename(path),
+        sha256: await fileDigest(path),
+      })),
+    ),
+    judges: judges.map(({ id, kind: _kind, family: _family, samples: _samples, ...judge }) => ({
+      judgeId: id,
+      ...judge,
+    })),
+    commands: [
+      ...reproducingCommands(folder, environment, entries, judges),
+      ...(command === undefined ? [] : [command]),
+    ],
+    history: recordedHistory(entries),
+  };
+}

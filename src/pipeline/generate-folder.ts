@@ -1,0 +1,61 @@
+import { planSet, type SetOptions, type SetPlan } from '../dataset/plan-set.ts';
+import type { Environment } from '../environment/environment.ts';
+import { numberFormats } from '../environment/number-formats.ts';
+import { generatedEntry } from '../run-folder/manifest/generated-entry.ts';
+import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
+import { writeSetFolder, writeSetOnce } from '../run-folder/set/write-set.ts';
+import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
+import { version } from '../version.ts';
+import { labelledSet } from './labelled-set.ts';
+
+export interface GenerateOptions extends SetOptions {
+  /** How the manifest names the environment: a path for a module, its name otherwise. */
+  readonly environmentPath?: string;
+  /** What to do with a folder that holds something: refuse it, replace its set, or keep an equal set. */
+  readonly existing: 'refuse' | 'replace' | 'keep';
+}
+
+export interface GeneratedSet {
+  readonly plan: SetPlan;
+  /** What run.json says of the set. */
+  readonly entry: ReturnType<typeof generatedEntry>;
+  readonly counts: SetCounts;
+}
+
+export interface SetCounts {
+  readonly clean: number;
+  readonly silent: number;
+  readonly loud: number;
+}
+
+/** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
+export async function generateFolder(
+  folder: string,
+  environment: Environment,
+  options: GenerateOptions,
+): Promise<GeneratedSet> {
+  const plan = planSet(environment, options);
+  const described = generatedEntry(plan, {
+    ...options,
+    environment: environmentForManifest(options.environmentPath ?? environment.name, folder),
+  });
+  const entry = { command: 'generate', version, ...described };
+  const counts = { clean: 0, silent: 0, loud: 0 };
+  const lines = setLines(plan, counts);
+  if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
+  else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
+  return { plan, entry: described, counts };
+}
+
+/** The lines of `trajectories.jsonl`, counted as they are made. */
+export function* setLines(
+  plan: SetPlan,
+  counts: { clean: number; silent: number; loud: number } = { clean: 0, silent: 0, loud: 0 },
+): Generator<string> {
+  const formats = numberFormats(plan.environment);
+  for (const trajectory of labelledSet(plan)) {
+    const { faulty, outcomeCorrect } = trajectory.label;
+    counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean']++;
+    yield writeTrajectory(trajectory, formats);
+  }
+}

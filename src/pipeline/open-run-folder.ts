@@ -1,0 +1,35 @@
+import type { Environment } from '../environment/environment.ts';
+import { FileError } from '../errors.ts';
+import { RUN_FILES, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
+import { loadJudgedSet } from '../run-folder/rows/load-judged-set.ts';
+import { isDirectory } from '../run-folder/set/trajectory-source.ts';
+import { openSet } from './open-set.ts';
+
+/** A run folder that was read, with what is known of how its set was made. */
+export interface RunFolder {
+  readonly folder: string;
+  readonly judged: JudgedSet;
+  readonly environment: Environment;
+  readonly seed: number | bigint | null;
+  /** How many trajectories were asked for. */
+  readonly size: number | null;
+}
+
+/** Reads a run folder. Its environment is the one that its manifest names, unless another is given. */
+export async function openRunFolder(folder: string, environment?: string): Promise<RunFolder> {
+  const source = await openSet({ set: folder, environment });
+  if (!(await isDirectory(folder))) {
+    throw new FileError(
+      folder,
+      `name the folder that holds ${RUN_FILES.trajectories} and ${RUN_FILES.verdicts}`,
+    );
+  }
+  const { seed, size } = source;
+  const judged = await loadJudgedSet(
+    trajectoriesIn(folder),
+    verdictsIn(folder),
+    source.environment,
+  );
+  return { folder, judged, environment: source.environment, seed, size };
+}

@@ -1,0 +1,48 @@
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import { type PairStatus, pairStatus } from '../../metrics/pairs/pair-status.ts';
+import { type JunitCase, type JunitProblem, type JunitSuite, junitXml } from '../text/junit.ts';
+
+/** What each status is to a test runner: null where the test passed. */
+const PROBLEMS: Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>> = {
+  detected: null,
+  missed: failure('missed', 'passed the fault and its clean parent'),
+  'base-rate': failure('base-rate', 'flagged the fault, but its clean parent too'),
+  reversed: failure('reversed', 'passed the fault and flagged its clean parent'),
+  'not-shown': {
+    kind: 'skipped',
+    type: 'not-shown',
+    message: 'what the judge is shown of the fault and of its clean parent is the same',
+  },
+  unscored: {
+    kind: 'error',
+    type: 'unscored',
+    message: 'a verdict on the fault or on its clean parent is missing or could not be read',
+  },
+};
+
+function failure(type: string, message: string): JunitProblem {
+  return { kind: 'failure', type, message };
+}
+
+/** The pairs as tests: one suite per judge, one test per fault. */
+export function* pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): Generator<string> {
+  yield junitXml(judges.map((judge) => suiteOf(set, judge)));
+}
+
+function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
+  const cases: JunitCase[] = [];
+  for (let row = 0; row < set.size; row++) {
+    if (set.faulty[row] !== 1) continue;
+    const status = pairStatus(set, judge, row);
+    // A fault without its parent tests nothing.
+    if (status === 'unpaired') continue;
+    const problem = PROBLEMS[status];
+    cases.push({
+      name: set.ids[row] ?? '',
+      className: set.types[set.type[row] ?? 0] ?? '',
+      ...(problem === null ? {} : { problem }),
+    });
+  }
+  return { name: judge.judgeId, cases };
+}

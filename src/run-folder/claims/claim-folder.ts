@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { FileError } from '../../errors.ts';
+import { fileFailure } from '../../file-failure.ts';
+import { createFolder } from '../../store/create-folder.ts';
+
+/**
+ * Makes sure of a folder to write to, before the work begins. A folder that holds something is refused
+ * unless the user adds --force.
+ *
+ * @param options.replaces what `--force` would replace, to complete "add --force to replace …"
+ */
+export async function claimFolder(
+  folder: string,
+  options: { readonly force: boolean; readonly replaces: string },
+): Promise<void> {
+  try {
+    await createFolder(folder);
+    if (!options.force && (await readdir(folder)).length > 0) {
+      throw new FileError(
+        folder,
+        `this folder is not empty; name another, or add --force to replace ${options.replaces}`,
+      );
+    }
+  } catch (cause) {
+    throw fileFailure('write to a folder', folder, cause);
+  }
+}

@@ -1,0 +1,42 @@
+import { type ManifestEntry, readManifest } from './manifest.ts';
+import { environmentFromManifest } from './recorded-environment.ts';
+
+/** Where a set came from, as far as its folder's manifest says. */
+export interface SetOrigin {
+  /** The name or the path of the environment. */
+  readonly environment: string | null;
+  /** The seed that its instances were drawn with. */
+  readonly seed: number | bigint | null;
+  /** How many trajectories were asked for. */
+  readonly size: number | null;
+  /** The fault types that the set holds; empty where that is not recorded. */
+  readonly types: readonly unknown[];
+}
+
+export const UNKNOWN_ORIGIN: SetOrigin = {
+  environment: null,
+  seed: null,
+  size: null,
+  types: [],
+};
+
+export async function recordedOrigin(folder: string): Promise<SetOrigin> {
+  const entries = await readManifest(folder);
+  const environment = latest(entries, 'environment');
+  const seed = latest(entries, 'seed');
+  const size = entries.findLast(({ n_requested }) => typeof n_requested === 'number')?.n_requested;
+  const types = entries.findLast((entry) => Array.isArray(entry.types))?.types;
+  return {
+    environment: environment === undefined ? null : environmentFromManifest(environment, folder),
+    seed: typeof seed === 'string' ? BigInt(seed) : (seed ?? null),
+    size: typeof size === 'number' ? size : null,
+    types: Array.isArray(types) ? types : [],
+  };
+}
+
+function latest<Key extends 'environment' | 'seed'>(
+  entries: readonly ManifestEntry[],
+  key: Key,
+): ManifestEntry[Key] | undefined {
+  return entries.findLast((entry) => entry[key] !== undefined)?.[key];
+}

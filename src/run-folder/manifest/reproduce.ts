@@ -1,0 +1,77 @@
+import { isAbsolute, join } from 'node:path';
+import { defaultFaults } from '../../environment/chosen-faults.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { oneLine } from '../../errors.ts';
+import { judgeNames } from '../../judges/families/families.ts';
+import { isPath } from '../../load-module.ts';
+import { shellWords } from '../../shell-words.ts';
+import type { ManifestEntry } from './manifest.ts';
+import type { RecordedJudge } from './provenance.ts';
+
+/**
+ * The commands that produce a folder's verdicts again, as far as its manifest says: first the set, then
+ * the judges. A user's own judge is only mentioned in a comment, because only the user knows where it
+ * is.
+ */
+export function reproducingCommands(
+  folder: string,
+  environment: Environment,
+  entries: readonly ManifestEntry[],
+  judges: readonly RecordedJudge[],
+): readonly string[] {
+  // Other programs write entries, too. The paper's own entry names no command, others may say less.
+  const generated = entries.findLast(
+    ({ command, n_requested, seed }) =>
+      (command === 'generate' || command === undefined) &&
+      typeof n_requested === 'number' &&
+      seed !== undefined,
+  );
+  return [
+    ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
+    ...judgeCommands(folder, judges),
+  ];
+}
+
+function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
+  const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
+  if (entry.environment !== undefined && entry.environment !== 'support-desk') {
+    words.push('--environment', environmentFrom(folder, entry.environment));
+  }
+  const usual = defaultFaults(environment).map(({ name }) => name);
+  const { types } = entry;
+  if (Array.isArray(types) && types.toSorted().join() !== usual.toSorted().join()) {
+    words.push('--types', types.join(','));
+  }
+  if (entry.with_parents === true) words.push('--with-parents');
+  return shellWords([...words, '--out', folder]);
+}
+
+/** A manifest names a module by its path from the folder; a command needs its path from here. */
+function environmentFrom(folder: string, recorded: string): string {
+  if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
+  const path = join(folder, recorded);
+  return isAbsolute(path) || path.startsWith('.') ? path : `./${path}`;
+}
+
+function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
+  /** The families that one command can ask, by the options that they share. */
+  const families = new Map<string, string[]>();
+  const own: string[] = [];
+  for (const { id, family, model, samples } of judges) {
+    if (family === null || !judgeNames.includes(family)) {
+      own.push(id);
+      continue;
+    }
+    const options = shellWords([
+      ...(model === null ? [] : ['--model', model]),
+      ...(samples === null ? [] : ['--samples', String(samples)]),
+    ]);
+    families.set(options, [...(families.get(options) ?? []), family]);
+  }
+  const commands = Array.from(families, ([options, names]) =>
+    `${shellWords(['tj', 'judge', folder, '--judge', ...names])} ${options}`.trimEnd(),
+  );
+  // A comment ends with its line, so an id must not bring a line break.
+  const comment = `# and your own: ${shellWords(own.map(oneLine))}`;
+  return own.length === 0 ? commands : [...commands, comment];
+}

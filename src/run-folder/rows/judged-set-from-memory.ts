@@ -1,0 +1,51 @@
+import type { Environment } from '../../environment/environment.ts';
+import { UserError } from '../../errors.ts';
+import { readJudgeId } from '../../judges/families/families.ts';
+import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import { fingerprint } from '../../trajectory/fingerprint.ts';
+import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
+import type { JudgedSet } from './judged-set.ts';
+
+/** A set and verdicts that were never written to a file, as columns. */
+export function judgedSetFromMemory(
+  trajectories: Iterable<LabelledTrajectory>,
+  verdicts: Iterable<Verdict>,
+  environment: Environment,
+): JudgedSet {
+  const builder = new SetColumnsBuilder();
+  for (const { id, instanceId, goal, steps, finalAnswer, label } of trajectories) {
+    const added = builder.add({
+      id,
+      instanceId,
+      ...label,
+      stepCount: steps.length,
+      scenario: environment.scenarioOf?.(instanceId) ?? null,
+      outcomeFingerprint: fingerprint(`${goal}\0${finalAnswer}`),
+      stepFingerprint: fingerprint(JSON.stringify([goal, steps, finalAnswer])),
+    });
+    if (!added) throw new UserError(`${id} is in the set twice`);
+  }
+  const set = builder.finish(environment.faults.map((fault) => fault.name));
+  const judges = new Map<string, JudgeColumns>();
+  for (const verdict of verdicts) {
+    const row = set.rowOf.get(verdict.trajectoryId);
+    if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
+    const judge =
+      judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
+    judges.set(verdict.judgeId, judge);
+    const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
+    if (!judge.add(row, { ...verdict, unscored })) {
+      throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
+    }
+  }
+  return { set, judges: [...judges.values()] };
+}
+
+/** The columns of a judge. Its view is what its rows say or, if they do not, what its id says. */
+export function judgeFor(judgeId: string, view: unknown, set: JudgedSet['set']): JudgeColumns {
+  const recorded = view === 'step' || view === 'outcome' ? view : null;
+  return new JudgeColumns(judgeId, set, recorded ?? readJudgeId(judgeId)?.family.view ?? null);
+}

@@ -1,0 +1,105 @@
+import type { Environment } from '../../environment/environment.ts';
+import { RowError, UserError } from '../../errors.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { type SetColumns, SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
+import type { Run } from '../../trajectory/run.ts';
+import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
+import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
+import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
+import type { JudgedSet } from './judged-set.ts';
+import { judgeFor } from './judged-set-from-memory.ts';
+
+/** Reads a set and its verdicts. Each row is looked at once and not kept. */
+export async function loadJudgedSet(
+  trajectoriesFile: string,
+  verdictsFile: string,
+  environment: Environment,
+): Promise<JudgedSet> {
+  const set = await loadSet(trajectoriesFile, environment);
+  return { set, judges: await loadVerdicts(verdictsFile, set) };
+}
+
+async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
+  const builder = new SetColumnsBuilder();
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const { id, instanceId, goal, finalAnswer, stepCount, label } = scanTrajectory(
+        text,
+        file,
+        number,
+      );
+      if (label === null) {
+        throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+      }
+      const added = builder.add({
+        id,
+        instanceId,
+        faulty: label.faulty,
+        failureStep: label.failureStep,
+        failureType: label.failureType,
+        outcomeCorrect: label.outcomeCorrect,
+        stepCount,
+        scenario: environment.scenarioOf?.(instanceId) ?? null,
+        outcomeFingerprint: fingerprint(`${goal}\0${finalAnswer}`),
+        stepFingerprint: contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
+      });
+      if (!added) {
+        throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
+      }
+    }
+  }
+  if (builder.size === 0) {
+    throw new UserError(`${file}: the set is empty; write one with tj generate`);
+  }
+  return builder.finish(environment.faults.map((fault) => fault.name));
+}
+
+/** How the rows of this program and of the release begin and end. What a step view shows lies between. */
+const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
+const LABEL = /^,"label":\{[^{}]*\}\}\s*$/;
+
+/** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
+function contentFingerprint(line: string): number | null {
+  const [ids] = IDS.exec(line) ?? [];
+  const end = line.lastIndexOf(',"label":');
+  return ids !== undefined && end > ids.length && LABEL.test(line.slice(end))
+    ? quickFingerprint(line, ids.length, end)
+    : null;
+}
+
+function contentOf({ goal, steps, finalAnswer }: Run): number {
+  return fingerprint(JSON.stringify([goal, steps, finalAnswer]));
+}
+
+async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
+  const judges = new Map<string, JudgeColumns>();
+  for await (const batch of readLineBatches(file)) {
+    for (const { text, number } of batch) {
+      const verdict = scanVerdict(text, file, number);
+      const { trajectoryId, judgeId } = verdict;
+      const row = set.rowOf.get(trajectoryId);
+      if (row === undefined) {
+        throw new RowError(
+          file,
+          number,
+          `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
+        );
+      }
+      let judge = judges.get(judgeId);
+      if (judge === undefined) {
+        judge = judgeFor(judgeId, verdict.view, set);
+        judges.set(judgeId, judge);
+      }
+      if (!judge.add(row, verdict)) {
+        throw new RowError(
+          file,
+          number,
+          `${judgeId} has another verdict on ${trajectoryId} that disagrees; remove one`,
+        );
+      }
+    }
+  }
+  if (judges.size === 0) throw new UserError(`${file}: there are no verdicts to measure`);
+  return [...judges.values()];
+}

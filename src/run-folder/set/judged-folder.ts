@@ -1,0 +1,54 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { FileError, InvalidOptionError } from '../../errors.ts';
+import { fileFailure } from '../../file-failure.ts';
+import { fileDigest } from '../../store/file-digest.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { RUN_FILES, trajectoriesIn } from '../files.ts';
+import { isDirectory } from './trajectory-source.ts';
+import { requireSameSet } from './write-set.ts';
+
+/** A set, and the folder that its verdicts go to. */
+export interface JudgedFolder {
+  readonly trajectories: string;
+  readonly folder: string;
+  /** Whether the verdicts go to another folder than the set's own. */
+  readonly isCopy: boolean;
+}
+
+/** Finds both. A folder of verdicts always holds the set they are about, so it is copied if need be. */
+export async function judgedFolder(set: string, out: string | undefined): Promise<JudgedFolder> {
+  if (set === '-') throw new InvalidOptionError('judge', 'needs a file or a folder, not -');
+  const isFolder = await isDirectory(set);
+  const trajectories = isFolder ? trajectoriesIn(set) : set;
+  const own = isFolder ? set : dirname(set);
+  if (out !== undefined && resolve(out) !== resolve(own)) {
+    if (await isDirectory(trajectories)) {
+      throw new FileError(trajectories, 'this is a folder; name a file in it');
+    }
+    await copySet(trajectories, out);
+    return { trajectories, folder: out, isCopy: true };
+  }
+  if (basename(trajectories) !== RUN_FILES.trajectories) {
+    throw new InvalidOptionError(
+      '--out',
+      `is needed, because ${set} is not a ${RUN_FILES.trajectories}`,
+    );
+  }
+  return { trajectories, folder: own, isCopy: false };
+}
+
+async function copySet(file: string, folder: string): Promise<void> {
+  const target = trajectoriesIn(folder);
+  if (existsSync(target)) await requireSameSet(folder, await fileDigest(file));
+  else await writeAtomically(target, contentOf(file), { folder });
+}
+
+/** A failure to read is about the file that is copied, not about the folder that it goes to. */
+async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file);
+  } catch (cause) {
+    throw fileFailure('read a file', file, cause);
+  }
+}

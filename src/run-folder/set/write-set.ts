@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { FileError } from '../../errors.ts';
+import { fileDigest } from '../../store/file-digest.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import { lineChunks } from '../../store/write-to-stream.ts';
+import { claimFolder } from '../claims/claim-folder.ts';
+import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
+
+/**
+ * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
+ * either the old set or the new one.
+ */
+export async function writeSetFolder(
+  folder: string,
+  lines: Iterable<string>,
+  entry: ManifestEntry,
+  options: { readonly force: boolean },
+): Promise<void> {
+  await claimFolder(folder, { ...options, replaces: 'the set in it' });
+  // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
+  if (existsSync(verdictsIn(folder))) {
+    throw new FileError(
+      folder,
+      `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
+    );
+  }
+  await writeAtomically(trajectoriesIn(folder), lineChunks(lines), { folder });
+  await writeManifest(folder, [entry]);
+}
+
+/**
+ * The same for a command that may be run again on its own folder: a folder that already holds exactly
+ * this set is left as it is, with the verdicts in it, and any other set is refused.
+ */
+export async function writeSetOnce(
+  folder: string,
+  lines: Iterable<string>,
+  entry: ManifestEntry,
+): Promise<void> {
+  if (!existsSync(trajectoriesIn(folder))) {
+    await writeSetFolder(folder, lines, entry, { force: false });
+    return;
+  }
+  const hash = createHash('sha256');
+  for (const chunk of lineChunks(lines)) hash.update(chunk);
+  await requireSameSet(folder, hash.digest('hex'));
+}
+
+/** Refuses a folder whose set has another digest: its verdicts would be about other trajectories. */
+export async function requireSameSet(folder: string, digest: string): Promise<void> {
+  if ((await fileDigest(trajectoriesIn(folder))) === digest) return;
+  throw new FileError(folder, 'holds another set; name another folder with --out');
+}

@@ -1,8 +1,0 @@
-/** A command line that a shell reads back as these words. */
-export function shellWords(words: readonly string[]): string {
-  return words.map(shellWord).join(' ');
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}

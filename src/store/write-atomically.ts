@@ -1,0 +1,64 @@
+import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { FileError } from '../errors.ts';
+import { fileFailure } from '../file-failure.ts';
+import { createFolder } from './create-folder.ts';
+import { syncFolder } from './sync-folder.ts';
+
+type Piece = string | Uint8Array;
+
+/** What a file is made of: one text, or pieces that need not fit in memory together. */
+export type FileContent = string | Iterable<Piece> | AsyncIterable<Piece>;
+
+export interface AtomicWriteOptions {
+  /** The folder that errors name, where it is a folder that the user asked to write to. */
+  readonly folder?: string;
+}
+
+/**
+ * Writes a file that appears under its name only when it is whole and on disk: whatever interrupts
+ * this, the name leads to the old content or to the new. Missing folders above it are created. A
+ * device or a pipe is written to directly, because renaming onto it would replace it.
+ */
+export async function writeAtomically(
+  path: string,
+  content: FileContent,
+  { folder }: AtomicWriteOptions = {},
+): Promise<void> {
+  // A symbolic link stays one: what it leads to is what is replaced.
+  const target = await realpath(path).catch(() => path);
+  const partial = `${target}.${process.pid}.partial`;
+  try {
+    const existing = await stat(target).catch(() => null);
+    if (existing?.isDirectory()) throw new FileError(path, 'is a folder; name a file');
+    if (existing !== null && !existing.isFile()) return await writeFile(target, content);
+    await createFolder(dirname(target));
+    const file = await open(partial, 'w');
+    try {
+      await writePieces(file, content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, target);
+    await syncFolder(dirname(target));
+  } catch (cause) {
+    await rm(partial, { force: true }).catch(() => {});
+    throw folder === undefined
+      ? fileFailure('write a file', path, cause)
+      : fileFailure('write to a folder', folder, cause);
+  }
+}
+
+async function writePieces(file: FileHandle, content: FileContent): Promise<void> {
+  if (typeof content === 'string') return file.writeFile(content);
+  let writing: Promise<void> | undefined;
+  for await (const piece of content) {
+    // One write is under way while the next piece is made.
+    await writing;
+    writing = file.writeFile(piece);
+    // A failure is reported by the wait above or below; until then it must not count as unhandled.
+    writing.catch(() => {});
+  }
+  await writing;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+
+describe('tj demo', () => {
+  it('shows a judge that detects faults next to judges whose recall means nothing', () => {
+    const { status, stdout, stderr } = tj(['demo'], { cwd: temporaryFolder() });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('runs/demo/report.html');
+    expect(stdout).toMatch(/programmatic +0\.67 \/ 0\.00 .* \+0\.67/);
+    expect(stdout).toMatch(/control-everything +1\.00 \/ 1\.00 .* \+0\.00/);
+    expect(stdout).toMatch(/control-reply-only +0\.47 \/ 0\.47 \+0\.00/);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it('prints the whole measurement as JSON', () => {
+    const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
+    expect(measurement.version).toBe(1);
+    expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
+      'programmatic',
+      'control-everything',
+      'control-nothing',
+      'control-coin-0.4',
+      'control-reply-only',
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { expectMistake, tj } from '../support/process/tj.ts';
+
+const commands = [
+  'demo',
+  'generate',
+  'show',
+  'prompt',
+  'check',
+  'judge',
+  'measure',
+  'export',
+  'plan',
+  'paper',
+];
+
+describe('tj', () => {
+  it('lists its commands, and prints the same help when called without arguments', () => {
+    const help = tj(['--help']);
+    expect(help.status).toBe(0);
+    for (const command of commands) expect(help.stdout).toContain(`\n  ${command} `);
+    const bare = tj([]);
+    expect([bare.status, bare.stderr]).toEqual([2, help.stdout]);
+  });
+
+  it.each(commands)('%s --help has an example and fits 100 columns', (command) => {
+    const { status, stdout } = tj([command, '--help']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Examples?:\n {2}tj /);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it('suggests the command that was meant', () => {
+    expectMistake(['generat'], /unknown command 'generat'\n\(Did you mean generate\?\)/);
+  });
+});

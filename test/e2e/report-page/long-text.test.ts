@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
+import { expectFound, pairList, pairView } from '../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { tj } from '../../support/process/tj.ts';
+import { writeRun } from '../../support/rows/written-run.ts';
+import { expectNothingRan, hostileSet, hostileVerdicts } from './hostile-set.ts';
+
+describeInBrowser('a page of very long texts', () => {
+  const browser = useBrowser();
+  const root = sharedFolder();
+
+  it('opens, shows a pair and moves on to the next', async () => {
+    const long = (field: string, length = 1_000_000): string =>
+      `${field} ${'<b>long</b> '.repeat(length / 12)}`;
+    const text = (field: string): string =>
+      /^(goal|answer faulty|rationale|verdict error)/.test(field)
+        ? long(field)
+        : /^(INS|judge)/.test(field)
+          ? long(field, 5000)
+          : field;
+    const [first = ''] = hostileSet((field) => field).map(({ instanceId }) => instanceId);
+    const set = hostileSet(text).filter(({ instanceId }) => instanceId.startsWith(first));
+    writeRun(join(root, 'long'), set, hostileVerdicts(set, text));
+    const made = tj(['report', join(root, 'long')]);
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const opened = await browser.open(join(root, 'long', 'report.html'));
+    const { page } = opened;
+    await expectFound(page, set.filter(({ label }) => label.faulty).length);
+    const ids = await pairList(page).locator('.pair-id').allTextContents();
+    const shown = pairView(page).getByRole('heading', { level: 3 });
+    await expect.poll(() => shown.textContent()).toBe(ids[0]);
+    await page.keyboard.press('j');
+    await expect.poll(() => shown.textContent()).toBe(ids[1]);
+    const goal = await pairView(page).locator('.goal').textContent();
+    expect(goal?.length).toBeGreaterThan(990_000);
+    expect(await widthOf(page)).toBeLessThanOrEqual(1280);
+    await expectNothingRan(opened);
+  });
+});
+
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth');

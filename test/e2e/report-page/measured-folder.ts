@@ -1,0 +1,12 @@
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { tj } from '../../support/process/tj.ts';
+
+/** A text with every run of blanks as one space. */
+export const inFull = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+export function measurementOf(folder: string): Measurement {
+  return JSON.parse(tj(['measure', folder, '--json']).stdout) as Measurement;
+}
+
+export const byDelta = ({ judges }: Measurement) =>
+  judges.toSorted((a, b) => (b.paired[0]?.delta ?? -2) - (a.paired[0]?.delta ?? -2));

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { precisionInterval } from '../../../src/metrics/precision-interval.ts';
+import { percent, range } from '../../../src/report/text/numbers.ts';
+import { cleanRunsAtRate } from '../../../src/statistics/planning/sample-size.ts';
+import { precisionAtPrevalence } from '../../../src/statistics/precision-at-prevalence.ts';
+import { version } from '../../../src/version.ts';
+import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
+import { tableColumn, tableRows } from '../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { tj } from '../../support/process/tj.ts';
+import { byDelta, inFull, measurementOf } from './measured-folder.ts';
+
+describeInBrowser('the page of the demo, in use', () => {
+  const browser = useBrowser();
+  const root = sharedFolder();
+  const folder = join(root, 'demo');
+  const file = join(folder, 'report.html');
+  let measurement: Measurement;
+  let page: Page;
+  beforeAll(async () => {
+    expect(tj(['demo', '--out', folder]).status).toBe(0);
+    measurement = measurementOf(folder);
+    page = (await browser.open(file)).page;
+  });
+
+  it('shows the precision at the prevalence that the slider sets', async () => {
+    const slider = page.getByRole('slider');
+    const shown = async (share: string) => {
+      const [, ...rows] = await tableRows(page, `Precision if ${share} of real runs are faulty`);
+      return rows.map((row) => row.slice(0, 3));
+    };
+    const expected = (prevalence: number) =>
+      byDelta(measurement).map(({ judgeId, recall, falseAlarms }) => [
+        judgeId,
+        percent(
+          precisionAtPrevalence(recall.all.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence),
+        ),
+        range(precisionInterval(recall.all, falseAlarms, prevalence)),
+      ]);
+    expect(await shown('5.0 %')).toEqual(expected(0.05));
+    expect(await shown('5.0 %')).toEqual(
+      byDelta(measurement).map(({ judgeId, precisionAtPrevalence: { estimate, interval } }) => [
+        judgeId,
+        percent(estimate),
+        range(interval),
+      ]),
+    );
+    await slider.focus();
+    await page.keyboard.press('End');
+    expect(await shown('50 %')).toEqual(expected(0.5));
+    await page.keyboard.press('Home');
+    expect(await shown('0.10 %')).toEqual(expected(0.001));
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0.10 %');
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.inputValue()).toBe('1');
+  });
+
+  it('shows how many clean runs are needed for the false-alarm rate that is typed', async () => {
+    const field = page.getByRole('spinbutton');
+    for (const typed of ['2', '7', '29', '0.5', '1.25', '45']) {
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(typed);
+      expect(await field.inputValue()).toBe(typed);
+      const [, ...rows] = await tableRows(
+        page,
+        `Clean runs for a false-alarm rate of at most ${typed} %, 95 % interval`,
+      );
+      expect(rows).toEqual(
+        byDelta(measurement).map(({ judgeId, falseAlarms: { count, of } }) => {
+          const needed = cleanRunsAtRate(Number(typed) / 100, count / of, 0.95);
+          return [
+            judgeId,
+            `${count} of ${of}`,
+            needed?.toLocaleString('en') ?? 'out of reach',
+            needed === null ? 'flags too often' : Math.max(0, needed - of).toLocaleString('en'),
+          ];
+        }),
+      );
+    }
+    await field.fill('');
+    expect(await page.getByRole('table', { name: /at most 45 %, 95 % interval/ }).count()).toBe(1);
+  });
+
+  it('shows how it was made, so that it can be reproduced', async () => {
+    const method = page.locator('#method');
+    const facts = inFull(await method.innerText());
+    expect(facts).toContain('seed 7');
+    expect(facts).toContain(`version ${version}`);
+    expect(facts).toContain('environment support-desk');
+    for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex');
+      expect(facts).toContain(`${name} SHA-256 ${digest}`);
+    }
+    expect((await method.locator('pre').innerText()).split('\n')).toEqual([
+      `tj generate -n 400 --seed 7 --with-parents --out ${folder}`,
+      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only`,
+      `tj report ${folder}`,
+    ]);
+    expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(
+      measurement.judges.map(({ judgeId }) => judgeId),
+    );
+    expect(await tableColumn(method, 'What wrote to the folder', 'command')).toEqual([
+      'generate',
+      'judge',
+    ]);
+    expect(await tableColumn(method, 'What wrote to the folder', 'version')).toEqual([
+      version,
+      version,
+    ]);
+  });
+});
