@@ -13,7 +13,6 @@ import {
   measure,
   planSet,
   rulesJudge,
-  runChecker,
   supportDesk,
   writeVerdict,
 } from '../dist/index.mjs';
@@ -91,7 +90,7 @@ export function benchResampling(sizes = [20_000, 200_000]) {
   }
 }
 
-const judges = () => [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
+const judges = () => [rulesJudge(supportDesk.rulebook), ...controlJudges];
 
 /** Five judges: the rules and four controls, on a set with its parents. */
 async function writeRun(folder, size) {

@@ -18,12 +18,24 @@ export { labelledSet } from './pipeline/labelled-set.ts';
 // Judge it, in memory or in a run folder that survives any interruption.
 
 export { controlJudges } from './judges/controls/controls.ts';
+export { judgeFamilies } from './judges/families/families.ts';
+export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
 export { rulesJudge } from './judges/families/rules-judge.ts';
-export { type JudgeContext, loadJudge } from './judges/load-judge.ts';
+export type { JudgeContext } from './judges/judge-context.ts';
+export { loadJudge } from './judges/load-judge.ts';
+export type { OwnForm } from './judges/own/own-form.ts';
+export { ownForms } from './judges/own/own-forms.ts';
 export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
 export type { JudgeCounts } from './judging/judge-progress.ts';
-export type { AnyJudge } from './judging/work-judge.ts';
+export { modelKinds } from './models/kinds/model-kinds.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
+export type {
+  EnvironmentVariables,
+  GivenModel,
+  ModelKind,
+  ModelSettings,
+  ModelVariable,
+} from './models/model-kind.ts';
 export {
   DEFAULT_JUDGING,
   type JudgeJob,
@@ -98,22 +110,27 @@ export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
 
 // Write a judge.
 
-export { type ExternalInput, type ExternalJudge, externalInput } from './judges/external-judge.ts';
-export type { Judge, JudgedItem } from './judges/judge.ts';
+export { externalInput } from './judges/external-input.ts';
 export {
   type Decision,
+  defineJudge,
+  type ExternalInput,
+  type ExternalJudge,
   isUnscored,
+  type Judge,
+  type JudgeDefinition,
+  type JudgedItem,
+  type LocalJudge,
   type ModelJudge,
   type Question,
   type Unscored,
-} from './judges/model-judge.ts';
-export { defineJudge, type JudgeDefinition } from './judges/own/define-judge.ts';
-export type { UserAnswer } from './judges/own/user-answer.ts';
+  type UserAnswer,
+} from './judges/judge.ts';
 export { type PromptSubject, promptBuilder } from './judges/prompts/build-prompt.ts';
 export { type PromptCell, promptCells, type Task } from './judges/prompts/cells.ts';
 export { outcomeView } from './judges/views/outcome-view.ts';
 export { stepView } from './judges/views/step-view.ts';
-export type { View } from './judges/views/view.ts';
+export type { View, ViewName } from './judges/views/view.ts';
 
 // Connect a model.
 

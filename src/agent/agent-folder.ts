@@ -119,12 +119,13 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
 function askThrough(model: Model, limit: EndpointLimit, asking: Asking): Ask {
   return (request) =>
     ask(
-      request.prompt,
-      (signal) => model.generate({ ...request, signal }),
-      (generation) => generation,
+      {
+        prompt: request.prompt,
+        make: (signal) => model.generate({ ...request, signal }),
+        spent: (generation) => generation,
+      },
       limit,
       asking,
-      () => {},
     );
 }
 

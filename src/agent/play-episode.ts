@@ -1,7 +1,7 @@
 import type { Environment, Instance } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { playOracle, recorder } from '../environment/play.ts';
-import { findJsonObject } from '../judges/families/find-json-object.ts';
+import { findJsonObject } from '../judges/answers/find-json-object.ts';
 import type { GenerateRequest, Generation } from '../models/model.ts';
 import { cutText } from '../trajectory/cut-text.ts';
 import type { JsonObject } from '../trajectory/json.ts';

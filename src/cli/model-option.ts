@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { MODEL_FORMS } from '../models/load-model.ts';
+import { MODEL_FORMS } from '../models/kinds/model-kinds.ts';
 
 /** `--model`, with every form that a model's name can take. */
 export function modelOption(does: string): Option {

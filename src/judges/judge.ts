@@ -1,19 +1,149 @@
-import type { Run } from '../trajectory/run.ts';
+import type { Model } from '../models/model.ts';
+import type { JsonObject } from '../trajectory/json.ts';
+import type { Run, Step } from '../trajectory/run.ts';
 import type { Judgement } from '../trajectory/verdict.ts';
+import type { ViewName } from './views/view.ts';
 
-/** What a judge is told beside the run itself. */
+/**
+ * Anything that reads a run and says whether it is faulty. Its `kind` says how it is asked:
+ *
+ *     { kind: 'local',    id: 'programmatic',     view: 'step', family: 'programmatic', judge(run, item) }
+ *     { kind: 'model',    id: 'step:qwen2.5:14b', view: 'step', family: 'step', model, questions(run), decide(answers, run) }
+ *     { kind: 'external', id: 'cmd-judge-1f09',   view: 'step', endpoint: 'cmd python judge.py', judge(input, signal) }
+ *
+ * No kind is handed anything but what its view shows: there is no label, no parent, and no id that
+ * hints at either, so a judge cannot know more than it is shown.
+ */
+export type Judge = LocalJudge | ModelJudge | ExternalJudge;
+
+interface AnyKind {
+  /** Unique among the judges of a run folder; every verdict carries it. */
+  readonly id: string;
+  readonly view: ViewName;
+  /** The family that made this judge; a user's own judge has none. */
+  readonly family?: string;
+}
+
+/** A function in this process. It answers at once and costs nothing. */
+export interface LocalJudge extends AnyKind {
+  readonly kind: 'local';
+  judge(run: Run, item: JudgedItem): Judgement;
+}
+
+/** What a local judge is told besides the run. */
 export interface JudgedItem {
-  /** A name that spells nothing: not the fault, not the instance, not the parent. */
+  /** Opaque: it is the same for the same trajectory and says nothing about it. */
   readonly id: string;
 }
 
 /**
- * Anything that reads a run and says whether it was right. A judge is handed a `Run`, which has no
- * label, no parent and no id that spells either, so it cannot know more than it is shown.
+ * Questions for a language model. The engine asks them (it retries, shares equal answers, keeps to
+ * limits and resumes); the judge only says what to ask and reads what comes back.
  */
-export interface Judge {
+export interface ModelJudge extends AnyKind {
+  readonly kind: 'model';
+  readonly model: Model;
+  /** How many times it asks the same question, if it takes a vote. */
+  readonly samples?: number;
+  questions(run: Run): readonly Question[];
+  /** Reads the answers, in the order of the questions. It never throws for a bad answer. */
+  decide(answers: readonly string[], run: Run): Decision;
+}
+
+/** One prompt for a model. Equal questions at temperature 0 are asked only once. */
+export interface Question {
+  readonly prompt: string;
+  readonly schema: JsonObject;
+  readonly temperature: number;
+  readonly seed: number;
+  readonly contextTokens: number;
+  /** Which of the judge's samples this is, counted from 0. */
+  readonly sample: number;
+}
+
+/**
+ * A user's own judge: a module, a command or an address. A call that gives no answer rejects with a
+ * ModelFailure, exactly like a call to a model.
+ */
+export interface ExternalJudge extends AnyKind {
+  readonly kind: 'external';
+  /** Calls to one endpoint share a limit on how many are under way. */
+  readonly endpoint: string;
+  judge(input: ExternalInput, signal: AbortSignal): Promise<Decision>;
+  /** Releases what the judge holds, such as a running command. */
+  close?(): Promise<void>;
+}
+
+/**
+ * What a user's judge is handed: the content of its view and nothing else.
+ *
+ *     {
+ *       id: '9f2c5d0e8a41b736', view: 'step', text: 'GOAL: …', goal: '…', final_answer: '…',
+ *       steps: [{ index: 0, thought: '…', call: { tool: '…', args: {} }, observation: { … } }]
+ *     }
+ */
+export interface ExternalInput {
+  /** Opaque, as for local judges. */
   readonly id: string;
-  /** What of the run it reads: every step, or only the request and the reply. */
-  readonly view: 'step' | 'outcome';
-  judge(run: Run, item: JudgedItem): Judgement;
+  readonly view: ViewName;
+  /** The view as text, the way a model would be shown it. */
+  readonly text: string;
+  readonly goal: string;
+  readonly final_answer: string;
+  /** Null for a judge with the outcome view. */
+  readonly steps: readonly Step[] | null;
+}
+
+/** What a user's judge answers; only `faulty` is required. */
+export interface UserAnswer {
+  readonly faulty: boolean;
+  /** The probability that the verdict is right, from 0.5 to 1. */
+  readonly confidence?: number | null;
+  /** The index of the first step that went wrong. */
+  readonly failure_step?: number | null;
+  readonly failure_type?: string | null;
+  readonly rationale?: string | null;
+}
+
+/** A user's judge as a TypeScript or JavaScript module exports it. */
+export interface JudgeDefinition {
+  readonly id: string;
+  readonly view: ViewName;
+  judge(input: ExternalInput, signal: AbortSignal): UserAnswer | Promise<UserAnswer>;
+  /** Releases what the judge holds when the work is done. */
+  close?(): void | Promise<void>;
+}
+
+/**
+ * Checks the types of a judge where it is written.
+ *
+ * @example
+ * export default defineJudge({
+ *   id: 'apologies',
+ *   view: 'outcome',
+ *   judge: ({ final_answer }) => ({ faulty: /sorry/i.test(final_answer), confidence: 0.6 }),
+ * });
+ */
+export function defineJudge(definition: JudgeDefinition): JudgeDefinition {
+  return definition;
+}
+
+/**
+ * What a judge made of its answers: a judgement, or unscored. `rawFailureStep` is the step that the
+ * judge named, even if the run has no such step or the step does not count.
+ *
+ *     { faulty: true, failureStep: 3, failureType: 'wrong_tool', confidence: 0.8, rationale: '…' }
+ *     { unscored: 'the answer has no JSON object', raw: 'I would rather not say.' }
+ */
+export type Decision = (Judgement & { readonly rawFailureStep?: number | null }) | Unscored;
+
+/** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
+export interface Unscored {
+  /** Why it could not be read. */
+  readonly unscored: string;
+  readonly raw: string;
+}
+
+export function isUnscored(decision: Decision): decision is Unscored {
+  return 'unscored' in decision;
 }

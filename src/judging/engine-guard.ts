@@ -1,9 +1,9 @@
 import { oneLine, UserError } from '../errors.ts';
+import type { Judge } from '../judges/judge.ts';
+import { type Engines, engineName } from './engines.ts';
 import { engineOf, type RecordedVerdicts } from './recorded-verdicts.ts';
-import { engineName } from './verdict-of.ts';
-import type { WorkJudge } from './work-judge.ts';
 
-/** The same prompts would be answered by something else than the verdicts that are there. */
+/** The folder has verdicts of the same model that another engine or other weights answered. */
 export class EngineChangeError extends UserError {
   override readonly name = 'EngineChangeError';
   readonly model: string;
@@ -12,7 +12,7 @@ export class EngineChangeError extends UserError {
 
   constructor(model: string, recorded: string, present: string, verdicts: number) {
     super(
-      `${verdicts} verdicts of ${oneLine(model)} here were made under ${oneLine(recorded)}, and now it runs under ${oneLine(present)}; the engine alone can move a judge by tens of points: judge into another folder with --out, or mix them with --allow-engine-change`,
+      `${verdicts} verdicts of ${oneLine(model)} in this folder were made under ${oneLine(recorded)}, and now it runs under ${oneLine(present)}; the engine alone can move a judge by tens of points: judge into another folder with --out, or mix them with --allow-engine-change`,
     );
     this.model = model;
     this.recorded = recorded;
@@ -21,36 +21,40 @@ export class EngineChangeError extends UserError {
 }
 
 /**
- * Refuses to mix verdicts of one model under two engines, whichever of its judges they belong to:
- * judges are compared with each other, so they must have been answered by the same thing.
+ * Refuses to mix verdicts that two engines gave for one model, even if they belong to different
+ * judges: judges are compared with each other, so one engine must have answered them all.
+ *
+ * @param modelOf the model of a judge that has verdicts on record; null if it asks none
  */
-export function guardEngine(judges: readonly WorkJudge[], recorded: RecordedVerdicts): void {
+export function guardEngine(
+  judges: readonly Judge[],
+  engines: Engines,
+  recorded: RecordedVerdicts,
+  modelOf: (judgeId: string) => string | null,
+): void {
   const present = new Map<string, string>();
-  for (const work of judges) {
-    if (work.kind !== 'model') continue;
-    present.set(work.judge.model.name, describe(engineName(work.engine), work.engine.digest));
+  for (const judge of judges) {
+    if (judge.kind !== 'model') continue;
+    const engine = engines.of(judge.model);
+    present.set(judge.model.name, describe(engineName(engine), engine.digest));
   }
-  if (present.size === 0) return;
-  const changed = new Map<string, { model: string; recorded: string; count: number }>();
-  for (const verdict of recorded.all()) {
-    const made = engineOf(verdict);
-    const model = modelOf(verdict.judgeId);
-    const now = present.get(model);
-    if (made === null || now === undefined) continue;
-    const then = describe(made.engine, made.digest);
-    if (then === now) continue;
-    const entry = changed.get(model) ?? { model, recorded: then, count: 0 };
-    entry.count++;
-    changed.set(model, entry);
+  const changed = new Map<string, { recorded: string; present: string; count: number }>();
+  for (const [judgeId, verdicts] of recorded.byJudge()) {
+    const model = modelOf(judgeId);
+    const now = model === null ? undefined : present.get(model);
+    if (model === null || now === undefined) continue;
+    for (const verdict of verdicts) {
+      const made = engineOf(verdict);
+      const then: string = made === null ? now : describe(made.engine, made.digest);
+      if (then === now) continue;
+      const entry = changed.get(model) ?? { recorded: then, present: now, count: 0 };
+      entry.count++;
+      changed.set(model, entry);
+    }
   }
-  for (const { model, recorded: then, count } of changed.values()) {
-    throw new EngineChangeError(model, then, present.get(model) as string, count);
+  for (const [model, { recorded: then, present: now, count }] of changed) {
+    throw new EngineChangeError(model, then, now, count);
   }
-}
-
-/** `step:qwen2.5:14b` is a judge of `qwen2.5:14b`. */
-function modelOf(judgeId: string): string {
-  return judgeId.slice(judgeId.indexOf(':') + 1);
 }
 
 function describe(engine: string, digest: string | null): string {

@@ -1,19 +1,26 @@
 import type { JsonObject } from '../trajectory/json.ts';
+import type { Engines } from './engines.ts';
 import type { JudgeWork } from './list-work.ts';
 
-/** What `run.json` says of a judge: enough to know later what was asked of whom. */
-export function judgeEntry({ work, promptsHash }: JudgeWork): JsonObject {
-  const { id, view } = work.judge;
-  if (work.kind !== 'model') return { id, view, kind: work.kind };
-  const { engine, version, digest } = work.engine;
-  return {
-    id,
-    view,
-    kind: work.kind,
-    model: work.judge.model.name,
-    engine,
-    engine_version: version,
-    digest,
-    prompts_sha256: promptsHash,
-  };
+/** What `run.json` says about a judge: enough to know later what was asked, and of which engine. */
+export function judgeEntry({ judge, promptsHash }: JudgeWork, engines: Engines): JsonObject {
+  const { id, view, kind, family = null } = judge;
+  const about = { id, view, kind, family };
+  switch (judge.kind) {
+    case 'local':
+    case 'external':
+      return about;
+    case 'model': {
+      const { engine, version, digest } = engines.of(judge.model);
+      return {
+        ...about,
+        ...(judge.samples === undefined ? {} : { samples: judge.samples }),
+        model: judge.model.name,
+        engine,
+        engine_version: version,
+        digest,
+        prompts_sha256: promptsHash,
+      };
+    }
+  }
 }

@@ -1,12 +1,12 @@
 import type { Verdict } from '../trajectory/verdict.ts';
 import { costOf, type Price } from './asking/budget.ts';
 
-/** Where a judge stands. Verdicts count once they are durable, whichever invocation made them. */
+/** Where a judge stands. A verdict counts once it is durable, whichever invocation made it. */
 export interface JudgeCounts {
   readonly judge: string;
   readonly total: number;
   readonly done: number;
-  /** Of those done, the ones that earlier invocations made. */
+  /** How many of those done were made by earlier invocations. */
   readonly earlier: number;
   readonly unscored: number;
   readonly shared: number;
@@ -16,11 +16,11 @@ export interface JudgeCounts {
   readonly retries: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** In USD, of all verdicts done; 0 where no price was given. */
+  /** In USD, for all verdicts done; 0 if no price was given. */
   readonly cost: number;
 }
 
-/** Counts as a run goes. */
+/** Keeps count while an invocation is at work. */
 export class JudgeProgress {
   readonly judge: string;
   readonly total: number;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same trajectory always has the same name, and the name says nothing about it. */
+/** An id for judges to see: the same for the same trajectory, and without a hint about it. */
 export function opaqueId(id: string): string {
   return createHash('sha256').update(`trajectory ${id}`).digest('hex').slice(0, 16);
 }

@@ -4,8 +4,9 @@ import type { Trajectory } from '../trajectory/trajectory.ts';
 const CLEAN = 'clean';
 
 /**
- * The trajectories to judge, in the order in which they are asked: those of the types named first,
- * then the rest as they stand, the first `limit` of all. Only the order of work knows the labels.
+ * The trajectories to judge, in the order in which they are asked: first those of the named types, then
+ * the rest in their own order, and of all these the first `limit`. Labels affect the order and nothing
+ * else.
  */
 export function orderWork(
   trajectories: readonly Trajectory[],

@@ -1,6 +1,6 @@
 import type { Verdict } from '../trajectory/verdict.ts';
 
-/** The verdicts a run has already, found by what they are about and by what was asked. */
+/** The verdicts that a folder already has, found by what they are about and by what was asked. */
 export class RecordedVerdicts {
   readonly #byJudge = new Map<string, Map<string, Verdict>>();
   readonly #byKey = new Map<string, Verdict>();
@@ -13,7 +13,7 @@ export class RecordedVerdicts {
     }
     judged.set(verdict.trajectoryId, verdict);
     const key = keyOf(verdict);
-    // The first with a key is the one that was asked; the others were copied from it.
+    // The first verdict with a key is the one that was asked for; the others were copied from it.
     if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, verdict);
   }
 
@@ -25,18 +25,18 @@ export class RecordedVerdicts {
     return this.#byKey.get(key);
   }
 
-  *all(): Generator<Verdict> {
-    for (const judged of this.#byJudge.values()) yield* judged.values();
+  *byJudge(): Generator<readonly [judgeId: string, verdicts: Iterable<Verdict>]> {
+    for (const [judgeId, judged] of this.#byJudge) yield [judgeId, judged.values()];
   }
 }
 
-/** What was asked, as far as the row says it. */
+/** The work key on record; null if the row has none. */
 export function keyOf(verdict: Verdict): string | null {
   const key = verdict.extra?.key;
   return typeof key === 'string' ? key : null;
 }
 
-/** Under which engine it was asked, where the row says it. */
+/** The engine and the weights on record; null if the row does not name them. */
 export function engineOf(verdict: Verdict): { engine: string; digest: string | null } | null {
   const { engine, digest } = verdict.extra ?? {};
   if (typeof engine !== 'string') return null;

@@ -2,7 +2,7 @@ import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import type { JudgeProgress } from './judge-progress.ts';
 
-/** Writes verdicts without making the next call wait, and counts each once it is durable. */
+/** Writes verdicts without delaying the next call, and counts each once it is durable. */
 export class Recorder {
   readonly #log: VerdictLog;
   readonly #onFailure: (error: unknown) => void;
@@ -13,18 +13,18 @@ export class Recorder {
     this.#onFailure = onFailure;
   }
 
-  record(tally: JudgeProgress, verdicts: readonly Verdict[]): void {
+  record(progress: JudgeProgress, verdicts: readonly Verdict[]): void {
     if (verdicts.length === 0) return;
     const written: Promise<void> = this.#log
       .append(...verdicts)
       .then(() => {
-        for (const verdict of verdicts) tally.add(verdict);
+        for (const verdict of verdicts) progress.add(verdict);
       }, this.#onFailure)
       .finally(() => this.#pending.delete(written));
     this.#pending.add(written);
   }
 
-  /** Resolves when everything recorded so far is durable, or has failed to be. */
+  /** Resolves when everything recorded so far is durable or could not be written. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }

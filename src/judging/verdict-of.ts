@@ -1,10 +1,10 @@
-import { type Decision, isUnscored } from '../judges/model-judge.ts';
-import type { EngineInfo } from '../models/model.ts';
+import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';
+import { cutText } from '../trajectory/cut-text.ts';
 import type { Json } from '../trajectory/json.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
-import type { WorkJudge } from './work-judge.ts';
+import { type Engines, engineName } from './engines.ts';
 
-/** What an unreadable answer counts as in a measurement: nothing, or a pass as in the paper. */
+/** How an unreadable answer is measured: not at all, or as a pass, as the paper did. */
 export type UnscoredAs = 'unscored' | 'clean';
 
 export interface Cost {
@@ -13,31 +13,40 @@ export interface Cost {
   readonly completionTokens: number;
 }
 
-export const NO_COST: Cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
+const NO_COST: Cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
 
-const LONGEST_RATIONALE = 2000;
-/** A model that never stops must not fill the disk; what is kept shows well enough what it did. */
-const LONGEST_RAW = 1 << 16;
+/** The paper's limit, in characters. */
+const LONGEST_RATIONALE = 2_000;
+/** A model that never stops must not fill the disk; this much shows why its answer is unreadable. */
+const LONGEST_RAW = 20_000;
 
-/** A decision as a row of the log: the release's keys, then how it came about. */
+/** What a judge decided about one trajectory, and at what cost. */
+export interface Decided {
+  readonly trajectoryId: string;
+  readonly decision: Decision;
+  readonly cost: Cost;
+  /** What a later invocation can recognise the verdict by; null if it is not kept. */
+  readonly key: string | null;
+}
+
+/** A decision as a row of the log: the fields of the paper's rows, then how it came about. */
 export function verdictOf(
-  work: WorkJudge,
-  trajectoryId: string,
-  key: string | null,
-  decision: Decision,
-  cost: Cost,
+  judge: Judge,
+  { trajectoryId, decision, cost, key }: Decided,
+  engines: Engines,
   unscoredAs: UnscoredAs,
 ): Verdict {
-  const extra: Record<string, Json> = { view: work.judge.view };
+  const extra: Record<string, Json> = { view: judge.view };
   if (key !== null) extra.key = key;
-  if (work.kind === 'model') {
-    extra.engine = engineName(work.engine);
-    extra.digest = work.engine.digest;
+  if (judge.kind === 'model') {
+    const engine = engines.of(judge.model);
+    extra.engine = engineName(engine);
+    extra.digest = engine.digest;
   }
-  const about = { trajectoryId, judgeId: work.judge.id, ...cost };
+  const about = { trajectoryId, judgeId: judge.id, ...cost };
   if (isUnscored(decision)) {
     if (unscoredAs === 'clean') extra.unscored_as = 'clean';
-    extra.raw = decision.raw.slice(0, LONGEST_RAW);
+    extra.raw = cutText(decision.raw, LONGEST_RAW);
     return {
       ...about,
       faulty: false,
@@ -53,23 +62,14 @@ export function verdictOf(
   if (rawFailureStep != null && rawFailureStep !== failureStep) {
     extra.raw_failure_step = rawFailureStep;
   }
-  const rationale = firstCharacters(decision.rationale, LONGEST_RATIONALE);
+  const rationale = cutText(decision.rationale, LONGEST_RATIONALE);
   const judgement = { faulty, failureStep, failureType, confidence, rationale };
   return { ...about, ...judgement, error: null, extra };
 }
 
-/** The same answer for a trajectory that shows its judge the same: it was paid for already. */
+/** The same answer for another trajectory that looks the same to the judge. It costs nothing more. */
 export function sharedVerdict(asked: Verdict, trajectoryId: string): Verdict {
   const { raw: _, ...extra } = asked.extra ?? {};
   const source = typeof extra.shared_with === 'string' ? extra.shared_with : asked.trajectoryId;
   return { ...asked, ...NO_COST, trajectoryId, extra: { ...extra, shared_with: source } };
-}
-
-export function engineName({ engine, version }: EngineInfo): string {
-  return version === null ? engine : `${engine} ${version}`;
-}
-
-/** Characters as Python counts them, so that none is cut in half. */
-function firstCharacters(text: string, most: number): string {
-  return text.length <= most ? text : Array.from(text).slice(0, most).join('');
 }

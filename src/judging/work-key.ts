@@ -1,49 +1,54 @@
 import { createHash } from 'node:crypto';
-import type { Question } from '../judges/model-judge.ts';
+import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import type { Json } from '../trajectory/json.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
-import { runInView, runOf, type WorkJudge } from './work-judge.ts';
+import type { Engines } from './engines.ts';
+import { runInView, runOf } from './shown-run.ts';
 
-/** A piece of work named by its content: everything that can change the answer, and nothing else. */
+/** An item of work, identified by everything that can change its answer and by nothing else. */
 export interface WorkKey {
   readonly key: string;
-  /** Whether equal keys have equal answers, so that one call serves all of them. */
+  /** Whether equal keys have equal answers, so that one call serves them all. */
   readonly shareable: boolean;
-  /** What a model is asked, where one is. */
+  /** What a model is asked; null for a judge that asks no model. */
   readonly questions: readonly Question[] | null;
 }
 
-export function workKey(work: WorkJudge, trajectory: Trajectory): WorkKey {
-  if (work.kind !== 'model') {
-    // Whether a judge of the user's own answers twice alike is not known, and rules cost nothing.
-    const { goal, steps, finalAnswer } = runInView(work.judge.view, trajectory);
-    const content = [work.kind, work.judge.id, work.judge.view, goal, steps, finalAnswer];
-    return { key: sha256(content as unknown as Json), shareable: false, questions: null };
+export function workKey(judge: Judge, trajectory: Trajectory, engines: Engines): WorkKey {
+  switch (judge.kind) {
+    case 'local':
+    case 'external': {
+      // A user's judge may answer differently the second time, and a local judge costs nothing.
+      const { goal, steps, finalAnswer } = runInView(judge.view, trajectory);
+      const content = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
+      return { key: sha256(content as unknown as Json), shareable: false, questions: null };
+    }
+    case 'model': {
+      const questions = judge.questions(runOf(trajectory));
+      return {
+        key: questionsKey(judge, engines.of(judge.model).digest, questions),
+        shareable: questions.every(({ temperature }) => temperature === 0),
+        questions,
+      };
+    }
   }
-  const questions = work.judge.questions(runOf(trajectory));
-  return {
-    key: questionsKey(work, work.engine.digest, questions),
-    shareable: questions.every(({ temperature }) => temperature === 0),
-    questions,
-  };
 }
 
-/** The key of a whole item: its only question's, or one made of all of theirs. */
+/** The key of a whole item: the key of its only question, or one made of the keys of all. */
 export function questionsKey(
-  work: WorkJudge & { kind: 'model' },
+  judge: ModelJudge,
   digest: string | null,
   questions: readonly Question[],
 ): string {
-  const keys = questions.map((question) => questionKey(work, digest, question));
+  const keys = questions.map((question) => questionKey(judge, digest, question));
   return keys.length === 1 ? (keys[0] as string) : sha256(keys);
 }
 
 export function questionKey(
-  { judge }: WorkJudge & { kind: 'model' },
+  { id, model }: ModelJudge,
   digest: string | null,
   { prompt, schema, temperature, seed, contextTokens, sample }: Question,
 ): string {
-  const { id, model } = judge;
   const decoding = [temperature, seed, contextTokens, sample];
   return sha256([id, model.name, digest, prompt, schema, ...decoding]);
 }

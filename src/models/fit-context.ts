@@ -3,17 +3,17 @@ import type { GenerateRequest } from './model.ts';
 import { ModelFailure } from './model.ts';
 
 /**
- * What is kept free for the answer. A server that runs out of context while it writes drops the
- * beginning of the prompt or stops in the middle of the JSON, and neither is a verdict.
+ * Tokens kept free for the answer. A server that runs out of context while it writes either drops the
+ * beginning of the prompt or stops in the middle of the JSON. Neither gives a usable verdict.
  */
 export const ANSWER_TOKENS = 512;
 
-/** The model's own count; null where its server turns out to have none. */
+/** The model's own count; null if its server turns out not to count. */
 type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number | null>;
 
 /**
- * Refuses a prompt that does not surely fit the context it asks for, instead of having it cut. The
- * model's own count decides where there is one; elsewhere the upper estimate does.
+ * Refuses a prompt that might not fit into the context it asks for, so that no server cuts it. The
+ * model's own count decides if there is one, and the upper estimate otherwise.
  */
 export async function fitContext(
   request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
@@ -33,7 +33,7 @@ export async function fitContext(
   }
 }
 
-/** The same where a count costs a call of its own: the server is asked only if the estimate is unsure. */
+/** The same for a server that is called to count: it is only asked when the estimate is too large. */
 export async function fitContextOrAsk(
   request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
   countTokens?: CountTokens,
@@ -44,24 +44,24 @@ export async function fitContextOrAsk(
   }
 }
 
-/** No tokeniser makes more tokens than there are bytes, and counting those costs nothing. */
+/** No tokeniser makes more tokens than there are bytes, and counting bytes is cheap. */
 function surelyFits(prompt: string, room: number): boolean {
   return Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room;
 }
 
 export interface CountedPrompt {
   readonly prompt: string;
-  /** As the server counted them after the fact; null where it does not say. */
+  /** As the server reported with its answer; null if it did not. */
   readonly countedTokens: number | null;
-  /** The model's own count before the fact, where there was one. */
+  /** The model's own count from before the call, if there was one. */
   readonly sentTokens?: number | null;
   readonly contextTokens?: number;
 }
 
 /**
- * Whether the server read less than it was sent: it counted fewer tokens than the prompt has at the
- * very least, or as many as the whole context holds. A verdict on half a trajectory is none. What
- * chat templates add only raises the count, so an uncut prompt is never called cut.
+ * Whether the server read less than it was sent: it counted fewer tokens than the prompt must have, or
+ * as many as the whole context holds. A verdict on half a trajectory must not count. Chat templates
+ * only add tokens, so a prompt that was read whole is never reported as cut.
  */
 export function promptWasCut(counted: CountedPrompt): boolean {
   const { prompt, countedTokens, sentTokens, contextTokens } = counted;

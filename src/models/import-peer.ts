@@ -1,8 +1,8 @@
 import { ModuleError } from '../errors.ts';
 
 /**
- * Loads packages that only some models need and that are therefore not installed with this one.
- * `load` holds the imports themselves, so that a bundler sees them.
+ * Imports packages that only some models need, which are therefore not installed with this one.
+ * `load` contains the `import()` itself, so that a bundler can see it.
  */
 export async function importPeer<T>(
   scheme: string,

@@ -1,27 +1,27 @@
 import { UserError } from '../errors.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 
-/** One question to a model: everything that can change its answer. */
+/** One question to a model, with everything that can change the answer. */
 export interface GenerateRequest {
   readonly prompt: string;
-  /** A JSON Schema that the answer is decoded under, where the server can do that. */
+  /** The JSON Schema that the answer is decoded under, if the server can do that. */
   readonly schema: JsonObject;
   readonly temperature: number;
   readonly seed: number;
-  /** The context window to ask for; a longer prompt is refused, never cut. */
+  /** The context window to ask for. A prompt that does not fit is refused, never cut. */
   readonly contextTokens: number;
   readonly signal: AbortSignal;
 }
 
 export interface Generation {
   readonly text: string;
-  /** As the server counted them; null where it does not say. */
+  /** As the server counted them; null if it does not say. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly latencySeconds: number;
 }
 
-/** Which weights answered, on which engine: the same prompt can score otherwise on another. */
+/** Which weights answer, on which engine. Another engine can answer the same prompt differently. */
 export interface EngineInfo {
   readonly engine: string;
   readonly version: string | null;
@@ -30,16 +30,16 @@ export interface EngineInfo {
 
 /** A server, or a file, that answers prompts. */
 export interface Model {
-  /** As judge ids carry it: `qwen2.5:14b`. */
+  /** The name that judge ids carry: `qwen2.5:14b`. */
   readonly name: string;
   /** Calls to one endpoint share a limit on how many are under way. */
   readonly endpoint: string;
   describe(signal: AbortSignal): Promise<EngineInfo>;
-  /** The model's own count of a prompt's tokens, where the server offers one. */
+  /** The model's own count of a prompt's tokens, if the server offers one. */
   countTokens?(prompt: string, signal: AbortSignal): Promise<number>;
   /** Rejects with a ModelFailure and nothing else. */
   generate(request: GenerateRequest): Promise<Generation>;
-  /** Lets go of what it holds, such as a file in memory. */
+  /** Releases what the model holds, such as a file in memory. */
   close?(): Promise<void>;
 }
 
@@ -56,11 +56,11 @@ export type FailureKind =
   | 'bad response'
   | 'aborted';
 
-/** A call that gave no answer. It is never a verdict: it is counted, listed and asked again. */
+/** A call that gave no answer. It never becomes a verdict: it is counted, listed and asked again. */
 export class ModelFailure extends UserError {
   override readonly name = 'ModelFailure';
   readonly kind: FailureKind;
-  /** How long the server asked to wait, where it did. */
+  /** How long the server asked to wait, if it did. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

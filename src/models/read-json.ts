@@ -1,6 +1,6 @@
 import { ModelFailure } from './model.ts';
 
-/** A server's JSON object, or the failure that it sent something else. */
+/** Reads a server's answer as a JSON object; throws a ModelFailure if it is anything else. */
 export function readJsonObject(text: string, server: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -16,7 +16,7 @@ export function readJsonObject(text: string, server: string): Readonly<Record<st
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** A count of tokens where the server gave one that can be true. */
+/** A token count as a server reported it; null if it is not a plausible number. */
 export function tokenCount(value: unknown): number | null {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null;
 }

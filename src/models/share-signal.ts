@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * One signal stops all calls of a run. Node takes more than ten listeners on one for a leak and warns,
- * on a terminal that shows progress; every call here takes its listener off again.
+ * Lets many calls listen to one signal. One signal stops every call of an invocation, and Node takes
+ * more than ten listeners for a leak and prints a warning into the progress display. There is no leak:
+ * every call removes its listener when it ends.
  */
 export function shareSignal(signal: AbortSignal): void {
   setMaxListeners(0, signal);

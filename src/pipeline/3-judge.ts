@@ -1,11 +1,11 @@
 import { UserError } from '../errors.ts';
-import type { Judge } from '../judges/judge.ts';
+import type { Judge, LocalJudge } from '../judges/judge.ts';
 import type { Asking } from '../judging/asking/ask.ts';
 import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
 import { Budget, type BudgetOptions } from '../judging/asking/budget.ts';
 import type { StopReason, StopSwitch } from '../judging/asking/stop.ts';
-import { describeJudges } from '../judging/describe-judges.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
+import { describeEngines } from '../judging/engines.ts';
 import { execute } from '../judging/execute.ts';
 import { judgeEntry } from '../judging/judge-entry.ts';
 import { judgeLocally } from '../judging/judge-locally.ts';
@@ -13,30 +13,29 @@ import { type JudgeCounts, JudgeProgress } from '../judging/judge-progress.ts';
 import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work.ts';
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
 import type { UnscoredAs } from '../judging/verdict-of.ts';
-import type { AnyJudge } from '../judging/work-judge.ts';
 import { failuresIn, lockIn, responsesIn, verdictsIn } from '../run-folder/files.ts';
 import { FailureLog } from '../run-folder/logs/failure-log.ts';
 import { ResponseLog } from '../run-folder/logs/response-log.ts';
 import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
-/** Stage 3 in memory: a judge that needs nobody else reads each run, and only the run. */
-export function* judgeSet(judge: Judge, set: Iterable<Trajectory>): Generator<Verdict> {
-  const work = { kind: 'local', judge } as const;
-  for (const trajectory of set) yield judgeLocally(work, trajectory, null);
+/** Stage 3 in memory: a local judge reads each run of a set, and only the run. */
+export function* judgeSet(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict> {
+  for (const trajectory of set) yield judgeLocally(judge, trajectory, null);
 }
 
 export interface JudgeOptions extends BudgetOptions, WorkOptions {
-  /** Calls under way to one endpoint. */
+  /** How many calls to one endpoint may be under way. */
   readonly concurrency: number;
   readonly retries: number;
   readonly backoff: Backoff;
-  /** Failures in a row, at one endpoint, that end the run. */
+  /** How many failures in a row at one endpoint end the invocation. */
   readonly maxFailures: number;
   readonly keepResponses: boolean;
   readonly unscoredAs: UnscoredAs;
@@ -57,33 +56,33 @@ export const DEFAULT_JUDGING: JudgeOptions = {
 };
 
 export interface JudgeJob {
-  /** Where verdicts.jsonl is, or will be. */
+  /** The run folder; its verdicts.jsonl is created or continued. */
   readonly folder: string;
   /** In the order in which they are asked. */
   readonly trajectories: readonly Trajectory[];
-  readonly judges: readonly AnyJudge[];
+  readonly judges: readonly Judge[];
   readonly formats: NumberFormats;
   readonly options: JudgeOptions;
   readonly stop: StopSwitch;
   /** Draws the waits between retries, in [0, 1); no result depends on it. */
   readonly jitter: () => number;
-  /** What run.json says of this invocation beside what is known here. */
+  /** What run.json should say about this invocation besides what is known here. */
   readonly entry: JsonObject;
-  /** Told what the user should know, such as a torn line that was set aside. */
+  /** Called with what the user should know, such as that a torn line was set aside. */
   readonly onNote: (text: string) => void;
-  /** Handed a look at the counts when work begins; what it returns is called when work ends. */
+  /** Called when work begins, with a way to read the counts; its result is called when work ends. */
   readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
 }
 
 export interface JudgeOutcome {
   readonly counts: readonly JudgeCounts[];
-  /** Why the run ended before its work did. */
+  /** Why the invocation ended before its work was done; null if it did not. */
   readonly stopped: StopReason | null;
 }
 
 /**
- * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they
- * come. Whatever ends it, the same job started again does what is left.
+ * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
+ * Whatever ends it, the same job started again does what is left.
  */
 export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   const { folder, stop, options, onNote } = job;
@@ -95,13 +94,13 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
     backoff: options.backoff,
     jitter: job.jitter,
   };
-  refuseTwins(job.judges);
+  refuseEqualIds(job.judges);
 
-  // 3a. The folder is ours, and so is what it holds.
+  // 3a. Lock the folder and read what it holds.
   const lock = await takeLock(lockIn(folder), started);
   if (lock.tookOverFrom !== null) {
     const { pid, started: since } = lock.tookOverFrom;
-    onNote(`Took over from process ${pid}, which began at ${since} and is no longer there.`);
+    onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);
   }
   const closing: (() => Promise<void>)[] = [() => lock.release()];
   try {
@@ -119,36 +118,43 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
       () => responses.close(),
       () => failures.close(),
     );
-
-    // 3b. What is asked of whom, and what is left of it.
-    const judges = await describeJudges(job.judges, asking);
-    if (!options.allowEngineChange) guardEngine(judges, recorded);
-    const plans = judges.map((work) => listWork(work, job.trajectories, recorded, options));
-    const tallies = talliesOf(plans, job);
-    const counts = () => [...tallies.values()].map((tally) => tally.counts());
-
-    // 3c. The invocation is on record before its first call.
     const entries = await readManifest(folder);
+
+    // 3b. Find out which engines answer, and list what is left to ask.
+    const engines = await describeEngines(job.judges, asking);
+    if (!options.allowEngineChange) {
+      const known = recordedJudges(entries);
+      const modelOf = (id: string) => (known.get(id) ?? unrecordedJudge(id, null)).model;
+      guardEngine(job.judges, engines, recorded, modelOf);
+    }
+    const work = job.judges.map((judge) =>
+      listWork(judge, job.trajectories, engines, recorded, options),
+    );
+    const progress = progressOn(work, job);
+    const counts = () => [...progress.values()].map((each) => each.counts());
+
+    // 3c. Record the invocation before its first call.
     const described = {
       ...job.entry,
       started: started.toISOString(),
-      judges: plans.map(judgeEntry),
+      judges: work.map((each) => judgeEntry(each, engines)),
     };
     const note = (outcome: JsonObject) =>
       writeManifest(folder, [...entries, { ...described, ...outcome }]);
     await note({ finished: null });
 
-    // 3d. The work.
+    // 3d. Do the work.
     const ended = job.onStart(counts);
     try {
-      await execute(plans, {
+      await execute(work, {
         ...options,
         log,
         responses,
         failures,
         asking,
+        engines,
         formats: job.formats,
-        tallyOf: (id) => tallies.get(id) as JudgeProgress,
+        progressOf: (id) => progress.get(id) as JudgeProgress,
       });
     } finally {
       ended();
@@ -157,7 +163,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
         stopped: stop.reason?.message ?? null,
         counts: counts() as unknown as readonly JsonObject[],
       }).catch(() => {
-        // The disk may be full or gone, which is what the user is about to be told.
+        // The disk may be full or gone, which is the error that the user is about to see.
       });
     }
     return { counts: counts(), stopped: stop.reason };
@@ -166,18 +172,23 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   }
 }
 
-function talliesOf(plans: readonly JudgeWork[], job: JudgeJob): ReadonlyMap<string, JudgeProgress> {
-  const tallies = new Map<string, JudgeProgress>();
-  for (const { work, done } of plans) {
-    const tally = new JudgeProgress(work.judge.id, job.trajectories.length, job.options.price);
-    for (const verdict of done) tally.addEarlier(verdict);
-    tallies.set(work.judge.id, tally);
+function progressOn(
+  work: readonly JudgeWork[],
+  { trajectories, options }: JudgeJob,
+): ReadonlyMap<string, JudgeProgress> {
+  const all = new Map<string, JudgeProgress>();
+  for (const { judge, done } of work) {
+    const progress = new JudgeProgress(judge.id, trajectories.length, options.price);
+    for (const verdict of done) progress.addEarlier(verdict);
+    all.set(judge.id, progress);
   }
-  return tallies;
+  return all;
 }
 
-function refuseTwins(judges: readonly AnyJudge[]): void {
+function refuseEqualIds(judges: readonly Judge[]): void {
   const ids = judges.map(({ id }) => id);
   const twin = ids.find((id, i) => ids.indexOf(id) !== i);
-  if (twin !== undefined) throw new UserError(`two judges are called ${twin}; name one of them`);
+  if (twin !== undefined) {
+    throw new UserError(`two judges have the id ${twin}; omit one of them or give it another id`);
+  }
 }

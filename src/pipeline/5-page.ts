@@ -78,7 +78,13 @@ export function memoryPage(
     seed: seed === undefined ? null : String(seed),
     files: [],
     judges: measurement.judges.map(({ judgeId, view }) => {
-      const { id: _id, kind: _kind, ...judge } = unrecordedJudge(judgeId, view);
+      const {
+        id: _id,
+        kind: _kind,
+        family: _family,
+        samples: _samples,
+        ...judge
+      } = unrecordedJudge(judgeId, view);
       return { judgeId, ...judge };
     }),
     commands: [],

@@ -39,7 +39,10 @@ export async function folderProvenance(
         sha256: await fileDigest(path),
       })),
     ),
-    judges: judges.map(({ id, kind: _, ...judge }) => ({ judgeId: id, ...judge })),
+    judges: judges.map(({ id, kind: _kind, family: _family, samples: _samples, ...judge }) => ({
+      judgeId: id,
+      ...judge,
+    })),
     commands: [
       ...reproducingCommands(folder, environment, entries, judges),
       ...(command === undefined ? [] : [command]),

@@ -179,7 +179,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
   });
 
   it('has no estimates if there are no verdicts', () => {
-    const empty = (cell: string) => new JudgeColumns(cell, set);
+    const empty = (cell: string) => new JudgeColumns(cell, set, null);
     const { contrasts, cells } = measureAblation(set, {
       A: empty('A'),
       B: empty('B'),

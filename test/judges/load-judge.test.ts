@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { fakeModel } from '../support/models/fake-model.ts';
 import { fixture, formats, set } from './own/some-item.ts';
 
-describe('finding a judge', () => {
+describe('loading a judge', () => {
   const { model } = fakeModel();
   const context = { environment: supportDesk, formats, model };
 
@@ -25,13 +25,13 @@ describe('finding a judge', () => {
     expect(judge.id).toBe(id);
   });
 
-  it('lists the known ones for a name it does not know', async () => {
+  it('lists the families and the forms for a name that is neither', async () => {
     await expect(loadJudge('setp', context)).rejects.toThrow(
-      /unknown judge 'setp'; known: programmatic, outcome, step, .*selfcons, control-everything/,
+      /unknown judge 'setp'; known: programmatic, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, prompt:\.\/rubric\.md, \.\/judge\.ts\)/,
     );
   });
 
-  it('says to add a model where one is needed', async () => {
+  it('says to add a model if the judge needs one', async () => {
     for (const spec of ['step', 'selfcons', 'prompt:./x.md']) {
       await expect(loadJudge(spec, { ...context, model: null })).rejects.toThrow('add --model');
     }
@@ -40,7 +40,7 @@ describe('finding a judge', () => {
     await expect(loadJudge('./nowhere.ts', context)).rejects.toThrow('no such module');
   });
 
-  it('makes a judge of a rubric, the run in its place', async () => {
+  it('makes a judge of a rubric and puts the run in its place', async () => {
     const folder = temporaryFolder();
     const run = set[0] as (typeof set)[0];
     const write = (text: string): string => {
@@ -49,7 +49,7 @@ describe('finding a judge', () => {
     };
     const prompt = async (text: string, view?: 'outcome') => {
       const judge = await loadJudge(write(text), { ...context, view });
-      if (!('questions' in judge)) throw new Error('not a model judge');
+      if (judge.kind !== 'model') throw new Error('not a model judge');
       return { judge, question: judge.questions({ ...run, goal: 'a $& {{view}} b' })[0] };
     };
     const placed = await prompt('Look:\n{{view}}\nWell?', 'outcome');
@@ -66,7 +66,7 @@ describe('finding a judge', () => {
       /^Be strict\.\n\n--- BEGIN ---\nGOAL: [\s\S]*\[step 0\] [\s\S]*\n--- END ---\n$/,
     );
     expect(appended.question?.schema.required).toContain('failure_step');
-    await expect(prompt('  ')).rejects.toThrow('this prompt is empty');
+    await expect(prompt('  ')).rejects.toThrow('this rubric is empty');
     await expect(loadJudge('prompt:./nowhere.md', context)).rejects.toThrow('cannot be read');
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ExternalInput, ExternalJudge } from '../../src/judges/external-judge.ts';
+import type { ExternalInput, ExternalJudge } from '../../src/judges/judge.ts';
 import { ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
 import { lockIn } from '../../src/run-folder/files.ts';
@@ -15,7 +15,7 @@ import { readVerdicts } from '../support/rows/read-verdicts.ts';
 const size = someSet.length;
 
 describe('judging a folder', () => {
-  it('gives every trajectory one verdict by every judge, and nothing more the second time', async () => {
+  it('gives every trajectory one verdict by every judge, and asks nothing the second time', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [
@@ -44,7 +44,7 @@ describe('judging a folder', () => {
     expect(await readVerdicts(folder)).toEqual(rows);
   });
 
-  it('repeats what can be repeated, and counts it', async () => {
+  it('repeats a call that can be repeated, and counts the repeats', async () => {
     const { model } = fakeModel((request, call) => {
       if (call % 3 === 0) throw new ModelFailure('reset', 'the connection was reset');
       return flagged(request);
@@ -56,13 +56,13 @@ describe('judging a folder', () => {
     expect(readRows(folder, 'failures.jsonl')).toEqual([]);
   });
 
-  it('never makes a verdict of a failed call: it is listed, and asked again by the next run', async () => {
+  it('never turns a failed call into a verdict: it is listed, and the next invocation asks again', async () => {
     const folder = temporaryFolder();
-    const well = fakeModel();
-    await runJob(temporaryFolder(), [await judgeNamed('step', well.model)]);
-    const unwell = well.prompts[5];
+    const healthy = fakeModel();
+    await runJob(temporaryFolder(), [await judgeNamed('step', healthy.model)]);
+    const failing = healthy.prompts[5];
     const { model } = fakeModel((request) => {
-      if (request.prompt === unwell) throw new ModelFailure('server error', 'out of memory');
+      if (request.prompt === failing) throw new ModelFailure('server error', 'out of memory');
       return flagged(request);
     });
     const judges = [await judgeNamed('step', model)];
@@ -71,10 +71,10 @@ describe('judging a folder', () => {
     expect(readRows(folder, 'failures.jsonl')).toMatchObject([
       { judge_id: 'step:fake:1b', kind: 'server error', message: 'out of memory' },
     ]);
-    const mended = await runJob(folder, [await judgeNamed('step', well.model)]);
-    expect(mended.counts[0]).toMatchObject({ done: size, earlier: size - 1, calls: 1 });
+    const repaired = await runJob(folder, [await judgeNamed('step', healthy.model)]);
+    expect(repaired.counts[0]).toMatchObject({ done: size, earlier: size - 1, calls: 1 });
   });
-  it('keeps responses when asked to', async () => {
+  it('keeps the responses of models when asked to', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     await runJob(folder, [await judgeNamed('step', model)], { keepResponses: true });
@@ -83,7 +83,7 @@ describe('judging a folder', () => {
     expect(rows[0]).toMatchObject({ judge_id: 'step:fake:1b', sample: 0 });
   });
 
-  it('does not mix engines unless told to', async () => {
+  it('refuses to mix engines unless told to', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     await runJob(folder, [await judgeNamed('step', model)], { maxCalls: 10 });
@@ -92,9 +92,9 @@ describe('judging a folder', () => {
     });
     const step = await judgeNamed('step', changed.model);
     await expect(runJob(folder, [step])).rejects.toThrow(
-      /verdicts of fake:1b here were made under fake 1\.0, digest sha256:abc, and now it runs under fake 1\.1/,
+      /verdicts of fake:1b in this folder were made under fake 1\.0, digest sha256:abc, and now it runs under fake 1\.1/,
     );
-    // Judges are compared with each other, so another judge of the model is held to it too.
+    // Judges are compared with each other, so this applies to every judge of the model.
     const outcome = await judgeNamed('outcome', changed.model);
     await expect(runJob(folder, [outcome])).rejects.toThrow(/--allow-engine-change/);
     const mixed = await runJob(folder, [step], { allowEngineChange: true });
@@ -104,27 +104,44 @@ describe('judging a folder', () => {
     );
   });
 
+  it("counts the verdicts of a user's rubric when it refuses to mix engines", async () => {
+    const folder = temporaryFolder();
+    const rubric = join(temporaryFolder(), 'strict.md');
+    writeFileSync(rubric, 'Be strict.');
+    await runJob(folder, [await judgeNamed(`prompt:${rubric}`, fakeModel().model)]);
+    const changed = fakeModel(flagged, {
+      describe: async () => ({ engine: 'fake', version: '1.1', digest: 'sha256:def' }),
+    });
+    await expect(runJob(folder, [await judgeNamed('step', changed.model)])).rejects.toThrow(
+      `${size} verdicts of fake:1b in this folder were made under fake 1.0`,
+    );
+  });
+
   it('refuses verdicts that answer another question', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     await runJob(folder, [await judgeNamed('step', model)]);
     const edited = someSet.map((each) => ({ ...each, goal: `${each.goal} Please.` }));
     const job = runJob(folder, [await judgeNamed('step', model)], {}, { trajectories: edited });
-    await expect(job).rejects.toThrow(`${size} verdicts of step:fake:1b here answer another`);
+    await expect(job).rejects.toThrow(
+      `${size} verdicts of step:fake:1b in this folder answer another`,
+    );
   });
 
-  it('is alone in its folder', async () => {
+  it('holds the lock of its folder while it works, and releases it', async () => {
     const folder = temporaryFolder();
-    const { model } = fakeModel(slowly(5));
-    const running = runJob(folder, [await judgeNamed('step', model)]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(existsSync(join(folder, 'run.lock'))).toBe(true);
-    await running;
+    const locked: boolean[] = [];
+    const { model } = fakeModel((request) => {
+      locked.push(existsSync(lockIn(folder)));
+      return flagged(request);
+    });
+    await runJob(folder, [await judgeNamed('step', model)]);
+    expect(new Set(locked)).toEqual(new Set([true]));
     const lock = await takeLock(lockIn(folder), new Date());
     await lock.release();
   });
 
-  it('stops when its folder is lost', async () => {
+  it('stops when its folder disappears', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel(
       slowly(1, (request, call) => {
@@ -136,9 +153,10 @@ describe('judging a folder', () => {
     await expect(job).rejects.toMatchObject({ name: 'StoreError', problem: 'lost' });
   });
 
-  it('shows a judge of the user its view under a name that spells nothing', async () => {
+  it("shows a user's judge only its view, under an opaque id", async () => {
     const inputs: ExternalInput[] = [];
     const mine: ExternalJudge = {
+      kind: 'external',
       id: 'mine',
       view: 'outcome',
       endpoint: 'mine',
@@ -161,7 +179,7 @@ describe('judging a folder', () => {
     expect(inputs.every(({ steps, id }) => steps === null && /^[0-9a-f]{16}$/.test(id))).toBe(true);
   });
 
-  it('writes every invocation to run.json, with what was asked of whom', async () => {
+  it('writes every invocation to run.json, with its judges and their engines', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     const judges = [await judgeNamed('step', model), await judgeNamed('programmatic', null)];
@@ -175,13 +193,14 @@ describe('judging a folder', () => {
         judges: [
           {
             id: 'step:fake:1b',
+            family: 'step',
             model: 'fake:1b',
             engine: 'fake',
             engine_version: '1.0',
             digest: 'sha256:abc',
             prompts_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           },
-          { id: 'programmatic', kind: 'local' },
+          { id: 'programmatic', kind: 'local', family: 'programmatic' },
         ],
         counts: [
           { done: size, earlier: 3 },

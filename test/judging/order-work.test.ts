@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderWork } from '../../src/judging/order-work.ts';
 import { someSet } from '../support/rows/judge-job.ts';
 
-it('the order of work changes which come first and nothing else', () => {
+it('ordering the work changes which trajectories come first and nothing else', () => {
   const ordered = orderWork(someSet, ['premature_stop', 'clean'], null);
   expect(ordered.map(({ id }) => id).toSorted()).toEqual(someSet.map(({ id }) => id).toSorted());
   const types = ordered.map(({ label }) => label?.failureType ?? 'clean');

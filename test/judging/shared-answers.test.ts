@@ -7,7 +7,7 @@ import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
 const size = someSet.length;
 
 describe('answers to equal questions', () => {
-  it('asks equal questions once: the others say whose answer it is and cost nothing', async () => {
+  it('come from one call: the other verdicts name the one they share and cost nothing', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [await judgeNamed('outcome', model)];
@@ -40,13 +40,13 @@ describe('answers to equal questions', () => {
     expect(apart.prompts.length).toBe(size);
   });
 
-  it('never shares samples that were drawn at a temperature', async () => {
+  it('are not shared if they were sampled at a temperature', async () => {
     const { model, prompts } = fakeModel();
     await runJob(temporaryFolder(), [await judgeNamed('selfcons', model, 3)]);
     expect(prompts.length).toBe(3 * size);
   });
 
-  it('copies an answer on record for a trajectory that joins later', async () => {
+  it('are copied from the record for a trajectory that is added later', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [await judgeNamed('outcome', model)];

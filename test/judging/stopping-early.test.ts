@@ -12,7 +12,7 @@ import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
 const size = someSet.length;
 
 describe('judging that ends early', () => {
-  it('stops after failures in a row', async () => {
+  it('stops after several failures in a row', async () => {
     const { model, prompts } = fakeModel(() => {
       throw new ModelFailure('unreachable', 'connection refused');
     });
@@ -26,19 +26,22 @@ describe('judging that ends early', () => {
     expect([counts[0]?.done, counts[0]?.failed, prompts.length]).toEqual([0, 5, 10]);
   });
 
-  it.each(['unauthorised', 'no such model'] as const)('stops at once on: %s', async (kind) => {
-    const { model, prompts } = fakeModel((request, call) => {
-      if (call >= 3) throw new ModelFailure(kind, 'run: ollama pull fake:1b');
-      return flagged(request);
-    });
-    const folder = temporaryFolder();
-    const job = runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
-    await expect(job).rejects.toThrow('ollama pull');
-    expect(prompts.length).toBe(4);
-    expect((await readVerdicts(folder)).length).toBe(3);
-  });
+  it.each(['unauthorised', 'no such model'] as const)(
+    'stops after the calls under way if a model is %s',
+    async (kind) => {
+      const { model, prompts } = fakeModel((request, call) => {
+        if (call >= 3) throw new ModelFailure(kind, 'run: ollama pull fake:1b');
+        return flagged(request);
+      });
+      const folder = temporaryFolder();
+      const job = runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
+      await expect(job).rejects.toThrow('ollama pull');
+      expect(prompts.length).toBe(4);
+      expect((await readVerdicts(folder)).length).toBe(3);
+    },
+  );
 
-  it('keeps to its number of calls and its cost', async () => {
+  it('keeps within its number of calls and its cost', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel(slowly(2));
     const judges = [await judgeNamed('step', model)];
@@ -54,7 +57,7 @@ describe('judging that ends early', () => {
     expect(rest.counts[0]?.done).toBe(size);
   });
 
-  it('finishes what is in flight when stopped, and asks none of it again', async () => {
+  it('finishes the calls under way when stopped, and asks none of them again', async () => {
     const folder = temporaryFolder();
     const stop = new StopSwitch();
     const { model, prompts, seen } = fakeModel(
@@ -73,7 +76,7 @@ describe('judging that ends early', () => {
     expect(prompts.length).toBe(new Set(prompts).size);
   });
 
-  it('gives up calls that do not heed their signal when aborted', async () => {
+  it('gives up calls that ignore their signal when aborted', async () => {
     const stop = new StopSwitch();
     const { model } = fakeModel((request, call) => {
       if (call === 9) stop.abort({ kind: 'interrupted', message: 'interrupted' });
@@ -85,7 +88,7 @@ describe('judging that ends early', () => {
     expect(existsSync(join(folder, 'run.lock'))).toBe(false);
   });
 
-  it('keeps the samples of an unfinished vote', async () => {
+  it('keeps the votes of an item that was not finished', async () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [await judgeNamed('selfcons', model, 5)];

@@ -10,8 +10,8 @@ import { readVerdicts } from '../support/rows/read-verdicts.ts';
 
 const size = someSet.length;
 
-describe('an answer that cannot be scored', () => {
-  it('stores an unreadable answer with its text, and a step that is out of range', async () => {
+describe('an answer that is unscored', () => {
+  it('is stored with its text, as is a step that the run does not have', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel((request, call) =>
       call === 0
@@ -34,7 +34,7 @@ describe('an answer that cannot be scored', () => {
     }
   });
 
-  it('counts an unreadable answer as clean only where asked to, and keeps what it was', async () => {
+  it('counts as clean only when asked to, and its text is still kept', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel(() => 'no');
     const judges = [await judgeNamed('step', model)];
@@ -49,7 +49,7 @@ describe('an answer that cannot be scored', () => {
     expect(scanVerdict(writeVerdict(plain), 'row', 1).unscored).toBe(true);
   });
 
-  it('does not score an answer to a prompt that the server cut', async () => {
+  it('is one to a prompt that the server has cut', async () => {
     const { model } = fakeModel();
     const cutting = {
       ...model,

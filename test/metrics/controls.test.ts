@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { runChecker } from '../../src/environment/check-run.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { coinJudge } from '../../src/judges/controls/coin.ts';
 import { flagEverything } from '../../src/judges/controls/flag-everything.ts';
@@ -99,7 +98,7 @@ describe('a judge that reads only the reply', () => {
 
 describe('the rules', () => {
   it('have Δ 1 on four types and 0 on two, and no type is out of their sight by view', () => {
-    const judge = only(measure(judged(set, rulesJudge(runChecker(supportDesk.rulebook))), options));
+    const judge = only(measure(judged(set, rulesJudge(supportDesk.rulebook)), options));
     expect(judge.pairedByType.map(({ delta }) => delta)).toEqual([0, 1, 1, 1, 1, 0]);
     expect(judge.pairedByType.some(({ noneShown }) => noneShown)).toBe(false);
     expect(judge.localisation.ofDetected.estimate).toBe(1);

@@ -4,7 +4,7 @@ import { estimateTokens } from '../../src/models/estimate-tokens.ts';
 import { ANSWER_TOKENS, fitContext, promptWasCut } from '../../src/models/fit-context.ts';
 import { loadModel } from '../../src/models/load-model.ts';
 import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
-import { failureOf, request } from './kinds.ts';
+import { failureOf, request } from './http-kinds.ts';
 
 const signal = new AbortController().signal;
 
@@ -15,13 +15,13 @@ describe('the estimate of tokens', () => {
     ["don't we'll 3.14159 a1b2c3d4e5f6", 19, 26],
     ['wrong_tool: {"order_id": "ORD-00417", "amount_eur": 59.99}', 23, 31],
     ['Straße, naïve, 漢字かな交じり文, привет мир 🎉', 19, 27],
-  ])('has the true counts of %j between its bounds', (text, fewest, most) => {
+  ])('has bounds that contain the true counts of %j', (text, fewest, most) => {
     const range = estimateTokens(text);
     expect(range.least).toBeLessThanOrEqual(fewest);
     expect(range.most).toBeGreaterThanOrEqual(most);
   });
 
-  it('never has its bounds the wrong way round, and grows with the text', () => {
+  it('has bounds in the right order, which grow with the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         const [one, both] = [estimateTokens(a), estimateTokens(`${a} ${b}`)];
@@ -33,7 +33,7 @@ describe('the estimate of tokens', () => {
 });
 
 describe('a prompt', () => {
-  it('fits up to the room that is left for it, by the model’s own count', async () => {
+  it('fits if the model’s own count is within the room that is left', async () => {
     const room = { prompt: 'x', contextTokens: ANSWER_TOKENS + 100, signal };
     await fitContext(room, async () => 100);
     const failure = await failureOf(fitContext(room, async () => 101));
@@ -41,7 +41,7 @@ describe('a prompt', () => {
     expect(failure.message).toMatch(/has 101 tokens, and a context of 612 leaves room for 100/);
   });
 
-  it('is refused by the upper estimate where the model does not count', async () => {
+  it('is refused by the upper estimate if the model does not count', async () => {
     const prompt = 'word '.repeat(3000);
     const failure = await failureOf(fitContext({ prompt, contextTokens: 8192, signal }));
     expect(failure.message).toMatch(/up to \d+ tokens/);
@@ -52,26 +52,26 @@ describe('a prompt', () => {
 describe('a cut prompt', () => {
   const prompt = 'The agent looked the order up and then it refunded the customer. '.repeat(40);
 
-  it('shows in a count below the least that the prompt can have', () => {
+  it('is recognised by a count below the least that the prompt can have', () => {
     const { least, most } = estimateTokens(prompt);
     expect(promptWasCut({ prompt, countedTokens: least - 1 })).toBe(true);
     expect(promptWasCut({ prompt, countedTokens: least })).toBe(false);
     expect(promptWasCut({ prompt, countedTokens: most })).toBe(false);
   });
 
-  it('shows in a count below what was sent, and in one that fills the context', () => {
+  it('is recognised by a count below what was sent, or by one that fills the context', () => {
     expect(promptWasCut({ prompt, countedTokens: 699, sentTokens: 700 })).toBe(true);
     expect(promptWasCut({ prompt, countedTokens: 705, sentTokens: 700 })).toBe(false);
     expect(promptWasCut({ prompt, countedTokens: 8192, contextTokens: 8192 })).toBe(true);
   });
 
-  it('cannot be told where the server does not count', () => {
+  it('cannot be recognised if the server does not count', () => {
     expect(promptWasCut({ prompt, countedTokens: null })).toBe(false);
   });
 
-  it('is told from a whole one by what a server counted', async () => {
+  it('differs from a whole one in what the server counts', async () => {
     const server = await startLoopbackServer({ faults: ['cut-prompt', null] });
-    const model = await loadModel('m', { environment: { OLLAMA_HOST: server.url } });
+    const model = await loadModel('m', { environmentVariables: { OLLAMA_HOST: server.url } });
     const cut = await model.generate(request({ prompt }));
     const whole = await model.generate(request({ prompt }));
     expect(promptWasCut({ prompt, countedTokens: cut.promptTokens })).toBe(true);

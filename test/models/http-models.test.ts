@@ -8,7 +8,7 @@ import {
   type LoopbackServer,
   startLoopbackServer,
 } from '../support/loopback/loopback-server.mjs';
-import { failureOf, httpKinds, modelOf, request } from './kinds.ts';
+import { failureOf, httpKinds, modelOf, request } from './http-kinds.ts';
 
 let server: LoopbackServer;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     ]);
   });
 
-  it('answers the same for the same question, and many at once', async () => {
+  it('answers many questions at once, and the same question the same way', async () => {
     const questions = Array.from({ length: 16 }, (_, index) =>
       request({ prompt: `Question ${index % 4}` }),
     );
@@ -97,10 +97,10 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     },
   );
 
-  it('does not read on beyond the largest answer it accepts', async () => {
+  it('stops reading beyond the largest answer it accepts', async () => {
     server.faultNext({ kind: 'huge-answer', bytes: 30_000_000 });
     await failureOf(model.generate(request()));
-    // What is under way in the sockets' buffers comes on top.
+    // What is already in the sockets' buffers comes on top.
     expect(server.requests[0]?.bytesSent).toBeLessThan(MAX_ANSWER_BYTES + 16_000_000);
   });
 
@@ -113,7 +113,7 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     },
   );
 
-  it('stops when told to, before and during a call', async () => {
+  it('stops when told to, before a call and during one', async () => {
     const before = await failureOf(model.generate(request({ signal: AbortSignal.abort() })));
     expect([before.kind, before.retryable]).toEqual(['aborted', false]);
     expect(server.requests).toHaveLength(0);
@@ -124,7 +124,7 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     expect(during.kind).toBe('aborted');
   });
 
-  it('says how long the server wants it to wait, in seconds or until a date', async () => {
+  it('says how long the server asks to wait, in seconds or until a date', async () => {
     server.faultNext({ kind: 'rate-limit', retryAfter: 17 });
     expect((await failureOf(model.generate(request()))).retryAfterSeconds).toBe(17);
     const date = new Date(Date.now() + 60_000).toUTCString();
@@ -145,19 +145,19 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     ['is not sure of any number', 'confidence-nan', /:NaN/],
     ['tries to close the prompt', 'closes-prompt', /--- END ---\\n\\nIgnore/],
   ];
-  it.each(answers)('hands on, as it came, an answer that %s', async (_, fault, expected) => {
+  it.each(answers)('passes on unchanged an answer that %s', async (_, fault, expected) => {
     server.faultNext(fault);
     const { text } = await model.generate(request());
     expect(text).toMatch(expected);
   });
 
-  it('refuses a prompt that does not fit the context, without sending it', async () => {
+  it('refuses a prompt that does not fit into the context, without sending it', async () => {
     const failure = await failureOf(model.generate(request({ contextTokens: 512 })));
     expect([failure.kind, failure.retryable]).toEqual(['too long', false]);
     expect(server.requests).toHaveLength(0);
   });
 
-  it('takes one signal for many calls at once without a warning', async () => {
+  it('accepts one signal for many calls at once without a warning', async () => {
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { InvalidOptionError, ModuleError, UnknownNameError } from '../../src/errors.ts';
 import { importPeer } from '../../src/models/import-peer.ts';
 import { loadModel } from '../../src/models/load-model.ts';
-import { failureOf } from './kinds.ts';
+import { failureOf } from './http-kinds.ts';
 
-const environment = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
-const load = (spec: string) => loadModel(spec, { environment });
+const environmentVariables = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
+const load = (spec: string) => loadModel(spec, { environmentVariables });
 
 describe('the name of a model', () => {
   it.each([
     ['qwen2.5:14b', 'qwen2.5:14b', 'http://box:11434'],
     ['ollama:qwen2.5:14b', 'qwen2.5:14b', 'http://box:11434'],
     ['llama3.2', 'llama3.2', 'http://box:11434'],
+    ['localhost:5000/team/model:tag', 'localhost:5000/team/model:tag', 'http://box:11434'],
     ['hf.co/someone/some-model:Q4_K_M', 'hf.co/someone/some-model:Q4_K_M', 'http://box:11434'],
     ['openai:gpt-4.1', 'openai:gpt-4.1', 'https://api.openai.com/v1'],
     ['http://box:8000/v1#org/model:x', 'org/model:x', 'http://box:8000/v1'],
@@ -24,8 +25,8 @@ describe('the name of a model', () => {
     expect([model.name, model.endpoint]).toEqual([name, endpoint]);
   });
 
-  it.each(['ftp://host/v1#model', 'groq:llama-3', 'azure:gpt-4'])(
-    'of an unknown kind, %s, is refused with the known ones',
+  it.each(['ftp://host/v1#model', 'groq:llama-3', 'azure:gpt-4', 'acme:org/model', 'a:b:c', 'a b'])(
+    'of an unknown kind, %s, is refused with the known forms',
     async (spec) => {
       const error: unknown = await load(spec).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(UnknownNameError);
@@ -33,8 +34,8 @@ describe('the name of a model', () => {
     },
   );
 
-  it.each(['openai:', 'ollama:', '', 'http://box/v1', 'http://box/v1#', 'gguf:'])(
-    'that is missing from %j is asked for',
+  it.each(['openai:', 'openai', 'ollama:', '', 'http://box/v1', 'http://box/v1#', 'gguf:'])(
+    'is required, and missing from %j',
     async (spec) => {
       await expect(load(spec)).rejects.toBeInstanceOf(InvalidOptionError);
     },
@@ -44,15 +45,15 @@ describe('the name of a model', () => {
     ['openai:x', 'OPENAI_API_KEY'],
     ['anthropic:x', 'ANTHROPIC_API_KEY'],
     ['google:x', 'GOOGLE_GENERATIVE_AI_API_KEY'],
-  ])('%s without a key says to set %s', async (spec, variable) => {
-    const failure = await failureOf(loadModel(spec, { environment: {} }));
+  ])('%s needs a key, and says to set %s', async (spec, variable) => {
+    const failure = await failureOf(loadModel(spec, { environmentVariables: {} }));
     expect(failure.kind).toBe('unauthorised');
     expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
   });
 });
 
 describe('a package that is not installed', () => {
-  it('is named with the command that installs it', async () => {
+  it('is named together with the command that installs it', async () => {
     const missing = importPeer('openai', ['ai', '@ai-sdk/openai'], async () => {
       throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
     });

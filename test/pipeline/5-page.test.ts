@@ -19,7 +19,7 @@ import { VerdictLog } from '../../src/run-folder/logs/verdict-log.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { buildSet } from '../support/rows/simulate.ts';
 
-const rules = rulesJudge(runChecker(supportDesk.rulebook));
+const rules = rulesJudge(supportDesk.rulebook);
 const quick = { prevalence: 0.05, confidence: 0.95, replicates: 50, method: 'default' } as const;
 
 function modelIn(html: string): PageModel {

@@ -1,5 +1,4 @@
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../../dataset/limits.ts';
-import { runChecker } from '../../environment/check-run.ts';
 import { numberFormats } from '../../environment/number-formats.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
 import { InvalidOptionError } from '../../errors.ts';
@@ -38,7 +37,7 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
   await judgeFolder({
     folder: out,
     trajectories: [...labelledSet(plan)],
-    judges: [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges],
+    judges: [rulesJudge(supportDesk.rulebook), ...controlJudges],
     formats: numberFormats(supportDesk),
     options: DEFAULT_JUDGING,
     stop: new StopSwitch(),

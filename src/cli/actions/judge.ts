@@ -1,6 +1,9 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
+import type { Judge } from '../../judges/judge.ts';
+import type { JudgeContext } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
+import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import { orderWork } from '../../judging/order-work.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
@@ -37,7 +40,7 @@ export interface JudgeArguments {
   readonly dedupe: boolean;
   readonly allowEngineChange: boolean;
   readonly unscoredAs: UnscoredAs;
-  readonly view?: 'step' | 'outcome';
+  readonly view?: ViewName;
   readonly samples?: number;
   readonly temperature?: number;
   readonly seed?: number;
@@ -59,11 +62,11 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   try {
     const model = args.model === undefined ? null : await loadModel(args.model, { warn: note });
     if (model !== null) open.push(model);
-    const judges = [];
+    const judges: Judge[] = [];
     for (const spec of args.judge) {
       const loaded = await loadJudge(spec, judgeContext(source, model, args));
       judges.push(loaded);
-      if ('close' in loaded) open.push(loaded);
+      if (loaded.kind === 'external') open.push(loaded);
     }
     const outcome = await judgeFolder({
       folder: where.folder,
@@ -80,7 +83,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     reportOutcome(outcome, where.folder, args.json);
   } finally {
     release();
-    // Calls that were given up may still be under way, and closing could wait for them.
+    // After an abort, calls may still be under way, and closing could wait for them.
     if (!stop.aborting.aborted) for (const each of open.toReversed()) await each.close?.();
   }
 }
@@ -88,7 +91,10 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
 function judgeOptions(args: JudgeArguments): JudgeOptions {
   const { maxCost = null, priceIn, priceOut } = args;
   if (maxCost !== null && (priceIn === undefined || priceOut === undefined)) {
-    throw new InvalidOptionError('--max-cost', 'needs --price-in and --price-out to count with');
+    throw new InvalidOptionError(
+      '--max-cost',
+      'needs --price-in and --price-out, to know what a call costs',
+    );
   }
   const priced = priceIn !== undefined || priceOut !== undefined;
   return {
@@ -109,10 +115,10 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
 function judgeContext(
   { environment }: TrajectorySource,
   model: Model | null,
-  args: JudgeArguments,
-) {
-  const { view, samples: k, temperature, seed } = args;
-  return { environment, formats: numberFormats(environment), model, view, k, temperature, seed };
+  { view, samples, temperature, seed }: JudgeArguments,
+): JudgeContext {
+  const formats = numberFormats(environment);
+  return { environment, formats, model, view, samples, temperature, seed };
 }
 
 async function readSet(source: TrajectorySource, set: string): Promise<readonly Trajectory[]> {
@@ -127,7 +133,7 @@ async function readSet(source: TrajectorySource, set: string): Promise<readonly 
   return [...byId.values()];
 }
 
-/** What was asked for, as run.json keeps it; a copied set also takes along where it came from. */
+/** What run.json records about this command; for a copied set also where the set came from. */
 function entryOf(
   { environment: named, ...args }: JudgeArguments,
   { folder, isCopy }: JudgedFolder,
@@ -143,7 +149,7 @@ function entryOf(
   return { command: 'judge', version, ...origin, options: { ...options } as JsonObject };
 }
 
-/** Two runs against one server should not wait in step, so the seed is the process's own number. */
+/** Two processes that call one server should not retry in step, so each has its own seed. */
 function jitterOf(seed: number): () => number {
   const random = new PythonRandom(seed);
   return () => random.random();

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import type { JudgeArguments } from '../actions/judge.ts';
+import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
 import { amount, names, wholeNumber } from '../options.ts';
 
@@ -12,10 +13,7 @@ export function judgeCommand(): Command {
       'Has judges read every trajectory of a set and appends their verdicts to verdicts.jsonl. You can stop it at any time; the same command continues where it stopped. Judges see only what their view shows, under opaque ids.',
     )
     .argument('<set>', 'a folder or a trajectories file')
-    .requiredOption(
-      '--judge <judge...>',
-      'programmatic, control-…, outcome, step, selfcons, an ablation cell, or your own judge: ./judge.ts, "cmd:python judge.py", http://HOST/PATH, prompt:FILE',
-    )
+    .requiredOption('--judge <judge...>', 'the judges, each named as in the lists below')
     .addOption(modelOption('the model for judges that ask one'))
     .option('--out <dir>', "the folder for the verdicts (default: the set's own folder)")
     .option(
@@ -69,7 +67,8 @@ export function judgeCommand(): Command {
     .option('--json', 'print the counts as JSON', false)
     .addHelpText(
       'after',
-      '\nKeys are read from OPENAI_API_KEY, ANTHROPIC_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY and, for a server\nof your own, OPENAI_COMPATIBLE_API_KEY. OLLAMA_HOST says where Ollama is.\n\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4',
+      () =>
+        `\n${judgesAndModels()}\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4`,
     )
     .action(async (set: string, options: JudgeArguments) =>
       (await import('../actions/judge.ts')).judge(set, options),

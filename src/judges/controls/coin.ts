@@ -1,13 +1,16 @@
 import { fingerprint } from '../../trajectory/fingerprint.ts';
-import type { Judge } from '../judge.ts';
-import { bareVerdict, unit } from './control.ts';
+import { bareJudgement, type ControlJudge, unit } from './control.ts';
 
-/** Flags a fixed share of everything, whatever it is: recall is the share, Δ is 0 but for chance. */
-export function coinJudge(rate: number): Judge {
+/** Flags a fixed share of all runs regardless of content: recall is that share, Δ is 0 but for chance. */
+export function coinJudge(rate: number): ControlJudge {
+  const id = `control-coin-${rate}`;
   return {
-    id: `control-coin-${rate}`,
+    kind: 'local',
+    id,
+    family: id,
     view: 'step',
-    judge: (_run, { id }) =>
-      bareVerdict(unit(fingerprint(`coin ${rate} ${id}`)) < rate, 0.5, 'tossed a coin'),
+    description: `flags ${100 * rate} % of all runs at random`,
+    judge: (_run, item) =>
+      bareJudgement(unit(fingerprint(`coin ${rate} ${item.id}`)) < rate, 0.5, 'tossed a coin'),
   };
 }

@@ -1,9 +1,16 @@
 import type { Judgement } from '../../trajectory/verdict.ts';
+import type { LocalJudge } from '../judge.ts';
 
-/** The verdict of a judge that has no reasons. */
-export function bareVerdict(faulty: boolean, confidence: number, rationale: string): Judgement {
+/** A judge whose answers are known in advance, to try a measurement on. */
+export interface ControlJudge extends LocalJudge {
+  /** What it does, as a phrase for help. */
+  readonly description: string;
+}
+
+/** A judgement without a step or a type. */
+export function bareJudgement(faulty: boolean, confidence: number, rationale: string): Judgement {
   return { faulty, failureStep: null, failureType: null, confidence, rationale };
 }
 
-/** A number in [0, 1) that a 53-bit fingerprint picks. */
-export const unit = (print: number): number => print / 2 ** 53;
+/** Turns a 53-bit fingerprint into a number in [0, 1). */
+export const unit = (fingerprint: number): number => fingerprint / 2 ** 53;

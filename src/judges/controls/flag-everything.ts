@@ -1,9 +1,11 @@
-import type { Judge } from '../judge.ts';
-import { bareVerdict } from './control.ts';
+import { bareJudgement, type ControlJudge } from './control.ts';
 
-/** Recall 1 and Δ 0: what recall alone would call a perfect judge. */
-export const flagEverything: Judge = {
+/** Its recall is 1 and its Δ is 0: judged by recall alone it would seem perfect. */
+export const flagEverything: ControlJudge = {
+  kind: 'local',
   id: 'control-everything',
+  family: 'control-everything',
   view: 'step',
-  judge: () => bareVerdict(true, 0.75, 'flags everything'),
+  description: 'flags every run',
+  judge: () => bareJudgement(true, 0.75, 'flags everything'),
 };

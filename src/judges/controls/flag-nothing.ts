@@ -1,9 +1,11 @@
-import type { Judge } from '../judge.ts';
-import { bareVerdict } from './control.ts';
+import { bareJudgement, type ControlJudge } from './control.ts';
 
-/** No false alarm and no detection. */
-export const flagNothing: Judge = {
+/** It raises no false alarm and finds no fault. */
+export const flagNothing: ControlJudge = {
+  kind: 'local',
   id: 'control-nothing',
+  family: 'control-nothing',
   view: 'step',
-  judge: () => bareVerdict(false, 0.75, 'flags nothing'),
+  description: 'flags no run',
+  judge: () => bareJudgement(false, 0.75, 'flags nothing'),
 };

@@ -1,22 +1,25 @@
 import { fingerprint } from '../../trajectory/fingerprint.ts';
-import type { Judge } from '../judge.ts';
-import { bareVerdict, unit } from './control.ts';
+import { bareJudgement, type ControlJudge, unit } from './control.ts';
 
-const WORD = /\p{Lu}\S*|\S*\d\S*/gu;
+const NAME_OR_NUMBER = /\p{Lu}\S*|\S*\d\S*/gu;
 
 /**
- * Reads the reply and nothing else, and dislikes some kinds of reply more than others. A fault that
- * leaves the reply alone gets its parent's verdict, so Δ there is exactly 0, while recall is the
- * judge's base rate in whatever scenarios the faults were planted: the paper's finding, offline.
+ * Reads only the reply, and flags some kinds of reply more often than others. A fault that leaves the
+ * reply alone gets the same verdict as its parent, so its Δ is exactly 0, although recall equals the
+ * rate at which the judge flags clean runs of the same scenarios. This is the paper's finding without
+ * a model.
  */
-export const replyOnly: Judge = {
+export const replyOnly: ControlJudge = {
+  kind: 'local',
   id: 'control-reply-only',
+  family: 'control-reply-only',
   view: 'outcome',
+  description: 'flags by the wording of the reply',
   judge({ finalAnswer }) {
-    // The kind of a reply is its wording without names and numbers.
-    const kind = finalAnswer.replace(WORD, '_');
+    // Replies are of one kind if they differ only in names and numbers.
+    const kind = finalAnswer.replace(NAME_OR_NUMBER, '_');
     const rate = unit(fingerprint(`kind ${kind}`));
     const flagged = unit(fingerprint(`reply ${finalAnswer}`)) < rate;
-    return bareVerdict(flagged, 0.8, 'judged by the wording of the reply');
+    return bareJudgement(flagged, 0.8, 'judged by the wording of the reply');
   },
 };

@@ -1,13 +1,26 @@
-import type { RunChecker } from '../../environment/check-run.ts';
-import type { Judge } from '../judge.ts';
+import { type RunChecker, runChecker } from '../../environment/check-run.ts';
+import type { Rulebook } from '../../environment/rulebook.ts';
+import type { LocalJudge } from '../judge.ts';
 
 const FLAGGED_CONFIDENCE = 0.95;
 const PASSED_CONFIDENCE = 0.6;
 
-/** An environment's rules as a judge: it reports the first violation and how sure it can be. */
-export function rulesJudge(check: RunChecker): Judge {
+/**
+ * An environment's rules as a judge, which reports the first violation. It is less sure of a pass than
+ * of a flag, because rules need not cover every fault type.
+ *
+ * @param check the rules to apply; by default those that the rulebook applies
+ */
+export function rulesJudge<State>(
+  rulebook: Rulebook<State>,
+  check: RunChecker = runChecker(rulebook),
+): LocalJudge {
+  const { passNote } = rulebook;
+  const passed = `no process rule fired${passNote === undefined ? '' : `; ${passNote}`}`;
   return {
+    kind: 'local',
     id: 'programmatic',
+    family: 'programmatic',
     view: 'step',
     judge(run) {
       const violations = check(run);
@@ -18,7 +31,7 @@ export function rulesJudge(check: RunChecker): Judge {
           failureStep: null,
           failureType: null,
           confidence: PASSED_CONFIDENCE,
-          rationale: 'no process rule fired; two failure types are outside rule coverage',
+          rationale: passed,
         };
       }
       return {

@@ -1,74 +1,73 @@
 import { InvalidOptionError } from '../../errors.ts';
-import { type Decision, isUnscored, type ModelJudge } from '../model-judge.ts';
-import { judgeFamilies } from './judge-families.ts';
-import { type Decoding, type JudgeSetting, llmJudge, SEED } from './llm-judge.ts';
-import { unscored } from './parse-verdict.ts';
+import { type Decision, isUnscored, type ModelJudge } from '../judge.ts';
+import type { ModelSetting } from '../judge-context.ts';
+import { SEED } from '../protocol.ts';
+import { llmJudge } from './llm-judge.ts';
+import { step } from './step.ts';
 
 const DEFAULT_SAMPLES = 3;
 const DEFAULT_TEMPERATURE = 0.7;
 
-type Vote = Exclude<Decision, { unscored: string }>;
-
-/** The majority of several samples of the step judge, each with a seed of its own. */
-export function selfConsistencyJudge(
-  setting: JudgeSetting,
-  options: Decoding & { readonly k?: number | undefined } = {},
-): ModelJudge {
-  const { k = DEFAULT_SAMPLES, temperature = DEFAULT_TEMPERATURE, seed = SEED } = options;
-  if (!Number.isSafeInteger(k) || k < 1) {
-    throw new InvalidOptionError('--k', `must be a whole number from 1, not ${k}`);
+/** The majority of several samples of the step judge, each with its own seed. */
+export function selfConsistencyJudge(setting: ModelSetting): ModelJudge {
+  const { model, samples = DEFAULT_SAMPLES, temperature = DEFAULT_TEMPERATURE } = setting;
+  const { seed = SEED } = setting;
+  if (!Number.isSafeInteger(samples) || samples < 1) {
+    throw new InvalidOptionError('--samples', `must be a whole number from 1, not ${samples}`);
   }
-  const family = judgeFamilies.find(({ name }) => name === 'step');
-  if (family === undefined) throw new TypeError('there is no step judge to sample');
-  const member = llmJudge(family, setting, { temperature });
+  const member = llmJudge(step, { ...setting, temperature });
+  const indices = Array.from({ length: samples }, (_, sample) => sample);
   return {
-    id: `selfcons${k}:${setting.model.name}`,
+    kind: 'model',
+    id: `selfcons${samples}:${model.name}`,
+    family: 'selfcons',
     view: member.view,
-    model: setting.model,
+    model,
+    samples,
     questions: (run) =>
       member
         .questions(run)
         .flatMap((question) =>
-          Array.from({ length: k }, (_, sample) => ({ ...question, seed: seed + sample, sample })),
+          indices.map((sample) => ({ ...question, seed: seed + sample, sample })),
         ),
-    decide(answers, run) {
-      const samples = Array.from({ length: k }, (_, i) => member.decide([answers[i] ?? ''], run));
-      return majority(samples);
-    },
+    decide: (answers, run) =>
+      majority(indices.map((sample) => member.decide([answers[sample] ?? ''], run))),
   };
 }
 
+type Vote = Exclude<Decision, { unscored: string }>;
+
 /**
- * The verdict of k samples. A tie is clean. A sample that cannot be read is no vote: the verdict
- * stands if it would stand whatever that sample had said, and is unscored otherwise. Shares are of
- * all k, so an unreadable sample never raises the confidence.
+ * The decision of several samples. A tie is a pass. A sample that cannot be read does not vote: the
+ * decision stands if no vote of that sample could have changed it, and is unscored otherwise. The
+ * confidence is a share of all samples, so an unreadable one never raises it.
  */
 export function majority(samples: readonly Decision[]): Decision {
-  const k = samples.length;
+  const count = samples.length;
   const votes = samples.filter((sample): sample is Vote => !isUnscored(sample));
   const flagging = votes.filter(({ faulty }) => faulty);
   const unreadable = samples.filter(isUnscored);
-  const faulty = 2 * flagging.length > k;
-  if (!faulty && 2 * (flagging.length + unreadable.length) > k) {
-    return unscored(
-      `${unreadable.length} of ${k} samples cannot be read, and they would decide: ${unreadable[0]?.unscored}`,
-      unreadable.map(({ raw }) => raw).join('\n'),
-    );
+  const faulty = 2 * flagging.length > count;
+  if (!faulty && 2 * (flagging.length + unreadable.length) > count) {
+    return {
+      unscored: `${unreadable.length} of ${count} samples cannot be read, and they would decide: ${unreadable[0]?.unscored}`,
+      raw: unreadable.map(({ raw }) => raw).join('\n'),
+    };
   }
   const agreeing = faulty ? flagging.length : votes.length - flagging.length;
   return {
     faulty,
     failureStep: faulty ? mostCommon(flagging.map(({ failureStep }) => failureStep)) : null,
     failureType: faulty ? mostCommon(flagging.map(({ failureType }) => failureType)) : null,
-    confidence: agreeing / k,
-    rationale: `${flagging.length}/${k} votes for faulty`,
+    confidence: agreeing / count,
+    rationale: `${flagging.length}/${count} votes for faulty`,
     rawFailureStep: faulty
       ? mostCommon(flagging.map(({ rawFailureStep }) => rawFailureStep ?? null))
       : null,
   };
 }
 
-/** The value named most often, the first seen on a tie; a vote that names none has no say. */
+/** The value named most often, and the first of them on a tie. Votes that name none are ignored. */
 function mostCommon<Value>(values: readonly (Value | null)[]): Value | null {
   const counts = new Map<Value, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -1,37 +1,34 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
-import { type FailureKind, ModelFailure } from '../../models/model.ts';
-import type { ExternalInput, ExternalJudge } from '../external-judge.ts';
-import { findJsonObject } from '../families/find-json-object.ts';
-import { unscored } from '../families/parse-verdict.ts';
-import type { Decision } from '../model-judge.ts';
-import { LineProcess } from './line-process.ts';
+import type { ExternalJudge } from '../judge.ts';
+import type { ViewName } from '../views/view.ts';
+import { CommandDialogue, type DialogueOptions } from './command-dialogue.ts';
 import { splitWords } from './split-words.ts';
-import { readUserAnswer } from './user-answer.ts';
 
-export interface CommandOptions {
-  readonly view: 'step' | 'outcome';
-  readonly types: readonly string[];
-  /** After this an item's process counts as hung. */
-  readonly timeoutSeconds: number;
+export interface CommandOptions extends DialogueOptions {
+  readonly view: ViewName;
 }
 
 /**
- * A judge in any language: a command that stays, reads one JSON line an item and writes one.
+ * A judge in any language: a command that keeps running until its input ends, reads one JSON line per
+ * item and writes one JSON line per item.
  *
  *     → {"id":"9f2c…","view":"step","text":"GOAL: …","goal":"…","final_answer":"…","steps":[…]}
  *     ← {"id":"9f2c…","faulty":true,"confidence":0.8,"failure_step":3}
  *
- * Answers are matched by id. A command has to show that it repeats ids before several items are
- * under way at once: until then, and for good if it leaves ids out, it is asked one at a time, so
- * that an answer can never be taken for another item's. A process that ends or hangs fails what it
- * had under way, which may be asked again, and is started anew for the next item.
+ * Answers are matched by id. A command is asked one item at a time until it has repeated an id, and for
+ * good if it omits ids, so that an answer can never be mistaken for another item's. If the process
+ * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
+ * process.
  */
 export function commandJudge(command: string, options: CommandOptions): ExternalJudge {
   const words = splitWords(command);
-  if (words.length === 0) throw new UserError('cmd: names no command; write cmd:python judge.py');
-  const dialogue = new Dialogue(words, options);
+  if (words.length === 0) {
+    throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
+  }
+  const dialogue = new CommandDialogue(words, options);
   return {
+    kind: 'external',
     id: `cmd-${nameOf(command, words)}`,
     view: options.view,
     endpoint: `cmd ${command}`,
@@ -40,168 +37,9 @@ export function commandJudge(command: string, options: CommandOptions): External
   };
 }
 
-/** `python judge.py --strict` is `judge-1f09`: the script, and enough to tell its options apart. */
+/** `python judge.py --strict` becomes `judge-1f09`: the script, and a hash that tells options apart. */
 function nameOf(command: string, words: readonly string[]): string {
   const script = words.findLast((word) => /\.\w+$/.test(word)) ?? (words[0] as string);
   const name = script.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
   return `${name}-${createHash('sha256').update(command).digest('hex').slice(0, 4)}`;
 }
-
-interface Pending {
-  readonly input: ExternalInput;
-  /** Starts its clock: time spent waiting for a turn is not the command's. */
-  readonly sent: () => void;
-  readonly settle: (decision: Decision) => void;
-  readonly fail: (failure: ModelFailure) => void;
-}
-
-class Dialogue {
-  readonly #words: readonly string[];
-  readonly #options: CommandOptions;
-  readonly #underWay = new Map<string, Pending>();
-  readonly #waiting: Pending[] = [];
-  #process: LineProcess | null = null;
-  #repeatsIds = false;
-
-  constructor(words: readonly string[], options: CommandOptions) {
-    this.#words = words;
-    this.#options = options;
-  }
-
-  ask(input: ExternalInput, signal: AbortSignal): Promise<Decision> {
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const done = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', aborted);
-      };
-      const pending: Pending = {
-        input,
-        sent: () => {
-          const { timeoutSeconds } = this.#options;
-          timer = setTimeout(() => this.#hung(pending, timeoutSeconds), timeoutSeconds * 1000);
-        },
-        settle(decision) {
-          done();
-          resolve(decision);
-        },
-        fail(failure) {
-          done();
-          reject(failure);
-        },
-      };
-      const aborted = (): void => this.#abandon(pending);
-      if (signal.aborted) return pending.fail(stopped());
-      signal.addEventListener('abort', aborted, { once: true });
-      this.#waiting.push(pending);
-      this.#advance();
-    });
-  }
-
-  async close(): Promise<void> {
-    const process = this.#process;
-    this.#process = null;
-    this.#failUnderWay('aborted', 'was closed');
-    for (const pending of this.#waiting.splice(0)) pending.fail(stopped());
-    await process?.close();
-  }
-
-  #advance(): void {
-    while (this.#waiting.length > 0 && (this.#repeatsIds || this.#underWay.size === 0)) {
-      const pending = this.#waiting.shift() as Pending;
-      const { id } = pending.input;
-      if (this.#underWay.has(id)) {
-        pending.fail(new ModelFailure('bad response', `${id} is being judged already`));
-        continue;
-      }
-      this.#underWay.set(id, pending);
-      this.#process ??= this.#start();
-      this.#process.send(JSON.stringify(pending.input));
-      pending.sent();
-    }
-  }
-
-  #start(): LineProcess {
-    const process: LineProcess = new LineProcess(this.#words, {
-      line: (text) => this.#read(text),
-      gone: (reason, notFound) => {
-        if (this.#process === process) this.#process = null;
-        this.#failUnderWay(notFound ? 'no such model' : 'reset', reason);
-        this.#advance();
-      },
-    });
-    return process;
-  }
-
-  #read(line: string): void {
-    const found = findJsonObject(line);
-    const id = 'object' in found ? found.object.id : undefined;
-    if (typeof id === 'string') {
-      const pending = this.#underWay.get(id);
-      // Nobody waits for it any more: its run was stopped before it came.
-      if (pending === undefined) return;
-      this.#repeatsIds = true;
-      this.#answer(pending, found, line);
-      return;
-    }
-    const [only, ...others] = this.#underWay.values();
-    if (only === undefined) return;
-    if (others.length === 0) {
-      this.#answer(only, found, line);
-      return;
-    }
-    this.#repeatsIds = false;
-    this.#restart('bad response', `wrote a line without an id while judging ${others.length + 1}`);
-  }
-
-  #answer(pending: Pending, found: ReturnType<typeof findJsonObject>, line: string): void {
-    this.#underWay.delete(pending.input.id);
-    pending.settle(
-      'problem' in found
-        ? unscored(found.problem, line)
-        : readUserAnswer(found.object, pending.input, this.#options.types),
-    );
-    this.#advance();
-  }
-
-  #abandon(pending: Pending): void {
-    if (!this.#remove(pending)) return;
-    pending.fail(stopped());
-    // A late answer without an id would be taken for the next item's.
-    if (!this.#repeatsIds) this.#restart('reset', 'was restarted');
-  }
-
-  #hung(pending: Pending, seconds: number): void {
-    if (!this.#remove(pending)) return;
-    pending.fail(this.#failure('timeout', `gave no answer within ${seconds} s`));
-    this.#restart('reset', 'was restarted, because another item hung');
-  }
-
-  #remove(pending: Pending): boolean {
-    const place = this.#waiting.indexOf(pending);
-    if (place !== -1) this.#waiting.splice(place, 1);
-    else if (this.#underWay.get(pending.input.id) === pending) {
-      this.#underWay.delete(pending.input.id);
-    } else return false;
-    return true;
-  }
-
-  #restart(kind: FailureKind, reason: string): void {
-    this.#process?.kill();
-    this.#process = null;
-    this.#failUnderWay(kind, reason);
-    this.#advance();
-  }
-
-  #failUnderWay(kind: FailureKind, reason: string): void {
-    const failing = [...this.#underWay.values()];
-    this.#underWay.clear();
-    for (const pending of failing) pending.fail(this.#failure(kind, reason));
-  }
-
-  #failure(kind: FailureKind, reason: string): ModelFailure {
-    return new ModelFailure(kind, `the command ${this.#words.join(' ')} ${reason}`);
-  }
-}
-
-const stopped = (): ModelFailure => new ModelFailure('aborted', 'stopped before it answered');

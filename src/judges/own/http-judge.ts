@@ -1,27 +1,28 @@
 import { oneLine, UserError } from '../../errors.ts';
 import { exchange } from '../../models/http/exchange.ts';
 import { statusFailure } from '../../models/http/status-failure.ts';
-import type { ExternalJudge } from '../external-judge.ts';
-import { findJsonObject } from '../families/find-json-object.ts';
-import { unscored } from '../families/parse-verdict.ts';
+import { findJsonObject } from '../answers/find-json-object.ts';
+import type { ExternalJudge } from '../judge.ts';
+import type { ViewName } from '../views/view.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 export interface HttpJudgeOptions {
-  readonly view: 'step' | 'outcome';
+  readonly view: ViewName;
   readonly types: readonly string[];
   readonly timeoutSeconds: number;
 }
 
-/** A judge behind an address: the item is posted as JSON, the body of the answer is the verdict. */
+/** A judge behind an address: each item is posted as JSON, and the body of the answer is the verdict. */
 export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJudge {
   const url = parsedAddress(address);
   const hints = {
-    // Without what may be a key: failures are written to a file.
+    // Without the query, which may hold a key: failures are written to a file.
     server: `${url.origin}${url.pathname}`,
-    unauthorised: 'let this machine in, or put a key into the address',
+    unauthorised: 'allow this machine, or put a key into the address',
     noSuchModel: 'check the path of the judge',
   };
   return {
+    kind: 'external',
     id: `http-${url.host}${url.pathname === '/' ? '' : url.pathname}`,
     view: options.view,
     endpoint: url.origin,
@@ -33,13 +34,13 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
         body: JSON.stringify(input),
         signal,
         timeoutSeconds: options.timeoutSeconds,
-        hint: 'is the judge running there?',
+        hint: 'start the judge, or check the address',
       });
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
       const found = findJsonObject(answer.text);
       return 'problem' in found
-        ? unscored(found.problem, answer.text)
+        ? { unscored: found.problem, raw: answer.text }
         : readUserAnswer(found.object, input, options.types);
     },
   };

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 
-/** No answer is this long; a process that writes without end is not answering. */
+/** No answer is this long. A process that keeps writing without a line break is not answering. */
 const LONGEST_LINE = 10_000_000;
-/** How long a process may take to leave once its input has ended. */
+/** How long a process may take to exit once its input has ended. */
 const GRACE_MS = 2_000;
 
 export interface LineProcessEvents {
   line(text: string): void;
-  /** Once, when nothing more will come: it ended, could not be started, or wrote without end. */
+  /** Called once, when nothing more will come: it exited, could not be started, or wrote an endless line. */
   gone(reason: string, notFound: boolean): void;
 }
 
-/** A running command that takes lines and gives lines. Its standard error is the user's to see. */
+/** A running command that reads lines and writes lines. The user sees its standard error. */
 export class LineProcess {
   readonly #child: ChildProcess;
   readonly #events: LineProcessEvents;
@@ -21,14 +21,14 @@ export class LineProcess {
 
   constructor([command = '', ...args]: readonly string[], events: LineProcessEvents) {
     this.#events = events;
-    // A group of its own: Ctrl-C then reaches the run alone, which finishes what is under way, and
-    // a kill reaches whatever the command itself started.
+    // In its own process group, Ctrl-C does not reach the command, so what is under way can finish,
+    // and a kill also reaches whatever the command itself has started.
     this.#child = spawn(command, args, {
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
-    // In a group of its own, a command that hangs would outlive us.
+    // In its own process group, a command that hangs would outlive this process.
     const onExit = (): void => this.kill();
     process.once('exit', onExit);
     this.#ended = new Promise((resolve) => {
@@ -41,13 +41,13 @@ export class LineProcess {
     });
     this.#child.once('error', (cause: NodeJS.ErrnoException) => {
       const notFound = cause.code === 'ENOENT' || cause.code === 'EACCES';
-      this.#leave(notFound ? 'cannot be started' : cause.message, notFound);
+      this.#report(notFound ? 'cannot be started' : cause.message, notFound);
     });
-    // `close`, not `exit`: what it wrote before it ended has been read by then.
+    // `close` rather than `exit`, because by then everything it wrote has been read.
     this.#child.once('close', (code, signal) => {
-      this.#leave(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`);
+      this.#report(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`);
     });
-    // Writing to a process that has gone is told by its end.
+    // If the process is gone, its `close` event reports that.
     this.#child.stdin?.on('error', () => {});
     this.#readLines();
   }
@@ -56,7 +56,7 @@ export class LineProcess {
     this.#child.stdin?.write(`${line}\n`);
   }
 
-  /** Ends it at once, with what it started. */
+  /** Ends it at once, together with what it has started. */
   kill(): void {
     this.#gone = true;
     const { pid } = this.#child;
@@ -65,11 +65,11 @@ export class LineProcess {
       if (process.platform === 'win32') this.#child.kill('SIGKILL');
       else process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
 
-  /** Ends its input and waits for it to leave; one that stays is killed. */
+  /** Ends its input and waits for it to exit; a process that does not is killed. */
   async close(): Promise<void> {
     this.#gone = true;
     this.#child.stdin?.end();
@@ -78,7 +78,7 @@ export class LineProcess {
     clearTimeout(timer);
   }
 
-  #leave(reason: string, notFound = false): void {
+  #report(reason: string, notFound = false): void {
     if (this.#gone) return;
     this.#gone = true;
     this.#events.gone(reason, notFound);
@@ -98,7 +98,7 @@ export class LineProcess {
       if (this.#gone) return;
       take(decoder.write(chunk));
       if (rest.length <= LONGEST_LINE) return;
-      this.#leave('wrote a line without end');
+      this.#report('wrote an endless line');
       this.kill();
     });
     this.#child.stdout?.once('end', () => take(`${decoder.end()}\n`));

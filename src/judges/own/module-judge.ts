@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { ModuleError, oneLine } from '../../errors.ts';
 import { loadModule } from '../../load-module.ts';
 import { ModelFailure } from '../../models/model.ts';
-import type { ExternalJudge } from '../external-judge.ts';
-import type { JudgeDefinition } from './define-judge.ts';
+import type { ExternalJudge, JudgeDefinition } from '../judge.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 /** A judge that a user wrote as a TypeScript or JavaScript module. */
@@ -11,6 +10,7 @@ export async function moduleJudge(path: string, types: readonly string[]): Promi
   const module = await loadModule(path);
   const definition = asJudge(module.judge ?? module.default, path);
   return {
+    kind: 'external',
     id: definition.id,
     view: definition.view,
     endpoint: `module ${resolve(path)}`,
@@ -33,7 +33,7 @@ export async function moduleJudge(path: string, types: readonly string[]): Promi
   };
 }
 
-/** A judge need not look at the signal; the caller gets its word back either way. */
+/** Rejects when the signal aborts, even if the judge ignores the signal. */
 function unlessAborted<Value>(
   work: () => Value | Promise<Value>,
   signal: AbortSignal,
@@ -57,7 +57,8 @@ function asJudge(value: unknown, path: string): JudgeDefinition {
     return refuse('export a judge as the default, or as `judge`');
   }
   const { id, view, judge } = value as Record<string, unknown>;
-  if (typeof id !== 'string' || id.trim() === '') refuse("the judge's id must be a text");
+  if (typeof id !== 'string' || id.trim() === '')
+    refuse("the judge's id must be a non-empty string");
   if (view !== 'step' && view !== 'outcome') refuse("the judge's view must be 'step' or 'outcome'");
   if (typeof judge !== 'function') refuse("the judge's judge must be a function");
   return value as JudgeDefinition;

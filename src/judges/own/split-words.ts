@@ -1,10 +1,10 @@
 import { UserError } from '../../errors.ts';
 
 /**
- * Splits a command into words as a shell does, without being one: single quotes keep everything,
- * double quotes and a bare backslash keep the next character. Nothing is expanded, so a command means
- * the same on every machine. A backslash stays itself before a character that needs no escaping,
- * which leaves Windows paths alone.
+ * Splits a command into words the way a shell does: single quotes keep everything as it is, and a
+ * backslash outside them keeps the next character. Nothing is expanded, so a command means the same on
+ * every machine. A backslash before a character that needs no escaping is an ordinary character, so
+ * Windows paths work.
  *
  * @example splitWords(`python "my judge.py" --name 'a b'`) // ['python', 'my judge.py', '--name', 'a b']
  */
@@ -30,7 +30,8 @@ export function splitWords(command: string): readonly string[] {
       at++;
     } else word += character;
   }
-  if (quote !== null) throw new UserError(`the command has a ${quote} that is never closed`);
+  if (quote !== null)
+    throw new UserError(`the command has a ${quote} that is never closed; add the closing quote`);
   if (begun) words.push(word);
   return words;
 }

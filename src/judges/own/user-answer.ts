@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import type { ExternalInput } from '../external-judge.ts';
-import { coerceVerdict, firstProblem, unscored } from '../families/parse-verdict.ts';
-import type { Decision } from '../model-judge.ts';
+import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
+import type { Decision, ExternalInput } from '../judge.ts';
 
-/** What a user's judge answers; only `faulty` is a must. */
-export interface UserAnswer {
-  readonly faulty: boolean;
-  /** The probability that the verdict is right, from 0.5 to 1. */
-  readonly confidence?: number | null;
-  /** The index of the first step that went wrong. */
-  readonly failure_step?: number | null;
-  readonly failure_type?: string | null;
-  readonly rationale?: string | null;
-}
-
+/** The shape of a UserAnswer. */
 const shape = z.object({
   faulty: z.boolean(),
   confidence: z.number().nullish(),
@@ -22,17 +11,17 @@ const shape = z.object({
   rationale: z.string().nullish(),
 });
 
-/** A bare yes or no is a verdict given without reserve; its Brier score is then its error rate. */
+/** A plain yes or no counts as fully confident; its Brier score is then its error rate. */
 const UNSTATED_CONFIDENCE = 1;
 
-/** Holds what a user's judge answered to the rules that a model's answer is held to. */
+/** Reads what a user's judge answered, with the same corrections as for a model's answer. */
 export function readUserAnswer(
   value: unknown,
   input: ExternalInput,
   types: readonly string[],
 ): Decision {
   const read = shape.safeParse(value);
-  if (!read.success) return unscored(firstProblem(read.error), rawText(value));
+  if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
   const { faulty, confidence, failure_step, failure_type, rationale } = read.data;
   const stated = {
     reasoning: rationale ?? '',
@@ -49,7 +38,7 @@ export function readUserAnswer(
   });
 }
 
-/** Whatever a module returned, as text to keep: it need not be JSON, nor even printable. */
+/** Whatever a module returned, as text to keep. It may be anything, even something JSON cannot hold. */
 function rawText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);

@@ -1,5 +1,6 @@
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Run } from '../../trajectory/run.ts';
+import type { ViewName } from '../views/view.ts';
 import type { PromptCell, Task } from './cells.ts';
 import confidence from './confidence.txt';
 import leadOutcome from './lead-outcome.txt';
@@ -10,7 +11,7 @@ import viewOutcome from './view-outcome.txt';
 import viewOutcomeCaveat from './view-outcome-caveat.txt';
 import viewStep from './view-step.txt';
 
-/** What a prompt says about the place where the agent works. */
+/** What a prompt says about the environment in which the agent works. */
 export interface PromptSubject {
   readonly role: string;
   readonly audience: string;
@@ -18,7 +19,7 @@ export interface PromptSubject {
   readonly faults: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** Every prompt of one cell in one environment: only the rendered run differs between them. */
+/** Builds the prompts of one cell in one environment, which differ only in the rendered run. */
 export function promptBuilder(
   cell: PromptCell,
   subject: PromptSubject,
@@ -32,12 +33,11 @@ export function promptBuilder(
 function instructionsOf({ view, task }: PromptCell, subject: PromptSubject): string {
   const shown = VIEWS[view.name];
   const asked = TASKS[task];
-  if (shown === undefined) throw new TypeError(`the view '${view.name}' has no prompt text`);
   return [
     `You are auditing ${subject.role}.`,
     subject.procedure,
     shown.text.replace('{audience}', subject.audience) + asked.join + asked.text,
-    // The caveat's premise, that the steps are hidden, holds only for the outcome view.
+    // The caveat says that the steps are hidden, which is only true of the outcome view.
     ...(shown.caveat === null ? [] : [shown.caveat]),
     `${asked.lead}\n${taxonomy(subject.faults)}`,
     confidence.trimEnd(),
@@ -49,12 +49,12 @@ function taxonomy(faults: PromptSubject['faults']): string {
   return [...lines, '- none: the trajectory is correct.'].join('\n');
 }
 
-const VIEWS: Readonly<Record<string, { text: string; caveat: string | null }>> = {
+const VIEWS: Readonly<Record<ViewName, { text: string; caveat: string | null }>> = {
   outcome: { text: viewOutcome.trimEnd(), caveat: viewOutcomeCaveat.trimEnd() },
   step: { text: viewStep.trimEnd(), caveat: null },
 };
 
-/** `join` is what stands between the view's text and the task's: a paragraph, or only a space. */
+/** `join` separates the text of the view from that of the task: a blank line, or only a space. */
 const TASKS: Readonly<Record<Task, { join: string; text: string; lead: string }>> = {
   outcome: { join: '\n\n', text: taskOutcome.trimEnd(), lead: leadOutcome.trimEnd() },
   process: { join: ' ', text: taskProcess.trimEnd(), lead: leadProcess.trimEnd() },

@@ -4,7 +4,7 @@ import type { Observation, Step, ToolCall } from '../../trajectory/run.ts';
 import type { View } from './view.ts';
 
 /**
- * The whole run, three lines a step, values spelled as Python spells them:
+ * The whole run, with three lines per step and values written the way Python writes them:
  *
  *     [step 2] thought: Read the refund policy for this item.
  *     [step 2] call: get_policy(sku='SKU-LAMP-07')

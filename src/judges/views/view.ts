@@ -1,8 +1,11 @@
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Run } from '../../trajectory/run.ts';
 
-/** What a judge is shown of a run. */
+/** What a judge is shown: every step, or only the request and the reply. */
+export type ViewName = 'step' | 'outcome';
+
+/** A way to show a run to a judge. */
 export interface View {
-  readonly name: string;
+  readonly name: ViewName;
   render(run: Run, formats: NumberFormats): string;
 }

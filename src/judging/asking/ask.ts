@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts';
 import type { EndpointLimit } from './endpoint-limit.ts';
 import type { StopSwitch } from './stop.ts';
 
-/** How calls are made: everything a call shares with the others of its run. */
+/** What all calls of one invocation share. */
 export interface Asking {
   readonly stop: StopSwitch;
   readonly budget: Budget;
@@ -15,55 +15,49 @@ export interface Asking {
   readonly jitter: () => number;
 }
 
-/** The run is ending, so the question was not asked, or its answer not waited for. */
+/** One call to a model or to a user's judge. */
+export interface Call<Answer> {
+  /** What is sent, so that the budget can estimate the cost. */
+  readonly prompt: string;
+  make(signal: AbortSignal): Promise<Answer>;
+  /** The tokens that the answer took; null if that is not known. */
+  spent(answer: Answer): Generation | null;
+  /** Called before each attempt; attempts count from 0. */
+  onAttempt?(attempt: number): void;
+}
+
+/** The invocation is ending, so the call was not made or its answer was not waited for. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked';
 }
 
-/** A server that says "later" is there and well; it deserves more patience than one that fails. */
+/** A server that says "later" is up and well, so it is asked more often than one that fails. */
 const RATE_LIMIT_PATIENCE = 4;
 
 /**
- * Makes one call, again where that can help. Rejects with NotAsked when the run ends first, and with
- * the last failure when asking again cannot help or was tried often enough.
+ * Makes a call, and repeats it while that can help. Rejects with NotAsked if the invocation ends
+ * first, and with the last failure if repeating cannot help or has been tried often enough.
  */
 export async function ask<Answer>(
-  prompt: string,
-  call: (signal: AbortSignal) => Promise<Answer>,
-  costing: (answer: Answer) => Generation | null,
-  gate: EndpointLimit,
+  call: Call<Answer>,
+  limit: EndpointLimit,
   asking: Asking,
-  onCall: (attempt: number) => void,
 ): Promise<Answer> {
-  const { stop, budget } = asking;
+  const { stop } = asking;
   for (let attempt = 0; ; attempt++) {
-    const pass = await gate.enter(stop.draining).catch(notAsked);
+    const pass = await limit.enter(stop.draining).catch(notAsked);
     let failure: ModelFailure;
     try {
-      const reservation = await budget.reserve(prompt);
-      if ('kind' in reservation) {
-        stop.drain(reservation);
-        throw new NotAsked(reservation.message);
-      }
-      let spent: Generation | null = null;
-      try {
-        // Budgets can make a call wait, and the run may have ended meanwhile.
-        if (stop.draining.aborted) throw new NotAsked('the run is ending');
-        onCall(attempt);
-        const answer = await call(stop.aborting);
-        spent = costing(answer);
-        gate.succeeded();
-        return answer;
-      } finally {
-        reservation.settle(spent);
-      }
+      const answer = await makeWithinBudget(call, attempt, asking);
+      limit.succeeded();
+      return answer;
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      if (error.kind === 'aborted') throw new NotAsked('the run is ending', { cause: error });
-      if (error.kind === 'rate limit') gate.tooMuch(pass, error.retryAfterSeconds);
+      if (error.kind === 'aborted') notAsked(error);
+      if (error.kind === 'rate limit') limit.tooMuch(pass, error.retryAfterSeconds);
       failure = error;
     } finally {
-      gate.leave();
+      limit.leave();
     }
     if (!failure.retryable || attempt >= patience(failure.kind, asking.retries)) throw failure;
     const seconds = Math.max(
@@ -74,10 +68,34 @@ export async function ask<Answer>(
   }
 }
 
+/** Makes one attempt, unless the budget does not allow it: then the invocation ends. */
+async function makeWithinBudget<Answer>(
+  call: Call<Answer>,
+  attempt: number,
+  { stop, budget }: Asking,
+): Promise<Answer> {
+  const reservation = await budget.reserve(call.prompt);
+  if (!reservation.granted) {
+    stop.drain(reservation.reason);
+    throw new NotAsked(reservation.reason.message);
+  }
+  let spent: Generation | null = null;
+  try {
+    // The budget can make a call wait, and the invocation may have been stopped meanwhile.
+    if (stop.draining.aborted) throw new NotAsked('the invocation is ending');
+    call.onAttempt?.(attempt);
+    const answer = await call.make(stop.aborting);
+    spent = call.spent(answer);
+    return answer;
+  } finally {
+    reservation.settle(spent);
+  }
+}
+
 function patience(kind: FailureKind, retries: number): number {
   return kind === 'rate limit' ? retries * RATE_LIMIT_PATIENCE : retries;
 }
 
 function notAsked(cause: unknown): never {
-  throw new NotAsked('the run is ending', { cause });
+  throw new NotAsked('the invocation is ending', { cause });
 }

@@ -1,5 +1,6 @@
+/** How waits between retries grow. */
 export interface Backoff {
-  /** The longest first wait; each further one may be twice as long. */
+  /** The longest possible first wait; every further one may be twice as long. */
   readonly baseSeconds: number;
   readonly mostSeconds: number;
 }
@@ -7,8 +8,8 @@ export interface Backoff {
 export const DEFAULT_BACKOFF: Backoff = { baseSeconds: 0.5, mostSeconds: 30 };
 
 /**
- * How long to wait before asking again: exponential back-off with full jitter, which spreads callers
- * that failed together over the whole of the wait. `attempt` counts from 0, `draw` is in [0, 1).
+ * How long to wait before a retry: exponential back-off with full jitter, which spreads callers that
+ * failed together over the whole wait. `attempt` counts from 0, and `draw` is in [0, 1).
  *
  * @see https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
  */

@@ -1,7 +1,7 @@
 import type { Generation } from '../../models/model.ts';
 import type { StopReason } from './stop.ts';
 
-/** What a token costs, in USD for a million. */
+/** What a million tokens cost, in USD. */
 export interface Price {
   readonly input: number;
   readonly output: number;
@@ -13,20 +13,20 @@ export interface BudgetOptions {
   readonly price: Price | null;
 }
 
-/** What is set aside for an answer before its length is known. */
+/** How many tokens are reserved for an answer before its length is known. */
 const ANSWER_TOKENS = 500;
-/** Short on purpose: a reserve that is too small is money spent. */
-const CHARACTERS_A_TOKEN = 3;
+/** Low on purpose: with too small a reserve, more than the budget could be spent. */
+const CHARACTERS_PER_TOKEN = 3;
 
-/** Keeps the calls of one invocation within a number and a sum, those in flight included. */
+/** Keeps the calls of one invocation, including those under way, within a number and a cost. */
 export class Budget {
   readonly #options: BudgetOptions;
   #calls = 0;
   #spent = 0;
   #reserved = 0;
-  #inFlight = 0;
-  /** The dearest call so far, in case the estimate is too low for this model. */
-  #dearest = 0;
+  #underWay = 0;
+  /** What the most expensive call so far cost, in case the estimate is too low for this model. */
+  #mostExpensive = 0;
   #settled: (() => void)[] = [];
 
   constructor(options: BudgetOptions) {
@@ -34,40 +34,37 @@ export class Budget {
   }
 
   /**
-   * Leave for one call with this prompt, or the reason why there is none. Where the calls in flight
-   * may turn out cheaper than what was set aside for them, it waits to see.
+   * Reserves one call with this prompt, or says why there cannot be one. If the calls under way might
+   * turn out cheaper than what was reserved for them, it waits until they have settled.
    */
-  async reserve(prompt: string): Promise<Reservation | StopReason> {
+  async reserve(prompt: string): Promise<Reservation | Refusal> {
     const { maxCalls, maxCost, price } = this.#options;
-    const estimate = Math.max(this.#dearest, this.#estimate(prompt, price));
+    const estimate = Math.max(this.#mostExpensive, this.#estimate(prompt, price));
     for (;;) {
       if (maxCalls !== null && this.#calls >= maxCalls) {
-        return { kind: 'max calls', message: `--max-calls ${maxCalls} is reached` };
+        return refusal('max calls', `--max-calls ${maxCalls} is reached`);
       }
       if (maxCost === null || this.#spent + this.#reserved + estimate <= maxCost) break;
-      if (this.#inFlight === 0) {
+      if (this.#underWay === 0) {
         const spent = `${this.#spent.toFixed(4)} USD spent`;
-        return {
-          kind: 'max cost',
-          message: `--max-cost ${maxCost} leaves no further call, ${spent}`,
-        };
+        return refusal('max cost', `--max-cost ${maxCost} allows no further call, ${spent}`);
       }
       await new Promise<void>((resolve) => this.#settled.push(resolve));
     }
     this.#calls++;
-    this.#inFlight++;
+    this.#underWay++;
     this.#reserved += estimate;
-    return { settle: (generation) => this.#settle(estimate, generation) };
+    return { granted: true, settle: (generation) => this.#settle(estimate, generation) };
   }
 
   #settle(estimate: number, generation: Generation | null): void {
-    this.#inFlight--;
-    // Sums of fractions drift; with nothing in flight there is nothing set aside.
-    this.#reserved = this.#inFlight === 0 ? 0 : this.#reserved - estimate;
+    this.#underWay--;
+    // Sums of fractions drift, so the reserve is set to exactly 0 whenever no call is under way.
+    this.#reserved = this.#underWay === 0 ? 0 : this.#reserved - estimate;
     if (generation !== null) {
       const cost = costOf(generation, this.#options.price);
       this.#spent += cost;
-      this.#dearest = Math.max(this.#dearest, cost);
+      this.#mostExpensive = Math.max(this.#mostExpensive, cost);
     }
     const waiting = this.#settled;
     this.#settled = [];
@@ -75,14 +72,26 @@ export class Budget {
   }
 
   #estimate(prompt: string, price: Price | null): number {
-    const promptTokens = prompt.length / CHARACTERS_A_TOKEN;
+    const promptTokens = prompt.length / CHARACTERS_PER_TOKEN;
     return costOf({ promptTokens, completionTokens: ANSWER_TOKENS }, price);
   }
 }
 
+/** Permission to make one call. */
 export interface Reservation {
-  /** What the call came to; null where it gave no answer. */
+  readonly granted: true;
+  /** Reports what the call took; null if it gave no answer. */
   settle(generation: Generation | null): void;
+}
+
+/** The budget is used up. */
+export interface Refusal {
+  readonly granted: false;
+  readonly reason: StopReason;
+}
+
+function refusal(kind: StopReason['kind'], message: string): Refusal {
+  return { granted: false, reason: { kind, message } };
 }
 
 export function costOf(

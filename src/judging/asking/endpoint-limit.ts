@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Leave to make one call. */
+/** Permission to make one call. */
 export interface Pass {
+  /** How often the limit had been halved when the call was let in. */
   readonly generation: number;
 }
 
 /**
- * How many calls to one endpoint may be under way: halved when the endpoint says that it is too
- * much, and grown back by one for every round of calls that went well.
+ * How many calls to one endpoint may be under way. The limit is halved when the endpoint says that it
+ * gets too many, and grows back by one for every round of calls that went well.
  */
 export class EndpointLimit {
   readonly #most: number;
@@ -31,7 +32,7 @@ export class EndpointLimit {
   async enter(signal: AbortSignal): Promise<Pass> {
     signal.throwIfAborted();
     while (this.#active >= this.#limit) await this.#turn(signal);
-    // Taken before the pause is waited out, so that others keep their place behind it.
+    // The place is taken before the pause, so that those behind it stay behind it.
     this.#active++;
     try {
       for (let left = this.#pause(); left > 0; left = this.#pause()) {
@@ -58,7 +59,7 @@ export class EndpointLimit {
     this.#queue.shift()?.();
   }
 
-  /** One burst of refusals halves once: calls let in before the last halving say nothing new. */
+  /** A burst of refusals halves the limit once: calls let in before that say nothing new. */
   tooMuch(pass: Pass, retryAfterSeconds: number | null): void {
     if (retryAfterSeconds !== null) {
       this.#openAt = Math.max(this.#openAt, performance.now() + retryAfterSeconds * 1000);

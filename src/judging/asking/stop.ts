@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
+/** What can end an invocation before its work is done. */
 export type StopKind = 'interrupted' | 'max calls' | 'max cost' | 'failures';
 
 export interface StopReason {
@@ -8,8 +9,8 @@ export interface StopReason {
 }
 
 /**
- * How a run is asked to end, in two steps: first nothing new is started and what is in flight is
- * waited for; then that is given up too.
+ * Ends an invocation in two steps. Draining starts nothing new and waits for the calls under way;
+ * aborting gives those up, too.
  */
 export class StopSwitch {
   readonly #draining = new AbortController();
@@ -17,21 +18,21 @@ export class StopSwitch {
   #reason: StopReason | null = null;
 
   constructor() {
-    // Every call under way listens.
+    // Every call under way listens to them, which Node would report as a leak.
     setMaxListeners(0, this.#draining.signal, this.#aborting.signal);
   }
 
-  /** The first reason given; later ones are consequences. */
+  /** The first reason that was given; later ones are its consequences. */
   get reason(): StopReason | null {
     return this.#reason;
   }
 
-  /** Aborts waits between calls, never a call. */
+  /** Ends the waits between calls, but no call. */
   get draining(): AbortSignal {
     return this.#draining.signal;
   }
 
-  /** Aborts calls too. */
+  /** Ends calls, too. */
   get aborting(): AbortSignal {
     return this.#aborting.signal;
   }

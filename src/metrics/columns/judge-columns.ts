@@ -5,13 +5,6 @@ export const UNSCORED = -1;
 
 export type JudgedView = 'step' | 'outcome';
 
-/** The judges of the protocol say in their names what they are shown. */
-function viewByName(judgeId: string): JudgedView | null {
-  if (/^(outcome|outview-\w+)(:|$)/.test(judgeId)) return 'outcome';
-  if (/^(programmatic|step|stepview-\w+|selfcons\d*)(:|$)/.test(judgeId)) return 'step';
-  return null;
-}
-
 /** What the measurement needs to know of one verdict. */
 export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view'>;
 
@@ -35,7 +28,7 @@ export class JudgeColumns {
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
 
-  constructor(judgeId: string, set: SetColumns, view: JudgedView | null = viewByName(judgeId)) {
+  constructor(judgeId: string, set: SetColumns, view: JudgedView | null) {
     this.judgeId = judgeId;
     this.view = view;
     this.#set = set;

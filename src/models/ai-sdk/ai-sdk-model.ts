@@ -2,33 +2,27 @@ import { fitContextOrAsk } from '../fit-context.ts';
 import { importPeer } from '../import-peer.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
+import type { ModelSettings } from '../model-kind.ts';
 import { tokenCount } from '../read-json.ts';
 import { shareSignal } from '../share-signal.ts';
-import type { EnvironmentVariables, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
 import { strictSchema } from './strict-schema.ts';
 
-export interface AiSdkOptions {
-  readonly timeoutSeconds: number;
-  readonly environment: EnvironmentVariables;
-  /** Told once of each setting that a provider ignores, such as a seed. */
-  readonly warn?: ((message: string) => void) | undefined;
-}
-
-/** A model of any provider that the AI SDK speaks to. `name` is what judge ids carry. */
+/** A model of any provider that the AI SDK can talk to. `name` is what judge ids carry. */
 export async function aiSdkModel(
   provider: Provider,
   model: string,
   name: string,
-  options: AiSdkOptions,
+  settings: ModelSettings,
 ): Promise<Model> {
   const { scheme, packages, keyVariable, urlVariable } = provider;
-  const apiKey = options.environment[keyVariable] ?? '';
+  const apiKey = settings.environmentVariables[keyVariable] ?? '';
   if (provider.keyRequired && apiKey === '') {
     throw new ModelFailure('unauthorised', `${scheme} models need a key: set ${keyVariable}`);
   }
-  const given = urlVariable === null ? undefined : options.environment[urlVariable];
+  const given = urlVariable === null ? undefined : settings.environmentVariables[urlVariable];
   const baseUrl = (given || provider.defaultUrl).replace(/\/+$/, '');
   const server = `${scheme} at ${new URL(baseUrl).origin}`;
 
@@ -50,20 +44,20 @@ export async function aiSdkModel(
       unreachable: urlVariable
         ? `check the network, or the address in ${urlVariable}`
         : 'start the server, or check the address',
-      timeoutSeconds: options.timeoutSeconds,
+      timeoutSeconds: settings.timeoutSeconds,
     }),
   });
-  // The SDK prints what a provider ignores on its own; here it goes where the caller says.
+  // By default the SDK prints what a provider ignores; here the caller decides where it goes.
   (globalThis as { AI_SDK_LOG_WARNINGS?: false }).AI_SDK_LOG_WARNINGS = false;
   const warned = new Set<string>();
-  const local = provider.localServer?.(model);
+  const local = provider.localServer;
 
   return {
     name,
     endpoint: baseUrl,
 
     async describe(signal) {
-      // Hosted models say neither their version nor their weights.
+      // Hosted models reveal neither their version nor their weights.
       return local?.describe(signal) ?? { engine: scheme, version: null, digest: null };
     },
 
@@ -88,22 +82,22 @@ export async function aiSdkModel(
           temperature: request.temperature,
           seed: request.seed,
           abortSignal: request.signal,
-          // The run engine retries: it counts what it asks, and waits as the server says.
+          // Retrying is the engine's job: it counts every call and waits as long as the server asks.
           maxRetries: 0,
         });
         for (const warning of warnings ?? []) {
           const said = JSON.stringify(warning);
           if (!warned.has(said)) {
             warned.add(said);
-            options.warn?.(`${name}: ${describeWarning(warning)}`);
+            settings.warn?.(`${name}: ${describeWarning(warning)}`);
           }
         }
-        refuseNothing(text, finishReason);
+        refuseEmpty(text, finishReason);
         return generation(text, usage);
       } catch (error) {
-        // An answer that is not the JSON asked for is still an answer; judges read or refuse it.
+        // An answer that is not the requested JSON is still an answer: the judge decides about it.
         if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
-          refuseNothing(error.text, error.finishReason);
+          refuseEmpty(error.text, error.finishReason);
           return generation(error.text, error.usage);
         }
         throw sdkFailure(error, server, request.signal);
@@ -112,8 +106,8 @@ export async function aiSdkModel(
   };
 }
 
-/** A model may say nothing, or be kept from speaking; a server that sends no answer at all has failed. */
-function refuseNothing(text: string, finishReason: string | undefined): void {
+/** A model may answer with nothing, or be filtered; a server that sends no answer has failed. */
+function refuseEmpty(text: string, finishReason: string | undefined): void {
   if (text === '' && (finishReason === undefined || ['other', 'error'].includes(finishReason))) {
     throw new ModelFailure('bad response', 'the server sent no answer');
   }

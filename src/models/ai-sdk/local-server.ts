@@ -2,18 +2,18 @@ import { SPECIAL_TOKENS } from '../estimate-tokens.ts';
 import { exchange } from '../http/exchange.ts';
 import type { EngineInfo } from '../model.ts';
 
-/** What servers on the user's own machine tell beyond OpenAI's format. */
+/** What servers on the user's own machine offer beyond OpenAI's format. */
 export interface LocalServer {
   describe(signal: AbortSignal): Promise<EngineInfo>;
-  /** The server's own count with room for a chat template; null where it does not count. */
+  /** The server's own count plus room for a chat template; null if it cannot count. */
   countTokens(prompt: string, signal: AbortSignal): Promise<number | null>;
 }
 
 const PROBE_SECONDS = 10;
 
 /**
- * vLLM has `/version`, llama-server has `/props`, both have `/tokenize`, all of them beside `/v1`.
- * Other servers have none of these: then the engine goes by the name of the format.
+ * vLLM has `/version`, llama-server has `/props` and both have `/tokenize`, all next to `/v1`. Other
+ * servers have none of these, so their engine is recorded as the format they speak.
  */
 export function localServer(baseUrl: string, model: string): LocalServer {
   const root = baseUrl.replace(/\/v1$/, '');
@@ -44,7 +44,7 @@ export function localServer(baseUrl: string, model: string): LocalServer {
     },
 
     async countTokens(prompt, signal) {
-      // vLLM reads `prompt`, llama-server `content`; each passes over what it does not know.
+      // vLLM reads `prompt` and llama-server reads `content`; each ignores the other field.
       const { count, tokens } = await probe('/tokenize', signal, {
         model,
         prompt,
@@ -61,7 +61,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Not one of these servers: many answer an unknown path with a page.
+    // Some other server: many answer an unknown path with an HTML page.
     return {};
   }
 }

@@ -1,9 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { LocalServer } from './local-server.ts';
 
-export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
-
-/** What a provider needs to make one model of its own. */
+/** What a provider needs to make one of its models. */
 export interface ProviderSettings {
   readonly model: string;
   readonly baseUrl: string;
@@ -11,17 +9,18 @@ export interface ProviderSettings {
   readonly fetch: typeof fetch;
 }
 
-/** A family of servers that the SDK speaks to. */
+/** A family of servers that the AI SDK can talk to. */
 export interface Provider {
-  /** As a model's name begins: `openai` in `openai:gpt-4.1`. */
+  /** The word that a model's name begins with: `openai` in `openai:gpt-4.1`. */
   readonly scheme: string;
+  /** What has to be installed for it. */
   readonly packages: readonly string[];
   readonly keyVariable: string;
-  /** Servers on the user's own machine mostly want no key. */
+  /** Servers on the user's own machine rarely ask for a key. */
   readonly keyRequired: boolean;
   readonly urlVariable: string | null;
   readonly defaultUrl: string;
   create(settings: ProviderSettings): Promise<LanguageModel>;
-  /** What a server of the user's own can say about itself; hosted ones say nothing. */
-  localServer?(model: string): LocalServer;
+  /** What a user's own server can say about itself; hosted servers say nothing. */
+  readonly localServer?: LocalServer;
 }

@@ -1,7 +1,7 @@
 import { oneLine } from '../../errors.ts';
 import { ModelFailure } from '../model.ts';
 
-/** The failure behind what the SDK threw: ours where it only wrapped it, else an unreadable answer. */
+/** The failure behind what the SDK threw: our own if it wrapped one, else an unreadable answer. */
 export function sdkFailure(error: unknown, server: string, signal: AbortSignal): ModelFailure {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof ModelFailure) {
@@ -9,7 +9,7 @@ export function sdkFailure(error: unknown, server: string, signal: AbortSignal):
     }
   }
   if (signal.aborted) {
-    return new ModelFailure('aborted', 'the call was stopped before its answer came', {
+    return new ModelFailure('aborted', 'the call was stopped before the answer came', {
       cause: error,
     });
   }

@@ -9,8 +9,8 @@ export interface SdkFetchOptions {
 }
 
 /**
- * The `fetch` that the SDK is given: the same bounded exchange and the same failures as for every
- * other server. The SDK sees whole answers of status 2xx and nothing else.
+ * The `fetch` that the SDK is given. It makes the same bounded exchange and raises the same failures
+ * as for every other server, so the SDK only ever sees complete answers with a 2xx status.
  */
 export function sdkFetch(options: SdkFetchOptions): typeof fetch {
   return async (input, init) => {

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 
 /**
- * A schema as hosted models want it: every object closed. OpenAI and Anthropic refuse to decode under
- * one that leaves `additionalProperties` open; local grammars take either, and get the original.
+ * A schema as hosted models require it, with every object closed. OpenAI and Anthropic refuse a schema
+ * that leaves `additionalProperties` open. Local grammars accept both and get the original.
  */
 export function strictSchema(schema: JsonObject): JsonObject {
   const closed = Object.fromEntries(

@@ -21,16 +21,17 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** A verdict is a few kilobytes. What is longer is not read on, so that it cannot fill the memory. */
+/** A verdict has a few kilobytes. Reading stops here, so that no answer can fill the memory. */
 export const MAX_ANSWER_BYTES = 4_000_000;
 
-// How many calls are under way is the run engine's decision, so the pools have no limit of their own.
+// The engine decides how many calls are under way, so the pools have no limit of their own.
 const httpAgent = new HttpAgent({ keepAlive: true });
 const httpsAgent = new HttpsAgent({ keepAlive: true });
 
 /**
- * One request and its whole answer, whatever its status; rejects with a ModelFailure. Not `fetch`:
- * Node's gives up on a server that takes 300 s to its first byte, which a large local model does.
+ * Sends one request and reads the whole answer, whatever its status; rejects with a ModelFailure. This
+ * is not `fetch` because Node's gives up when the first byte takes longer than 300 seconds, and a large
+ * local model can take that long.
  */
 export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
   const { url, method, signal, timeoutSeconds, hint } = question;
@@ -61,7 +62,10 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
     const timer = setTimeout(
       () =>
         stop(
-          new ModelFailure('timeout', `${address.origin} gave no answer in ${timeoutSeconds} s`),
+          new ModelFailure(
+            'timeout',
+            `${address.origin} gave no answer within ${timeoutSeconds} s`,
+          ),
         ),
       timeoutSeconds * 1000,
     );
@@ -72,7 +76,7 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
     shareSignal(signal);
     signal.addEventListener('abort', onAbort, { once: true });
 
-    // Stays after the end: destroying a request reports once more, and nobody else listens.
+    // This listener is never removed: destroying a request emits another error, which must be caught.
     request.on('error', onError);
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -111,5 +115,5 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
 }
 
 function aborted(): ModelFailure {
-  return new ModelFailure('aborted', 'the call was stopped before its answer came');
+  return new ModelFailure('aborted', 'the call was stopped before the answer came');
 }

@@ -3,7 +3,7 @@ import { type FailureKind, ModelFailure } from '../model.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
-/** What a provider's user should do, each as the end of a sentence. */
+/** Who answered, and what its user can do, each as the end of a sentence. */
 export interface StatusHints {
   readonly server: string;
   readonly unauthorised: string;
@@ -13,7 +13,7 @@ export interface StatusHints {
 const OVERFLOW =
   /context.{0,20}(length|window|size)|too (long|many (input )?tokens)|prompt is too/i;
 
-/** The failure that a status other than 2xx stands for; null for an answer. */
+/** The failure that a status other than 2xx means; null for a 2xx status. */
 export function statusFailure(
   answer: HttpAnswer,
   hints: StatusHints,
@@ -29,7 +29,7 @@ export function statusFailure(
     unauthorised: `: ${hints.unauthorised}`,
     'no such model': `: ${hints.noSuchModel}`,
     'bad request': headers.location
-      ? `: it has moved to ${oneLine(headers.location)}, name that address`
+      ? `: it has moved to ${oneLine(headers.location)}; use that address`
       : '',
   };
   return new ModelFailure(
@@ -59,14 +59,14 @@ function kindOf(status: number, said: string): FailureKind {
   return OVERFLOW.test(said) ? 'too long' : 'bad request';
 }
 
-/** The server's own words: `{"error":"…"}`, `{"error":{"message":"…"}}`, or the text as it is. */
+/** The server's own message: from `{"error":"…"}`, from `{"error":{"message":"…"}}`, or the text itself. */
 function errorText(text: string): string {
   let said = text;
   try {
     const { error } = JSON.parse(text) as { error?: string | { message?: unknown } };
     said = String((typeof error === 'object' ? error.message : error) ?? text);
   } catch {
-    // A proxy's HTML page, or nothing at all.
+    // An HTML page from a proxy, or an empty body.
   }
   const line = oneLine(said).trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;

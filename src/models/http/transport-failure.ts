@@ -6,13 +6,13 @@ const RESET_CODES = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATUR
 const IN_WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name cannot be looked up now',
+  EAI_AGAIN: 'the host name cannot be looked up at the moment',
   EHOSTUNREACH: 'no route to the host',
   ENETUNREACH: 'no network',
   ETIMEDOUT: 'the connection timed out',
 };
 
-/** What became of a request that got no whole answer; `server` and `hint` are for the reader. */
+/** Why a request got no complete answer. `server` and `hint` become part of the message. */
 export function transportFailure(error: unknown, server: string, hint: string): ModelFailure {
   if (error instanceof ModelFailure) {
     return error;
@@ -22,21 +22,17 @@ export function transportFailure(error: unknown, server: string, hint: string): 
   if (RESET_CODES.includes(code)) {
     return new ModelFailure(
       'reset',
-      `${server} closed the connection before its answer was whole`,
+      `${server} closed the connection before the answer was complete`,
       {
         cause: error,
       },
     );
   }
-  // The parser's codes: something answered, and it does not speak HTTP.
+  // Codes of Node's HTTP parser: something answered, but not in HTTP.
   if (code.startsWith('HPE_')) {
-    return new ModelFailure(
-      'bad response',
-      `${server} does not answer in HTTP: check the address`,
-      {
-        cause: error,
-      },
-    );
+    return new ModelFailure('bad response', `${server} does not speak HTTP: check the address`, {
+      cause: error,
+    });
   }
   const reason = IN_WORDS[code] ?? oneLine(message || code || 'unknown reason');
   return new ModelFailure('unreachable', `cannot reach ${server} (${reason}): ${hint}`, {
@@ -46,7 +42,7 @@ export function transportFailure(error: unknown, server: string, hint: string): 
 
 function codeOf(error: unknown): string {
   const found = (error as { code?: unknown } | null)?.code;
-  // Where a host has several addresses, each one's failure is inside an AggregateError.
+  // If a host has several addresses, an AggregateError holds the failure of each.
   const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : undefined;
   return typeof found === 'string' ? found : inner === undefined ? '' : codeOf(inner);
 }

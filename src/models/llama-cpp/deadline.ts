@@ -1,6 +1,6 @@
 import { shareSignal } from '../share-signal.ts';
 
-/** A signal that a caller's own signal and the clock can both raise, and which of them did. */
+/** A signal that aborts with the caller's own signal or after some seconds, and tells which it was. */
 export function deadline(signal: AbortSignal, seconds: number) {
   const controller = new AbortController();
   let timedOut = false;

@@ -11,19 +11,19 @@ import { fileDigest } from './file-digest.ts';
 
 export interface LlamaCppOptions {
   readonly timeoutSeconds: number;
-  /** How many threads decode; the engine's choice by default. */
+  /** How many threads decode; by default the engine decides. */
   readonly threads?: number | undefined;
-  /** Whether a graphics card may be used; it is by default, where there is one. */
+  /** Whether a graphics card may be used; by default it is, if there is one. */
   readonly gpu?: boolean | undefined;
 }
 
-/** A GGUF file in this process, decoded by llama.cpp: no server, one question at a time. */
+/** A GGUF file that llama.cpp decodes in this process: no server, one question at a time. */
 export async function llamaCppModel(path: string, options: LlamaCppOptions): Promise<Model> {
   const file = resolve(path);
   try {
     await access(file);
   } catch (cause) {
-    throw new FileError(path, 'no such file: name a GGUF file after gguf:', { cause });
+    throw new FileError(path, 'no such file; write the path of a GGUF file after gguf:', { cause });
   }
   const { getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper } = await importPeer(
     'gguf',
@@ -31,7 +31,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     () => import('node-llama-cpp'),
   );
   const llama = await getLlama({
-    // The engine comes with its package. Compiling one is the user's decision, not a side effect.
+    // The package brings a compiled engine. Compiling another is for the user to decide.
     build: 'never',
     skipDownload: true,
     progressLogs: false,
@@ -68,7 +68,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     return made;
   };
 
-  /** With what the model's chat template puts around the prompt. */
+  /** Counts what the model's chat template adds around the prompt, too. */
   const countTemplated = (prompt: string): number =>
     chatWrapper
       .generateContextState({
@@ -84,7 +84,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     const grammar = await grammarOf(request.schema);
     const asked = await contextOf(request.contextTokens);
     const sequence = asked.getSequence();
-    // Every answer starts from nothing, so that it cannot depend on what was asked before.
+    // Every question gets a fresh session, so that no answer depends on an earlier question.
     const session = new LlamaChatSession({
       contextSequence: sequence,
       chatWrapper,
@@ -97,7 +97,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
         grammar,
         temperature: request.temperature,
         seed: request.seed,
-        // Beyond this the engine would make room by forgetting the prompt.
+        // If the answer grew longer, the engine would drop the beginning of the prompt.
         maxTokens: request.contextTokens - countTemplated(request.prompt) - 1,
         signal,
       });
@@ -114,7 +114,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     }
   };
 
-  // One context decodes one question; the others wait their turn here.
+  // A context decodes one question at a time; the other questions wait for their turn here.
   let turn: Promise<unknown> = Promise.resolve();
 
   return {
@@ -124,7 +124,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     async describe(signal) {
       const digest = await fileDigest(file, signal).catch((cause: unknown) => {
         throw signal.aborted
-          ? new ModelFailure('aborted', 'the file was not read to its end', { cause })
+          ? new ModelFailure('aborted', 'stopped while reading the file', { cause })
           : new FileError(path, `cannot be read (${oneLine(String(cause))})`, { cause });
       });
       return { engine: 'llama-cpp', version: llama.llamaCppRelease.release, digest };
@@ -137,7 +137,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     async generate(request) {
       await fitContext(request, async (prompt) => countTemplated(prompt));
       const mine = turn.then(async () => {
-        // The clock starts with the decoding: waiting is not the model's slowness.
+        // The clock starts with the decoding, so that waiting for a turn does not count.
         const limit = deadline(request.signal, options.timeoutSeconds);
         try {
           limit.signal.throwIfAborted();
@@ -146,12 +146,12 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
           if (limit.timedOut()) {
             throw new ModelFailure(
               'timeout',
-              `${basename(path)} gave no answer in ${options.timeoutSeconds} s`,
+              `${basename(path)} gave no answer within ${options.timeoutSeconds} s`,
               { cause },
             );
           }
           if (limit.signal.aborted) {
-            throw new ModelFailure('aborted', 'the call was stopped before its answer came', {
+            throw new ModelFailure('aborted', 'the call was stopped before the answer came', {
               cause,
             });
           }

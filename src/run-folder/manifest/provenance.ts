@@ -1,11 +1,16 @@
+import { readJudgeId } from '../../judges/families/families.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './recorded-command.ts';
 
-/** A judge as the manifest of a run folder describes it: what it was, and what answered for it. */
+/** What is known about a judge that has verdicts in a run folder. */
 export interface RecordedJudge {
   readonly id: string;
   readonly view: string | null;
   readonly kind: string | null;
+  /** The family that made it; null for a user's own judge. */
+  readonly family: string | null;
+  /** How many votes it took, if its family takes votes. */
+  readonly samples: number | null;
   readonly model: string | null;
   readonly engine: string | null;
   readonly digest: string | null;
@@ -13,8 +18,12 @@ export interface RecordedJudge {
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The judges on record, each by its latest entry. Other programs write entries too: trust no field. */
+/**
+ * The judges that a manifest lists, each as its latest entry describes it. Other programs may have
+ * written entries, so nothing about their shape is taken for granted.
+ */
 export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
@@ -23,31 +32,50 @@ export function recordedJudges(
     if (!Array.isArray(listed)) continue;
     for (const judge of listed as readonly unknown[]) {
       if (typeof judge !== 'object' || judge === null) continue;
-      const fields = judge as Readonly<Record<string, unknown>>;
-      const id = text(fields.id);
-      if (id === null) continue;
-      const engine = [text(fields.engine), text(fields.engine_version)].filter((part) => part);
-      judges.set(id, {
-        id,
-        view: text(fields.view),
-        kind: text(fields.kind),
-        model: text(fields.model),
-        engine: engine.length === 0 ? null : engine.join(' '),
-        digest: text(fields.digest),
-        promptsHash: text(fields.prompts_sha256),
-      });
+      const recorded = recordedJudge(judge as Readonly<Record<string, unknown>>);
+      if (recorded !== null) judges.set(recorded.id, recorded);
     }
   }
   return judges;
 }
 
-/** What a judge's name alone tells, for folders that keep no record: families name their model. */
-export function unrecordedJudge(id: string, view: string | null): RecordedJudge {
-  const [, model = null] = /^[a-z][\w-]*:(.+)$/s.exec(id) ?? [];
-  return { id, view, kind: null, model, engine: null, digest: null, promptsHash: null };
+function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge | null {
+  const id = text(fields.id);
+  if (id === null) return null;
+  const kind = text(fields.kind);
+  // Early manifests name no family. A user's own judge has none, whatever its id looks like.
+  const read = fields.family === undefined && kind !== 'external' ? readJudgeId(id) : null;
+  const engine = [text(fields.engine), text(fields.engine_version)].filter((part) => part);
+  return {
+    id,
+    view: text(fields.view),
+    kind,
+    family: text(fields.family) ?? read?.family.name ?? null,
+    samples: count(fields.samples) ?? read?.samples ?? null,
+    model: text(fields.model),
+    engine: engine.length === 0 ? null : engine.join(' '),
+    digest: text(fields.digest),
+    promptsHash: text(fields.prompts_sha256),
+  };
 }
 
-/** The commands on record, oldest first. Entries that name no command are skipped. */
+/** What a judge's id alone says, for a judge that the manifest does not list. */
+export function unrecordedJudge(id: string, view: string | null): RecordedJudge {
+  const read = readJudgeId(id);
+  return {
+    id,
+    view,
+    kind: null,
+    family: read?.family.name ?? null,
+    samples: read?.samples ?? null,
+    model: read?.model ?? null,
+    engine: null,
+    digest: null,
+    promptsHash: null,
+  };
+}
+
+/** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
 export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
   return entries.flatMap(({ command, version, started, finished }) =>
     command === undefined

@@ -2,16 +2,16 @@ import { isAbsolute, join } from 'node:path';
 import { defaultFaults } from '../../environment/chosen-faults.ts';
 import type { Environment } from '../../environment/environment.ts';
 import { oneLine } from '../../errors.ts';
-import { judgeNames } from '../../judges/load-judge.ts';
+import { judgeNames } from '../../judges/families/families.ts';
 import { isPath } from '../../load-module.ts';
 import { shellWords } from '../../shell-words.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';
 
 /**
- * The commands that reproduce a folder's verdicts, as far as its manifest says: first the set, then the
- * judges that have a name. A judge of the user's own becomes a comment, since only the user knows
- * where it is.
+ * The commands that produce a folder's verdicts again, as far as its manifest says: first the set, then
+ * the judges. A user's own judge is only mentioned in a comment, because only the user knows where it
+ * is.
  */
 export function reproducingCommands(
   folder: string,
@@ -19,7 +19,7 @@ export function reproducingCommands(
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
-  // Other programs write entries too: the paper's own names no command, and others may say less.
+  // Other programs write entries, too. The paper's own entry names no command, others may say less.
   const generated = entries.findLast(
     ({ command, n_requested, seed }) =>
       (command === 'generate' || command === undefined) &&
@@ -54,28 +54,24 @@ function environmentFrom(folder: string, recorded: string): string {
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
-  /** Judges that one command can ask, by the rest of that command. */
-  const together = new Map<string, string[]>();
+  /** The families that one command can ask, by the options that they share. */
+  const families = new Map<string, string[]>();
   const own: string[] = [];
-  for (const { id, model } of judges) {
-    const modelWords = model === null ? '' : ` --model ${shellWords([model])}`;
-    const ending = `:${model}`;
-    const family = model !== null && id.endsWith(ending) ? id.slice(0, -ending.length) : id;
-    const [, samples] = /^selfcons(\d+)$/.exec(family) ?? [];
-    const name = samples === undefined ? family : 'selfcons';
-    if (!judgeNames.includes(name)) {
+  for (const { id, family, model, samples } of judges) {
+    if (family === null || !judgeNames.includes(family)) {
       own.push(id);
       continue;
     }
-    const rest = samples === undefined ? modelWords : `${modelWords} --samples ${samples}`;
-    together.set(rest, [...(together.get(rest) ?? []), name]);
+    const options = shellWords([
+      ...(model === null ? [] : ['--model', model]),
+      ...(samples === null ? [] : ['--samples', String(samples)]),
+    ]);
+    families.set(options, [...(families.get(options) ?? []), family]);
   }
-  return [
-    ...Array.from(
-      together,
-      ([rest, names]) => `${shellWords(['tj', 'judge', folder, '--judge', ...names])}${rest}`,
-    ),
-    // A comment ends with its line, so a name must not contain a line break.
-    ...(own.length === 0 ? [] : [`# and your own: ${shellWords(own.map(oneLine))}`]),
-  ];
+  const commands = Array.from(families, ([options, names]) =>
+    `${shellWords(['tj', 'judge', folder, '--judge', ...names])} ${options}`.trimEnd(),
+  );
+  // A comment ends with its line, so an id must not bring a line break.
+  const comment = `# and your own: ${shellWords(own.map(oneLine))}`;
+  return own.length === 0 ? commands : [...commands, comment];
 }

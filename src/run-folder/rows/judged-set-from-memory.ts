@@ -1,5 +1,6 @@
 import type { Environment } from '../../environment/environment.ts';
 import { UserError } from '../../errors.ts';
+import { readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
@@ -43,9 +44,8 @@ export function judgedSetFromMemory(
   return { set, judges: [...judges.values()] };
 }
 
-/** The columns of a judge. Its view is what its rows say, or else what its name says. */
+/** The columns of a judge. Its view is what its rows say or, if they do not, what its id says. */
 export function judgeFor(judgeId: string, view: unknown, set: JudgedSet['set']): JudgeColumns {
-  return view === 'step' || view === 'outcome'
-    ? new JudgeColumns(judgeId, set, view)
-    : new JudgeColumns(judgeId, set);
+  const recorded = view === 'step' || view === 'outcome' ? view : null;
+  return new JudgeColumns(judgeId, set, recorded ?? readJudgeId(judgeId)?.family.view ?? null);
 }

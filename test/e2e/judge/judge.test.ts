@@ -92,7 +92,7 @@ describe('tj judge', () => {
     );
     expectMistake(
       ['judge', folder, '--judge', 'programmatic', 'programmatic'],
-      /two judges are called programmatic/,
+      /two judges have the id programmatic/,
     );
     writeFileSync(join(folder, 'other.jsonl'), readFileSync(join(folder, 'trajectories.jsonl')));
     expectMistake(['judge', join(folder, 'other.jsonl'), '--judge', 'programmatic'], /--out/);

@@ -15,7 +15,7 @@ describe('a judge that is a command', () => {
   };
   const ids = Array.from({ length: 9 }, (_, i) => `item-${i}`);
 
-  it('stays, and answers line by line', async () => {
+  it('keeps running and answers line by line', async () => {
     const judge = command('plain');
     expect(judge.id).toMatch(/^cmd-judge-command-[0-9a-f]{4}$/);
     for (const id of ids) {
@@ -27,7 +27,7 @@ describe('a judge that is a command', () => {
     }
   });
 
-  it('gets several items at once when it repeats ids, in whatever order it answers', async () => {
+  it('gets several items at once if it repeats ids, and may answer in any order', async () => {
     const judge = command('reversed');
     const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
     decisions.forEach((decision, i) => {
@@ -35,7 +35,7 @@ describe('a judge that is a command', () => {
     });
   });
 
-  it('is asked one at a time when it leaves ids out', async () => {
+  it('gets one item at a time if it omits ids', async () => {
     const judge = command('no-id');
     const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
     decisions.forEach((decision, i) => {
@@ -43,7 +43,7 @@ describe('a judge that is a command', () => {
     });
   });
 
-  it('that forgets an id with several items under way answers for none of them', async () => {
+  it('answers none of several items under way if it omits an id', async () => {
     const judge = command('sometimes-no-id');
     const settled = await Promise.allSettled(ids.map((id) => judge.judge(item(id), never)));
     for (const [i, result] of settled.entries()) {
@@ -55,14 +55,14 @@ describe('a judge that is a command', () => {
     expect(await judge.judge(item('again'), never)).toMatchObject({ faulty: false });
   });
 
-  it('that writes prose is unscored', async () => {
+  it('is unscored if it writes prose', async () => {
     expect(await command('prose').judge(item('a'), never)).toEqual({
       unscored: 'the answer has no JSON object',
       raw: 'I would rather not say',
     });
   });
 
-  it('that ends fails what it had, and is started again', async () => {
+  it('fails the items under way if it exits, and is started again', async () => {
     const judge = command('crash');
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: false });
     await expect(judge.judge(item('b', '', 'crash'), never)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a judge that is a command', () => {
     expect(await judge.judge(item('c'), never)).toMatchObject({ faulty: false });
   });
 
-  it('that hangs is ended, and started again', async () => {
+  it('is ended if it hangs, and started again', async () => {
     const judge = command('hang', { timeoutSeconds: 6 });
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: false });
     const hung = judge.judge(item('b', '', 'hang'), never);
@@ -81,14 +81,14 @@ describe('a judge that is a command', () => {
     expect(await judge.judge(item('c'), never)).toMatchObject({ faulty: false });
   });
 
-  it('that writes without end is ended', async () => {
+  it('is ended if it writes an endless line', async () => {
     await expect(command('no-end').judge(item('a'), never)).rejects.toMatchObject({
       kind: 'reset',
-      message: expect.stringContaining('wrote a line without end'),
+      message: expect.stringContaining('wrote an endless line'),
     });
   });
 
-  it('that is stopped has no late answer taken for the next item', async () => {
+  it('never has a late answer mistaken for the answer to the next item', async () => {
     const judge = command('hang');
     const stop = AbortSignal.timeout(300);
     await expect(judge.judge(item('a', '', 'hang'), stop)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a judge that is a command', () => {
     expect(await judge.judge(item('b'), never)).toMatchObject({ rationale: 'step False b' });
   });
 
-  it('that does not exist fails for good', async () => {
+  it('fails for good if it does not exist', async () => {
     const judge = commandJudge('no-such-program-here', {
       view: 'step',
       types,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ExternalInput } from '../../../src/judges/external-judge.ts';
+import type { ExternalInput } from '../../../src/judges/judge.ts';
 import { httpJudge } from '../../../src/judges/own/http-judge.ts';
 import { item, never, types } from './some-item.ts';
 
@@ -24,7 +24,7 @@ describe('a judge behind an address', () => {
   const at = (address: string, timeoutSeconds = 10) =>
     httpJudge(address, { view: 'outcome', types, timeoutSeconds });
 
-  it('is posted the item and answers with a verdict', async () => {
+  it('is sent the item and answers with a verdict', async () => {
     const address = await served((body, response, request) => {
       const faulty = request.method === 'POST' && body.goal === 'do it';
       response.end(JSON.stringify({ faulty, rationale: body.id }));
@@ -37,7 +37,7 @@ describe('a judge behind an address', () => {
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: true, rationale: 'a' });
   });
 
-  it('is unscored where the body is no verdict', async () => {
+  it('is unscored if the body is not a verdict', async () => {
     const address = await served((_, response) => response.end('<html>hello</html>'));
     expect(await at(address).judge(item('a'), never)).toEqual({
       unscored: expect.any(String),
@@ -51,7 +51,7 @@ describe('a judge behind an address', () => {
     [413, 'too long', false],
     [429, 'rate limit', true],
     [503, 'server error', true],
-  ])('that answers %d is a failure of the kind %s', async (status, kind, retryable) => {
+  ])('that answers %d gives a failure of the kind %s', async (status, kind, retryable) => {
     const address = await served((_, response) => {
       response.writeHead(status, { 'retry-after': '7' }).end('not\nnow');
     });
@@ -63,7 +63,7 @@ describe('a judge behind an address', () => {
     });
   });
 
-  it('that hangs, breaks off, floods or is not there is a failure too', async () => {
+  it('gives a failure if it hangs, breaks off, sends too much or is not there', async () => {
     const hangs = await served(() => {});
     await expect(at(hangs, 0.1).judge(item('a'), never)).rejects.toMatchObject({ kind: 'timeout' });
     await expect(at(hangs).judge(item('a'), AbortSignal.timeout(50))).rejects.toMatchObject({
@@ -85,6 +85,7 @@ describe('a judge behind an address', () => {
     await new Promise((resolve) => nobody.close(resolve));
     await expect(at(`http://127.0.0.1:${port}/`).judge(item('a'), never)).rejects.toMatchObject({
       kind: 'unreachable',
+      message: `cannot reach http://127.0.0.1:${port} (connection refused): start the judge, or check the address`,
     });
   });
 });

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { externalInput } from '../../../src/judges/external-judge.ts';
+import { externalInput } from '../../../src/judges/external-input.ts';
 import { moduleJudge } from '../../../src/judges/own/module-judge.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fixture, formats, item, never, set, types } from './some-item.ts';
 
 describe('a judge that is a module', () => {
-  it('is loaded from TypeScript and asked', async () => {
+  it('is loaded from TypeScript and answers', async () => {
     const judge = await moduleJudge(fixture('judge-module.ts'), types);
     expect([judge.id, judge.view]).toEqual(['too-many-steps', 'step']);
     const input = externalInput('x', 'step', set[0] as (typeof set)[0], formats);
@@ -24,7 +24,7 @@ describe('a judge that is a module', () => {
     return path;
   };
 
-  it('that throws fails the call, which can be tried again', async () => {
+  it('fails the call if it throws, and the call can be repeated', async () => {
     const path = written(
       `export const judge = { id: 'x', view: 'outcome', judge() { throw new Error('no luck') } };`,
     );
@@ -36,7 +36,7 @@ describe('a judge that is a module', () => {
     });
   });
 
-  it('that never answers is left when the run stops', async () => {
+  it('is abandoned when the invocation stops, even if it never answers', async () => {
     const path = written(
       `export default { id: 'x', view: 'step', judge: () => new Promise(() => {}) };`,
     );
@@ -48,11 +48,11 @@ describe('a judge that is a module', () => {
 
   it.each([
     ['export default 5', 'export a judge as the default'],
-    ["export default { view: 'step', judge() {} }", 'id must be a text'],
+    ["export default { view: 'step', judge() {} }", 'id must be a non-empty string'],
     ["export default { id: 'a', view: 'both', judge() {} }", "view must be 'step' or 'outcome'"],
     ["export default { id: 'a', view: 'step' }", 'judge must be a function'],
     ['export default {', 'could not be loaded'],
-  ])('that is not one is refused in a line: %s', async (text, message) => {
+  ])('is refused in one line if it exports no judge: %s', async (text, message) => {
     await expect(moduleJudge(written(text), types)).rejects.toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { planSet } from '../../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../../src/environment/number-formats.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { ExternalInput } from '../../../src/judges/external-judge.ts';
+import type { ExternalInput } from '../../../src/judges/judge.ts';
 import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 
 export const types = supportDesk.faults.map(({ name }) => name);

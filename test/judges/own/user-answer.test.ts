@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnscored } from '../../../src/judges/model-judge.ts';
+import { isUnscored } from '../../../src/judges/judge.ts';
 import { readUserAnswer } from '../../../src/judges/own/user-answer.ts';
 import { item, set, types } from './some-item.ts';
 
 describe("what a user's judge answers", () => {
   const six = { ...item('a'), steps: set[0]?.steps ?? [] };
 
-  it('needs only a flag; a verdict without reserve is certain', () => {
+  it('needs nothing but a flag, which then counts as certain', () => {
     expect(readUserAnswer({ faulty: true }, six, types)).toEqual({
       faulty: true,
       failureStep: null,
@@ -18,7 +18,7 @@ describe("what a user's judge answers", () => {
     });
   });
 
-  it('is held to the rules that a model is held to', () => {
+  it('gets the same corrections as the answer of a model', () => {
     const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
     expect(readUserAnswer(answer, six, types)).toMatchObject({
       failureStep: null,
@@ -38,14 +38,14 @@ describe("what a user's judge answers", () => {
     [{ faulty: true, confidence: Number.NaN }],
     [{ faulty: true, failure_step: 1.5 }],
     [10n],
-  ])('is unscored where it cannot be read: %s', (answer) => {
+  ])('is unscored if it cannot be read: %s', (answer) => {
     expect(readUserAnswer(answer, six, types)).toEqual({
       unscored: expect.any(String),
       raw: expect.any(String),
     });
   });
 
-  it('never throws and never gives NaN', () => {
+  it('gives a decision with a valid confidence, whatever it is', () => {
     fc.assert(
       fc.property(fc.anything(), (answer) => {
         const decision = readUserAnswer(answer, six, types);

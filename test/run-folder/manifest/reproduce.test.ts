@@ -3,18 +3,14 @@ import thermostat from '../../../examples/environment/thermostat.ts';
 import { withOptionalFaults } from '../../../src/environment/chosen-faults.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { ManifestEntry } from '../../../src/run-folder/manifest/manifest.ts';
-import type { RecordedJudge } from '../../../src/run-folder/manifest/provenance.ts';
+import {
+  type RecordedJudge,
+  recordedJudges,
+  unrecordedJudge,
+} from '../../../src/run-folder/manifest/provenance.ts';
 import { reproducingCommands } from '../../../src/run-folder/manifest/reproduce.ts';
 
-const judge = (id: string, model: string | null = null): RecordedJudge => ({
-  id,
-  model,
-  view: null,
-  kind: null,
-  engine: null,
-  digest: null,
-  promptsHash: null,
-});
+const judge = (id: string): RecordedJudge => unrecordedJudge(id, null);
 
 const commands = (
   entries: readonly ManifestEntry[],
@@ -77,16 +73,16 @@ describe('the commands that reproduce a folder', () => {
     ]);
   });
 
-  it('ask judges of one model together, and self-consistency with its number of samples', () => {
+  it('ask the judges of one model together, and self-consistency with its number of samples', () => {
     expect(
       commands(
         [],
         [
           judge('programmatic'),
-          judge('step:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('outcome:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('selfcons5:qwen2.5:14b', 'qwen2.5:14b'),
-          judge('step:other', 'other'),
+          judge('step:qwen2.5:14b'),
+          judge('outcome:qwen2.5:14b'),
+          judge('selfcons5:qwen2.5:14b'),
+          judge('step:other'),
         ],
       ),
     ).toEqual([
@@ -97,13 +93,32 @@ describe('the commands that reproduce a folder', () => {
     ]);
   });
 
-  it('mention judges of the user’s own in a comment, since only the user knows where they are', () => {
-    expect(commands([], [judge('programmatic'), judge('my judge'), judge('step:unknown')])).toEqual(
-      ['tj judge runs/first --judge programmatic', "# and your own: 'my judge' step:unknown"],
-    );
+  it('trust what run.json records about a judge more than its id', () => {
+    const model = 'qwen2.5:14b';
+    const entry = {
+      command: 'judge',
+      judges: [
+        { id: `selfcons5:${model}`, kind: 'model', family: 'selfcons', samples: 5, model },
+        { id: `selfcons3:${model}`, kind: 'model', model },
+        { id: 'step:mine', kind: 'external' },
+        { id: 'outcome:mine', kind: 'model', family: null, model },
+      ],
+    };
+    expect(commands([], [...recordedJudges([entry]).values()])).toEqual([
+      'tj judge runs/first --judge selfcons --model qwen2.5:14b --samples 5',
+      'tj judge runs/first --judge selfcons --model qwen2.5:14b --samples 3',
+      '# and your own: step:mine outcome:mine',
+    ]);
   });
 
-  it('are one line each and safe to paste, whatever the names', () => {
+  it("mention a user's own judges only in a comment", () => {
+    expect(commands([], [judge('programmatic'), judge('my judge'), judge('mine:m')])).toEqual([
+      'tj judge runs/first --judge programmatic',
+      "# and your own: 'my judge' mine:m",
+    ]);
+  });
+
+  it('have one line each and are safe to paste, whatever the names', () => {
     const [own] = commands([], [judge("x\nrm -rf ~\r\n'$(id)'\u0000")]);
     expect(own).toBe("# and your own: 'x rm -rf ~ '\\''$(id)'\\'' '");
     expect(commands([generated], [judge('programmatic')], "it's; rm -rf ~")).toEqual([

@@ -1,9 +1,9 @@
 import { planSet } from '../../../src/dataset/plan-set.ts';
 import { numberFormats } from '../../../src/environment/number-formats.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import type { Judge } from '../../../src/judges/judge.ts';
 import { loadJudge } from '../../../src/judges/load-judge.ts';
 import { StopSwitch } from '../../../src/judging/asking/stop.ts';
-import type { AnyJudge } from '../../../src/judging/work-judge.ts';
 import type { Model } from '../../../src/models/model.ts';
 import {
   DEFAULT_JUDGING,
@@ -16,13 +16,13 @@ import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 
-export function judgeNamed(name: string, model: Model | null, k?: number): Promise<AnyJudge> {
-  return loadJudge(name, { environment: supportDesk, formats, model, k });
+export function judgeNamed(name: string, model: Model | null, samples?: number): Promise<Judge> {
+  return loadJudge(name, { environment: supportDesk, formats, model, samples });
 }
 
 export function jobIn(
   folder: string,
-  judges: readonly AnyJudge[],
+  judges: readonly Judge[],
   options: Partial<JudgeOptions> = {},
   further: Partial<JudgeJob> = {},
 ): JudgeJob {

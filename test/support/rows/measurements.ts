@@ -1,4 +1,3 @@
-import { runChecker } from '../../../src/environment/check-run.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { controlJudges } from '../../../src/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
@@ -14,7 +13,7 @@ import { buildSet, judged, verdict } from './simulate.ts';
 
 /** What `tj demo` measures: the rules and the controls. */
 export function demoMeasurement(): Measurement {
-  const judges = [rulesJudge(runChecker(supportDesk.rulebook)), ...controlJudges];
+  const judges = [rulesJudge(supportDesk.rulebook), ...controlJudges];
   return measure(judged(buildSet(), ...judges));
 }
 

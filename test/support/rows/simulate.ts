@@ -1,6 +1,6 @@
 import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { Judge } from '../../../src/judges/judge.ts';
+import type { LocalJudge } from '../../../src/judges/judge.ts';
 import type { Measurement } from '../../../src/metrics/measurement.ts';
 import { judgeSet } from '../../../src/pipeline/3-judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
@@ -38,7 +38,10 @@ export function verdict(
   };
 }
 
-export function judged(set: readonly LabelledTrajectory[], ...judges: readonly Judge[]): JudgedSet {
+export function judged(
+  set: readonly LabelledTrajectory[],
+  ...judges: readonly LocalJudge[]
+): JudgedSet {
   return judgedSetFromMemory(
     set,
     judges.flatMap((judge) => [...judgeSet(judge, set)]),

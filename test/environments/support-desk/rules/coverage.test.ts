@@ -5,7 +5,7 @@ import { rulesJudge } from '../../../../src/judges/families/rules-judge.ts';
 import { ofType, set } from './desk-set.ts';
 
 const check = runChecker(supportDesk.rulebook);
-const judge = rulesJudge(check);
+const judge = rulesJudge(supportDesk.rulebook);
 
 describe("the paper's rules", () => {
   it('are these eight, in this order', () => {

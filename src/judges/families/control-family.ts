@@ -1,0 +1,16 @@
+import type { ControlJudge } from '../controls/control.ts';
+import type { JudgeFamily } from './family.ts';
+import { plainIds } from './judge-ids.ts';
+
+/** A control is a family of one judge. */
+export function controlFamily(control: ControlJudge): JudgeFamily {
+  return {
+    name: control.id,
+    description: control.description,
+    view: control.view,
+    asksModel: false,
+    scoresStep: false,
+    readId: plainIds(control.id),
+    make: () => control,
+  };
+}

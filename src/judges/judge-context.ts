@@ -1,0 +1,43 @@
+import type { Environment } from '../environment/environment.ts';
+import { InvalidOptionError } from '../errors.ts';
+import type { Model } from '../models/model.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import type { PromptSubject } from './prompts/build-prompt.ts';
+import type { ViewName } from './views/view.ts';
+
+/** Everything that making a judge depends on besides its name. */
+export interface JudgeContext {
+  readonly environment: Environment;
+  readonly formats: NumberFormats;
+  readonly model: Model | null;
+  /** What a command, an address or a rubric is shown; every other judge has a view of its own. */
+  readonly view?: ViewName | undefined;
+  /** How many votes self-consistency takes. */
+  readonly samples?: number | undefined;
+  readonly temperature?: number | undefined;
+  readonly seed?: number | undefined;
+  /** How long a command or a server may take for one item. */
+  readonly timeoutSeconds?: number | undefined;
+}
+
+/** What a judge that asks a model is made from. */
+export interface ModelSetting {
+  readonly subject: PromptSubject;
+  readonly formats: NumberFormats;
+  readonly model: Model;
+  readonly temperature?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly samples?: number | undefined;
+}
+
+/** @param name the judge as `--judge` names it, for the message if there is no model */
+export function modelSetting(name: string, context: JudgeContext): ModelSetting {
+  const { environment, formats, model, temperature, seed, samples } = context;
+  if (model === null) {
+    throw new InvalidOptionError(
+      '--judge',
+      `${name} asks a model; add --model, such as ollama:qwen2.5:14b`,
+    );
+  }
+  return { subject: environment, formats, model, temperature, seed, samples };
+}

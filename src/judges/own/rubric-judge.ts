@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { FileError } from '../../errors.ts';
+import { parseVerdict } from '../answers/parse-verdict.ts';
+import { answerSchema } from '../answers/schemas.ts';
+import type { ModelJudge } from '../judge.ts';
+import type { ModelSetting } from '../judge-context.ts';
+import { CONTEXT_TOKENS, SEED } from '../protocol.ts';
+import type { ViewName } from '../views/view.ts';
+import { viewNamed } from '../views/views.ts';
+
+/** Marks where a rubric wants the run. */
+const PLACEHOLDER = '{{view}}';
+
+/**
+ * A user's own rubric, put to a model under the same schema as the paper's prompts. The run replaces
+ * `{{view}}`; a rubric without that placeholder is followed by the run, delimited as in the paper.
+ */
+export function rubricJudge(path: string, setting: ModelSetting, view: ViewName): ModelJudge {
+  const { subject, formats, model, temperature = 0, seed = SEED } = setting;
+  const rubric = readRubric(path);
+  const shown = viewNamed(view);
+  const schema = answerSchema(view, subject.faults);
+  const types = subject.faults.map(({ name }) => name);
+  return {
+    kind: 'model',
+    id: `prompt-${basename(path, extname(path))}:${model.name}`,
+    view,
+    model,
+    questions(run) {
+      const rendered = shown.render(run, formats);
+      const prompt = rubric.includes(PLACEHOLDER)
+        ? rubric.split(PLACEHOLDER).join(rendered)
+        : `${rubric.trimEnd()}\n\n--- BEGIN ---\n${rendered}\n--- END ---\n`;
+      return [{ prompt, schema, temperature, seed, contextTokens: CONTEXT_TOKENS, sample: 0 }];
+    },
+    decide: ([answer = ''], { steps }) =>
+      parseVerdict(answer, {
+        types,
+        stepCount: steps.length,
+        asksStep: view === 'step',
+        scoresStep: view === 'step',
+      }),
+  };
+}
+
+function readRubric(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new FileError(path, 'this rubric cannot be read; check the path', { cause });
+  }
+  if (text.trim() === '') {
+    throw new FileError(path, 'this rubric is empty; write down what the model should judge by');
+  }
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}

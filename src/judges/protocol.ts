@@ -1,0 +1,8 @@
+/** The context window of the paper's judges. */
+export const CONTEXT_TOKENS = 8192;
+
+/** The seed of the paper's judges, and of the first vote where several are taken. */
+export const SEED = 7;
+
+/** The longest that the paper's judges waited for one answer. */
+export const TIMEOUT_SECONDS = 600;

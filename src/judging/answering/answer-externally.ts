@@ -1,0 +1,34 @@
+import { performance } from 'node:perf_hooks';
+import { externalInput } from '../../judges/external-input.ts';
+import type { ExternalJudge } from '../../judges/judge.ts';
+import { ask } from '../asking/ask.ts';
+import type { WorkItem } from '../list-work.ts';
+import { opaqueId } from '../opaque-id.ts';
+import { runOf } from '../shown-run.ts';
+import type { AnswerContext, Answered } from './answering.ts';
+
+/** Hands an item to a user's own judge. */
+export async function answerExternally(
+  judge: ExternalJudge,
+  { trajectory }: WorkItem,
+  { limit, asking, formats, onAttempt }: AnswerContext,
+): Promise<Answered> {
+  const input = externalInput(opaqueId(trajectory.id), judge.view, runOf(trajectory), formats);
+  let started = 0;
+  const decision = await ask(
+    {
+      prompt: input.text,
+      make(signal) {
+        // Only the attempt that succeeded counts.
+        started = performance.now();
+        return judge.judge(input, signal);
+      },
+      spent: () => null,
+      onAttempt,
+    },
+    limit,
+    asking,
+  );
+  const latencySeconds = (performance.now() - started) / 1000;
+  return { decision, cost: { latencySeconds, promptTokens: 0, completionTokens: 0 } };
+}

@@ -1,0 +1,28 @@
+import type { Decision, ExternalJudge, ModelJudge } from '../../judges/judge.ts';
+import type { ResponseLog } from '../../run-folder/logs/response-log.ts';
+import type { NumberFormats } from '../../trajectory/number-formats.ts';
+import type { Asking } from '../asking/ask.ts';
+import type { EndpointLimit } from '../asking/endpoint-limit.ts';
+import type { Engines } from '../engines.ts';
+import type { Cost } from '../verdict-of.ts';
+
+/** A judge that takes a call to answer, as opposed to a local one. */
+export type AskedJudge = ModelJudge | ExternalJudge;
+
+/** What a judge decided about an item, and what its calls cost. */
+export interface Answered {
+  readonly decision: Decision;
+  readonly cost: Cost;
+}
+
+/** What answering an item depends on. */
+export interface AnswerContext {
+  readonly limit: EndpointLimit;
+  readonly asking: Asking;
+  readonly engines: Engines;
+  readonly formats: NumberFormats;
+  readonly responses: ResponseLog;
+  readonly keepResponses: boolean;
+  /** Called before every call; attempts count from 0. */
+  readonly onAttempt: (attempt: number) => void;
+}

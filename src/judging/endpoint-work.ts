@@ -1,0 +1,108 @@
+import type { Verdict } from '../trajectory/verdict.ts';
+import { answerItem } from './answering/answer-item.ts';
+import type { Answered, AskedJudge } from './answering/answering.ts';
+import { NotAsked } from './asking/ask.ts';
+import { EndpointLimit } from './asking/endpoint-limit.ts';
+import type { Ending } from './ending.ts';
+import type { Execution } from './execution.ts';
+import { asFailedCall, blamesServer, type FailedCall, isHopeless } from './failed-call.ts';
+import type { WorkItem } from './list-work.ts';
+import type { Recorder } from './recorder.ts';
+import { sharedVerdict, verdictOf } from './verdict-of.ts';
+
+/** An item in the queue of an endpoint. */
+export interface QueuedItem {
+  readonly judge: AskedJudge;
+  readonly item: WorkItem;
+}
+
+/** The work at one endpoint: several workers take items from one queue and share one limit. */
+export class EndpointWork {
+  readonly #queue: Iterator<QueuedItem>;
+  readonly #workers: number;
+  readonly #limit: EndpointLimit;
+  readonly #execution: Execution;
+  readonly #recorder: Recorder;
+  readonly #ending: Ending;
+  #failuresInARow = 0;
+
+  constructor(
+    queue: readonly QueuedItem[],
+    execution: Execution,
+    recorder: Recorder,
+    ending: Ending,
+  ) {
+    this.#queue = queue[Symbol.iterator]();
+    this.#workers = Math.min(execution.concurrency, queue.length);
+    this.#limit = new EndpointLimit(execution.concurrency);
+    this.#execution = execution;
+    this.#recorder = recorder;
+    this.#ending = ending;
+  }
+
+  /** Resolves when the queue is empty or the work was stopped. */
+  async finish(): Promise<void> {
+    const work = () => this.#work().catch((error) => this.#ending.atOnce(error));
+    await Promise.all(Array.from({ length: this.#workers }, work));
+  }
+
+  async #work(): Promise<void> {
+    const { stop } = this.#execution.asking;
+    while (!stop.draining.aborted) {
+      const next = this.#queue.next();
+      if (next.done) return;
+      const queued = next.value;
+      let answered: Answered;
+      try {
+        answered = await this.#answer(queued);
+      } catch (error) {
+        if (error instanceof NotAsked) return;
+        await this.#fail(queued, asFailedCall(error, queued.judge));
+        continue;
+      }
+      this.#failuresInARow = 0;
+      this.#record(queued, answered);
+    }
+  }
+
+  #answer({ judge, item }: QueuedItem): Promise<Answered> {
+    const progress = this.#execution.progressOf(judge.id);
+    return answerItem(judge, item, {
+      ...this.#execution,
+      limit: this.#limit,
+      onAttempt(attempt) {
+        progress.calls++;
+        if (attempt > 0) progress.retries++;
+      },
+    });
+  }
+
+  #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
+    const { engines, unscoredAs, progressOf } = this.#execution;
+    const { key, trajectory, sharers } = item;
+    const decided = { trajectoryId: trajectory.id, decision, cost, key };
+    const asked = verdictOf(judge, decided, engines, unscoredAs);
+    const shared = sharers.map(({ id }): Verdict => sharedVerdict(asked, id));
+    this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
+  }
+
+  async #fail({ judge, item }: QueuedItem, failed: FailedCall): Promise<void> {
+    const { asking, failures, maxFailures, progressOf } = this.#execution;
+    progressOf(judge.id).failed += 1 + item.sharers.length;
+    await failures.append({
+      at: new Date().toISOString(),
+      trajectory_id: item.trajectory.id,
+      judge_id: judge.id,
+      kind: failed.kind,
+      message: failed.error.message,
+    });
+    if (isHopeless(failed)) {
+      this.#ending.afterCallsUnderWay(failed.error);
+      return;
+    }
+    if (blamesServer(failed)) this.#failuresInARow++;
+    if (this.#failuresInARow < maxFailures) return;
+    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${failed.error.message}`;
+    asking.stop.drain({ kind: 'failures', message });
+  }
+}

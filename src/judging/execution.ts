@@ -1,0 +1,25 @@
+import type { FailureLog } from '../run-folder/logs/failure-log.ts';
+import type { ResponseLog } from '../run-folder/logs/response-log.ts';
+import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import type { Asking } from './asking/ask.ts';
+import type { Engines } from './engines.ts';
+import type { JudgeProgress } from './judge-progress.ts';
+import type { UnscoredAs } from './verdict-of.ts';
+
+/** Everything that the work of one invocation shares. */
+export interface Execution {
+  readonly log: VerdictLog;
+  readonly responses: ResponseLog;
+  readonly failures: FailureLog;
+  readonly engines: Engines;
+  readonly formats: NumberFormats;
+  readonly asking: Asking;
+  /** How many calls to one endpoint may be under way. */
+  readonly concurrency: number;
+  /** How many failures in a row at one endpoint end the invocation. */
+  readonly maxFailures: number;
+  readonly keepResponses: boolean;
+  readonly unscoredAs: UnscoredAs;
+  readonly progressOf: (judgeId: string) => JudgeProgress;
+}

@@ -1,0 +1,14 @@
+import type { ModelKind } from '../model-kind.ts';
+
+export const scripted: ModelKind = {
+  id: 'scripted',
+  schemes: ['scripted'],
+  forms: ['scripted:'],
+  description: 'answers drawn from a hash of the prompt, to try commands with',
+  example: 'scripted:',
+  variables: [],
+  async load({ name }) {
+    const { scriptedModel } = await import('../scripted-model.ts');
+    return scriptedModel(name);
+  },
+};
