@@ -1,5 +1,6 @@
 import { pairsOf } from '../metrics/columns/pairs.ts';
-import { type SetColumns, summariseSet } from '../metrics/columns/set-columns.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
+import { summariseSet } from '../metrics/columns/summarise-set.ts';
 import { cleanRows, falseAlarmReplicates } from '../metrics/resampling/clean-replicates.ts';
 import { pairedReplicates } from '../metrics/resampling/paired-replicates.ts';
 import { NumpyGenerator } from '../random/numpy/generator.ts';

@@ -81,7 +81,7 @@ function outOfReach(row: PairedRow, threshold: number): string {
 
 /** The flag rate on clean runs is at most so much. */
 export function falseAlarmCriterion(
-  { judgeId: judge, falseAlarms }: JudgeMeasurement,
+  { judgeId: judge, metrics: { falseAlarms } }: JudgeMeasurement,
   threshold: number,
   confidence: number,
 ): GateCriterion {
