@@ -26,9 +26,13 @@ export function measureJudge(
   const tally = observedTally(set, judge);
   const rule = ruleOf(delta, context.method);
   const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
-    of.map((group) =>
-      pairedRow({ ...context, judge, group, replicates: replicates.delta(group) }, by),
-    );
+    of.map((group) => {
+      const members = context.membersOf(group);
+      return pairedRow(
+        { ...context, judge, group, members, replicates: replicates.delta(group) },
+        by,
+      );
+    });
   return {
     judgeId: judge.judgeId,
     view: judge.view,

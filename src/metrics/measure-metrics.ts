@@ -1,5 +1,5 @@
 import type { JudgeColumns } from './columns/judge-columns.ts';
-import { countPairs } from './columns/pairs.ts';
+import { countMembers } from './columns/pairs.ts';
 import type { Tally } from './columns/tally.ts';
 import type { Estimate } from './estimate.ts';
 import { type Discrimination, type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
@@ -66,12 +66,12 @@ function measureDiscrimination(
   context: MeasuringContext,
   { judge, replicates }: JudgeEvidence,
 ): Estimate {
-  const { set, pairs, method } = context;
   const { group } = metric;
-  const counts = countPairs(set, pairs, judge, group);
-  const measured = { ...context, judge, group, replicates: replicates.delta(group) };
+  const members = context.membersOf(group);
+  const counts = countMembers(context.pairs, judge, members);
+  const measured = { ...context, judge, group, members, replicates: replicates.delta(group) };
   return {
     estimate: metric.of(counts),
-    interval: ruleOf(metric, method).of(measured, counts).interval,
+    interval: ruleOf(metric, context.method).of(measured, counts).interval,
   };
 }

@@ -1,5 +1,5 @@
 import { type Design, designOf } from './columns/design.ts';
-import { type Pairs, pairsOf } from './columns/pairs.ts';
+import { type FaultGroup, membersOf, type Pairs, pairsOf } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { IntervalMethod } from './measurement.ts';
 import type { MetricSettings } from './metric.ts';
@@ -11,6 +11,8 @@ export interface MeasuringContext {
   readonly design: Design;
   readonly pairs: Pairs;
   readonly groups: PairedGroups;
+  /** The pairs of a group, found once for all judges. */
+  readonly membersOf: (group: FaultGroup) => Int32Array;
   readonly settings: MetricSettings;
   readonly confidence: number;
   readonly method: IntervalMethod;
@@ -24,10 +26,17 @@ export function measuringContext(
     readonly method: IntervalMethod;
   },
 ): MeasuringContext {
+  const pairs = pairsOf(set);
+  const found = new Map<FaultGroup, Int32Array>();
   return {
     set,
     design: designOf(set),
-    pairs: pairsOf(set),
+    pairs,
+    membersOf(group) {
+      const members = found.get(group) ?? membersOf(set, pairs, group);
+      found.set(group, members);
+      return members;
+    },
     groups: pairedGroups(set),
     settings: { prevalence: options.prevalence },
     confidence: options.confidence,

@@ -22,8 +22,8 @@ type Pooled<Id extends string> = Omit<Proportion<Id>, 'kind' | 'format' | 'of' |
 
 /** A share that is known in each of the strata or types it is pooled over. */
 function proportion<const Id extends string>(entry: Pooled<Id>): Proportion<Id> {
-  const share: Proportion['share'] = (tally, design) =>
-    entry.within(tally, entry.over(design), design);
+  const { over, within } = entry;
+  const share: Proportion['share'] = (tally, design) => within(tally, over(design), design);
   return {
     kind: 'proportion',
     format: 'share',

@@ -4,7 +4,7 @@ import { replicateInterval } from '../statistics/intervals/replicate-interval.ts
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
-  countPairs,
+  countMembers,
   delta,
   type FaultGroup,
   type PairCounts,
@@ -20,6 +20,8 @@ export interface PairedEvidence {
   readonly pairs: Pairs;
   readonly judge: JudgeColumns;
   readonly group: FaultGroup;
+  /** The pairs of the group, by their places among all pairs. */
+  readonly members: Int32Array;
   readonly confidence: number;
   /** The group's Δ in every resample; null where it was not resampled. */
   readonly replicates: Float64Array | null;
@@ -54,9 +56,9 @@ const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
 export const scoreOfPairs: PairedRule = {
   description: "Tango's score interval for paired shares, adapted to faults that share a parent",
   readsReplicates: false,
-  of({ set, pairs, judge, group, confidence }, counts) {
+  of({ pairs, judge, members, confidence }, counts) {
     if (counts.pairs === 0) return NO_LIMITS;
-    const clusters = parentClusters(set, pairs, judge, group);
+    const clusters = parentClusters(pairs, judge, members);
     const { method, ...interval } = pairedInterval(clusters, confidence);
     return { interval, method };
   },
@@ -102,12 +104,12 @@ export interface PairedRow extends PairedLimits {
 
 /** Everything that is said about one judge on one group of pairs. */
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
-  const { set, pairs, judge, group } = evidence;
-  const counts = countPairs(set, pairs, judge, group);
+  const { set, pairs, judge, group, members } = evidence;
+  const counts = countMembers(pairs, judge, members);
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
   const discordant = counts.faultOnly + counts.parentOnly;
-  const inputs = sameInputs(set, pairs, judge, group);
+  const inputs = sameInputs(set, pairs, judge, members);
   return {
     group: group.name,
     label: group.label,

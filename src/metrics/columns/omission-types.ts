@@ -7,13 +7,13 @@ import { NONE, type SetColumns } from './set-columns.ts';
  */
 export function omissionTypes(set: SetColumns): ReadonlySet<number> {
   const omissions = new Set(set.types.keys());
-  for (const [row, type] of set.type.entries()) {
+  set.type.forEach((type, row) => {
     const parent = set.parent[row] as number;
-    if (type === NONE || parent === NONE) continue;
+    if (type === NONE || parent === NONE) return;
     const steps = set.stepCount[row] as number;
     const cutShort =
       steps < (set.stepCount[parent] as number) && set.failureStep[row] === steps - 1;
     if (!cutShort) omissions.delete(type);
-  }
+  });
   return omissions;
 }

@@ -92,26 +92,6 @@ export const REACH_BY_OUTCOME: readonly FaultGroup[] = [
   both(ANSWER_CHANGED, LOUD),
 ];
 
-/**
- * Visits the pairs of a group as one judge saw them. A flag is 1, 0, or negative where there is no
- * readable verdict. A callback and not a generator: sets may hold a million pairs.
- */
-export function eachPair(
-  set: SetColumns,
-  pairs: Pairs,
-  judge: JudgeColumns,
-  group: FaultGroup,
-  visit: (fault: number, parent: number, row: number, cluster: number) => void,
-): void {
-  for (let pair = 0; pair < pairs.size; pair++) {
-    const row = pairs.fault[pair] as number;
-    if (!group.has(set, row)) continue;
-    const fault = judge.flag[row] as number;
-    const parent = judge.flag[pairs.parent[pair] as number] as number;
-    visit(fault, parent, row, pairs.cluster[pair] as number);
-  }
-}
-
 /** What one judge did on the pairs of a group. Only pairs with both verdicts scored are counted. */
 export interface PairCounts {
   readonly pairs: number;
@@ -133,6 +113,20 @@ export function countPairs(
   judge: JudgeColumns,
   group: FaultGroup,
 ): PairCounts {
+  return countMembers(pairs, judge, membersOf(set, pairs, group));
+}
+
+/** The pairs of a group, by their places among all pairs. */
+export function membersOf(set: SetColumns, pairs: Pairs, { has }: FaultGroup): Int32Array {
+  const members = new Int32Array(pairs.size);
+  let count = 0;
+  pairs.fault.forEach((row, pair) => {
+    if (has(set, row)) members[count++] = pair;
+  });
+  return members.slice(0, count);
+}
+
+export function countMembers(pairs: Pairs, judge: JudgeColumns, members: Int32Array): PairCounts {
   const counts = {
     pairs: 0,
     unscored: 0,
@@ -143,19 +137,21 @@ export function countPairs(
     unscoredHighest: 0,
     unscoredLowest: 0,
   };
-  eachPair(set, pairs, judge, group, (fault, parent) => {
+  for (const pair of members) {
+    const fault = judge.flag[pairs.fault[pair] as number] as number;
+    const parent = judge.flag[pairs.parent[pair] as number] as number;
     if (fault < 0 || parent < 0) {
       counts.unscored++;
       counts.unscoredHighest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);
       counts.unscoredLowest += (fault < 0 ? 0 : fault) - (parent < 0 ? 1 : parent);
-      return;
+      continue;
     }
     counts.pairs++;
     counts.faultsFlagged += fault;
     counts.parentsFlagged += parent;
     if (fault > parent) counts.faultOnly++;
     if (parent > fault) counts.parentOnly++;
-  });
+  }
   return counts;
 }
 

@@ -1,5 +1,5 @@
 import type { JudgeColumns } from './judge-columns.ts';
-import { eachPair, type FaultGroup, type Pairs } from './pairs.ts';
+import type { Pairs } from './pairs.ts';
 import type { SetColumns } from './set-columns.ts';
 
 /**
@@ -10,16 +10,19 @@ export function sameInputs(
   set: SetColumns,
   pairs: Pairs,
   judge: JudgeColumns,
-  group: FaultGroup,
+  members: Int32Array,
 ): { identical: number; inconsistent: number } | null {
   if (judge.view === null) return null;
   const changed = judge.view === 'outcome' ? set.answerChanged : set.stepsChanged;
   let identical = 0;
   let inconsistent = 0;
-  eachPair(set, pairs, judge, group, (fault, parent, row) => {
-    if (changed[row] !== 0) return;
+  for (const pair of members) {
+    const row = pairs.fault[pair] as number;
+    if (changed[row] !== 0) continue;
+    const fault = judge.flag[row] as number;
+    const parent = judge.flag[pairs.parent[pair] as number] as number;
     identical++;
     if (fault >= 0 && parent >= 0 && fault !== parent) inconsistent++;
-  });
+  }
   return { identical, inconsistent };
 }

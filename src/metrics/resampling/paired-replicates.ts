@@ -48,10 +48,10 @@ export function pairedReplicates(
         ? clusterSampler(instances)
         : patternSampler([instances]),
     evaluate(weights, values) {
-      let index = 0;
-      for (const { of, minus } of places) {
-        const base = minus === null ? 0 : weightedDelta(clusters, minus, weights);
-        values[index++] = weightedDelta(clusters, of, weights) - base;
+      for (let quantity = 0; quantity < places.length; quantity++) {
+        const { of, minus } = places[quantity] as (typeof places)[number];
+        const value = weightedDelta(clusters, of, weights);
+        values[quantity] = minus === null ? value : value - weightedDelta(clusters, minus, weights);
       }
     },
   });
