@@ -185,12 +185,12 @@ function truthOf({ flag, alarm, typed }) {
   const brierClean = alarm * error(true, false) + (1 - alarm) * error(false, false);
   return {
     precision: hits / (hits + alarms),
-    F1: (2 * hits) / (hits + alarms + all),
-    'type F1': typeF1.reduce((sum, value) => sum + value, 0) / types.length,
-    'Brier score': (all * brierFaults + clean * brierClean) / set.length,
-    'precision at 5 %': precisionAtPrevalence(hits / all, alarm, 0.05),
+    f1: (2 * hits) / (hits + alarms + all),
+    typeF1: typeF1.reduce((sum, value) => sum + value, 0) / types.length,
+    brier: (all * brierFaults + clean * brierClean) / set.length,
+    precisionAtPrevalence: precisionAtPrevalence(hits / all, alarm, 0.05),
     recall: hits / all,
-    'false alarms': alarm,
+    falseAlarms: alarm,
     delta: hits / all - alarm,
   };
 }
@@ -212,21 +212,13 @@ for (let s = 0; s < SIMULATED_RUNS; s++) {
   });
   for (const judge of judges) {
     const truth = truths[judge.judgeId];
-    const shown = {
-      precision: judge.precision,
-      F1: judge.f1,
-      'type F1': judge.typing.macroF1,
-      'Brier score': judge.calibration.brier,
-      'precision at 5 %': judge.precisionAtPrevalence,
-    };
-    for (const [name, { interval }] of Object.entries(shown)) {
-      score(`${judge.judgeId} judge: ${name}`, interval, truth[name]);
+    for (const metric of ['precision', 'f1', 'typeF1', 'brier', 'precisionAtPrevalence']) {
+      score(`${judge.judgeId} judge: ${metric}`, judge.metrics[metric].interval, truth[metric]);
     }
   }
   for (const { metric, interval } of differences) {
-    const key = metric === 'Δ, all' ? 'delta' : metric;
-    if (!(key in truths.weak)) continue;
-    score(`difference: ${metric}`, interval, truths.weak[key] - truths.strong[key]);
+    if (!(metric in truths.weak)) continue;
+    score(`difference: ${metric}`, interval, truths.weak[metric] - truths.strong[metric]);
   }
 }
 console.log(

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../metrics/measurement.ts';
 import type { metrics } from '../../metrics/metrics.ts';
-import { metricText } from '../text/metric-text.ts';
+import { differenceText } from '../text/metric-text.ts';
 import type { Table } from './table.ts';
 
 /** Every judge against every other, on one metric. */
@@ -8,15 +8,13 @@ export function differenceTable(
   { id, label, format }: (typeof metrics)[number],
   { differences }: Measurement,
 ): Table {
-  // A difference between shares has a sign, as Δ itself has.
-  const written = format === 'share' ? 'difference' : format;
   return {
     title: `Differences between judges: ${label}`,
     head: ['judge', 'minus', 'difference', 'interval', 'remark'],
     rows: differences
       .filter(({ metric }) => metric === id)
       .map(({ judge, minus, ...difference }) => {
-        const { value, interval } = metricText(written, difference);
+        const { value, interval } = differenceText(format, difference);
         return [judge, minus, value, interval, isClear(difference.interval) ? '' : 'may be none'];
       }),
     note: 'Both judges are read off the same resamples, so what they share cancels.',
