@@ -20,14 +20,13 @@ export function validateMetrics() {
     const { judges, differences } = measuredOnce();
     for (const judge of judges) {
       const truth = truths[judge.judgeId];
-      for (const [name, { interval }] of Object.entries(metricsOf(judge))) {
-        score(`${judge.judgeId} judge: ${name}`, interval, truth[name]);
+      for (const metric of ['precision', 'f1', 'typeF1', 'brier', 'precisionAtPrevalence']) {
+        score(`${judge.judgeId} judge: ${metric}`, judge.metrics[metric].interval, truth[metric]);
       }
     }
     for (const { metric, interval } of differences) {
-      const key = metric === 'Δ, all' ? 'delta' : metric;
-      if (!(key in truths.weak)) continue;
-      score(`difference: ${metric}`, interval, truths.weak[key] - truths.strong[key]);
+      if (!(metric in truths.weak)) continue;
+      score(`difference: ${metric}`, interval, truths.weak[metric] - truths.strong[metric]);
     }
   }
   const rows = [...hits].map(([name, [inside, of]]) => [
@@ -47,11 +46,3 @@ function measuredOnce() {
     replicates: 500,
   });
 }
-
-const metricsOf = (judge) => ({
-  precision: judge.precision,
-  F1: judge.f1,
-  'type F1': judge.typing.macroF1,
-  'Brier score': judge.calibration.brier,
-  'precision at 5 %': judge.precisionAtPrevalence,
-});

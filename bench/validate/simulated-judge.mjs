@@ -52,12 +52,12 @@ export function truthOf({ flag, alarm, typed }) {
   const brierClean = alarm * error(true, false) + (1 - alarm) * error(false, false);
   return {
     precision: hits / (hits + alarms),
-    F1: (2 * hits) / (hits + alarms + all),
-    'type F1': typeF1.reduce((sum, value) => sum + value, 0) / types.length,
-    'Brier score': (all * brierFaults + clean * brierClean) / set.length,
-    'precision at 5 %': precisionAtPrevalence(hits / all, alarm, 0.05),
+    f1: (2 * hits) / (hits + alarms + all),
+    typeF1: typeF1.reduce((sum, value) => sum + value, 0) / types.length,
+    brier: (all * brierFaults + clean * brierClean) / set.length,
+    precisionAtPrevalence: precisionAtPrevalence(hits / all, alarm, 0.05),
     recall: hits / all,
-    'false alarms': alarm,
+    falseAlarms: alarm,
     delta: hits / all - alarm,
   };
 }

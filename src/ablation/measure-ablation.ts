@@ -1,5 +1,6 @@
 import { pairsOf } from '../metrics/columns/pairs.ts';
-import { type SetColumns, summariseSet } from '../metrics/columns/set-columns.ts';
+import type { SetColumns } from '../metrics/columns/set-columns.ts';
+import { summariseSet } from '../metrics/columns/summarise-set.ts';
 import type { AblationMeasurement } from './ablation-measurement.ts';
 import { type AblationOptions, DEFAULT_ABLATION } from './ablation-options.ts';
 import { ABLATION_CELLS, type CellJudges } from './cells.ts';

@@ -81,7 +81,7 @@ function reachRemark(row: PairedRow, threshold: number): string {
 
 /** The flag rate on clean runs is at most the threshold. */
 export function falseAlarmCriterion(
-  { judgeId: judge, falseAlarms }: JudgeMeasurement,
+  { judgeId: judge, metrics: { falseAlarms } }: JudgeMeasurement,
   threshold: number,
   confidence: number,
 ): GateCriterion {

@@ -14,6 +14,19 @@ export function flagged(tally: Tally, strata: readonly number[]): Share {
   return { count, of };
 }
 
+/** Trajectories of some strata that have no readable verdict. */
+export function unscored(tally: Tally, strata: readonly number[], { sizes }: Design): number {
+  let total = 0;
+  for (const stratum of strata) {
+    total += (sizes[stratum] as number) - (tally.scored[stratum] as number);
+  }
+  return total;
+}
+
+/** A judge that never flags has no precision. */
+export const flagsAnything = (tally: Tally, { faults, clean }: Design): boolean =>
+  flagged(tally, faults).count + flagged(tally, clean).count > 0;
+
 /** Recall over all faults. */
 export const sensitivity = (tally: Tally, design: Design): number =>
   rate(flagged(tally, design.faults));
@@ -30,7 +43,7 @@ export const silentRecall = (tally: Tally, design: Design): number =>
 export const loudRecall = (tally: Tally, design: Design): number =>
   rate(flagged(tally, design.loud));
 
-/** Of the flags on this set, the share on faults. It depends on the set's own share of faults. */
+/** The share of flags that are on faults. It depends on the set's own share of faults. */
 export function precision(tally: Tally, design: Design): number {
   const hits = flagged(tally, design.faults).count;
   return rate({ count: hits, of: hits + flagged(tally, design.clean).count });
@@ -42,7 +55,7 @@ export function detectionF1(tally: Tally, design: Design): number {
   return rate({ count: 2 * faults.count, of: faults.count + alarms + faults.of });
 }
 
-/** Precision if faults were as rare as `prevalence`; a judge that never flags has none, shown as 0. */
+/** Precision if faults were as rare as `prevalence`. It is 0, and not defined, without a flag. */
 export function precisionAt(prevalence: number): (tally: Tally, design: Design) => number {
   return (tally, design) =>
     precisionAtPrevalence(sensitivity(tally, design), falseAlarmRate(tally, design), prevalence) ??

@@ -1,149 +1,123 @@
 import { z } from 'zod';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
-
-const count = z.int().nonnegative();
-const amount = z.number();
-
-const interval = z
-  .strictObject({ low: amount, high: amount })
-  .meta({ id: 'Interval', description: 'A confidence interval, both ends included.' });
-
-const estimateShape = { estimate: amount.nullable(), interval: interval.nullable() };
-
-const estimate = z
-  .strictObject(estimateShape)
-  .meta({ id: 'Estimate', description: 'A number with its interval, where one is offered.' });
-
-const rateShape = {
-  ...estimateShape,
+import {
+  amount,
+  calibrationBin,
   count,
-  of: count,
-  unscored: count,
-  lowest: amount.nullable(),
-  highest: amount.nullable(),
-};
+  estimateShape,
+  metricId,
+  metricValues,
+  pairedRow,
+  rateShape,
+  text,
+} from './measurement-parts-schema.ts';
 
-const rate = z.strictObject(rateShape).meta({
-  id: 'Rate',
-  description:
-    'A share of scored trajectories. With unscored ones, it could be anything from lowest to highest.',
-});
-
-const pairedRow = z
-  .strictObject({
-    group: z.string(),
-    pairs: count,
-    unscored: count,
-    faultRate: amount.nullable(),
-    parentRate: amount.nullable(),
-    faultOnly: count,
-    parentOnly: count,
-    delta: amount.nullable(),
-    interval: interval.nullable(),
-    method: z.string(),
-    p: amount.nullable(),
-    lowest: amount.nullable(),
-    highest: amount.nullable(),
-    pairsNotShown: count.nullable(),
-    inconsistent: count.nullable(),
-    noneShown: z.boolean(),
-  })
-  .meta({
-    id: 'PairedRow',
-    description:
-      'A group of faults beside the clean parents they were made from; delta is the flag rate on the faults minus that on the parents.',
-  });
-
-const calibrationBin = z
-  .strictObject({
-    low: amount,
-    high: amount,
-    count,
-    meanConfidence: amount.nullable(),
-    accuracy: amount.nullable(),
-  })
-  .meta({ id: 'CalibrationBin', description: 'How sure the judge was, how often it was right.' });
+const rows = (description: string) => z.array(pairedRow).describe(description);
 
 const judge = z
   .strictObject({
-    judgeId: z.string(),
-    view: z.enum(['step', 'outcome']).nullable(),
-    verdicts: count,
-    unscored: count,
-    recall: z.strictObject({ all: rate, silent: rate, loud: rate }),
-    recallByType: z.array(z.strictObject({ type: z.string(), ...rateShape })),
-    falseAlarms: rate,
-    falseAlarmsByScenario: z.array(z.strictObject({ scenario: z.string(), ...rateShape })),
-    paired: z.array(pairedRow),
-    reachByOutcome: z.array(pairedRow),
-    pairedByType: z.array(pairedRow),
-    pairedByScenario: z.array(pairedRow),
-    precision: estimate,
-    f1: estimate,
-    precisionAtPrevalence: z.strictObject({ ...estimateShape, prevalence: amount }),
-    localisation: z.strictObject({
-      ofDetected: rate,
-      ofAll: rate,
-      inRange: rate,
-      withinOne: rate,
-      ofDetectedExecuted: rate,
-    }),
-    typing: z.strictObject({
-      macroF1: estimate,
-      detectedAndTyped: rate,
-      confusion: z.array(z.array(count)),
-    }),
-    calibration: z.strictObject({
-      error: estimate,
-      brier: estimate,
-      brierOnFaults: estimate,
-      brierOnClean: estimate,
-      curve: z.array(calibrationBin),
-    }),
-    cost: z.strictObject({
-      secondsPerTrajectory: amount,
-      seconds: amount,
-      promptTokens: amount,
-      completionTokens: amount,
-    }),
-    sentence: z.string(),
+    judgeId: text('The id of the judge: its family, or its family and its model.'),
+    view: z
+      .enum(['step', 'outcome'])
+      .nullable()
+      .describe('What the judge is shown; null where that is not known.'),
+    verdicts: count('Verdicts on record.'),
+    unscored: count('Trajectories without a readable verdict.'),
+    metrics: metricValues.describe('Every metric of the judge, by its id.'),
+    recallByType: z
+      .array(
+        z.strictObject({
+          type: text('The id of the fault type.'),
+          label: text('The fault type in words for people.'),
+          ...rateShape,
+        }),
+      )
+      .describe('The share of the faults of each type that the judge flags.'),
+    falseAlarmsByScenario: z
+      .array(
+        z.strictObject({
+          scenario: text('The id of the scenario.'),
+          label: text('The scenario in words for people.'),
+          ...rateShape,
+        }),
+      )
+      .describe('The share of the clean runs of each scenario that the judge flags.'),
+    paired: rows('Δ over all faults, silent, loud, and by whether the final answer changed.'),
+    reachByOutcome: rows(
+      'Δ by whether the fault changes the final answer and whether the outcome survives it.',
+    ),
+    pairedByType: rows('Δ by fault type.'),
+    pairedByScenario: rows('Δ by scenario.'),
+    confusion: z
+      .array(z.array(z.int().nonnegative()))
+      .describe(
+        'Faults by their type (rows) and by the type that the judge named (columns), in the order of set.types; the last column counts faults missed or untyped.',
+      ),
+    calibrationCurve: z
+      .array(calibrationBin)
+      .describe('Stated confidence against accuracy, in ten bins.'),
+    cost: z
+      .strictObject({
+        seconds: amount('Seconds spent on all verdicts.'),
+        promptTokens: amount('Tokens read for all verdicts.'),
+        completionTokens: amount('Tokens written for all verdicts.'),
+      })
+      .describe('What all of its verdicts took together.'),
+    sentence: text('What was found, in one plain sentence.'),
   })
   .meta({ id: 'Judge', description: 'What one judge detects.' });
 
 const faultType = z.strictObject({
-  name: z.string(),
-  faults: count,
-  pairs: count,
-  answerChanges: z.boolean().nullable(),
+  name: text('The id of the fault type.'),
+  label: text('The fault type in words for people.'),
+  faults: count('Faults of the type.'),
+  pairs: count('Those whose clean parent is in the set.'),
+  answerChanges: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether its faults show in the final answer; null where only some do or it is not known.',
+    ),
 });
 
-/** A measurement as it is written to JSON, for those who read one back. */
+/** A measurement as it is written to JSON, for programs that read one back. */
 export const measurementSchema = z.strictObject({
-  version: z.literal(MEASUREMENT_VERSION),
-  set: z.strictObject({
-    trajectories: count,
-    clean: count,
-    faults: count,
-    silent: count,
-    loud: count,
-    pairs: count,
-    instances: count,
-    types: z.array(faultType),
-  }),
-  intervals: z.strictObject({
-    method: z.enum(['default', 'paper']),
-    confidence: amount,
-    replicates: count,
-  }),
-  judges: z.array(judge),
-  differences: z.array(
-    z.strictObject({
-      ...estimateShape,
-      metric: z.string(),
-      judge: z.string(),
-      minus: z.string(),
-    }),
+  version: z.literal(MEASUREMENT_VERSION).describe('The form of the measurement.'),
+  set: z
+    .strictObject({
+      trajectories: count('Trajectories in the set.'),
+      clean: count('Clean runs.'),
+      faults: count('Faulty runs.'),
+      silent: count('Faults that leave the outcome as it should be.'),
+      loud: count('Faults that break the outcome.'),
+      pairs: count('Faults whose clean parent is in the set.'),
+      instances: count('Instances that the trajectories come from.'),
+      types: z.array(faultType).describe('The fault types of the set.'),
+    })
+    .describe('What the judges were asked about.'),
+  prevalence: amount(
+    'The share of real runs taken to be faulty, which precision in use depends on.',
   ),
+  intervals: z
+    .strictObject({
+      method: z
+        .enum(['default', 'paper'])
+        .describe('Whether intervals are the default ones or made as in the paper.'),
+      confidence: amount('The confidence of every interval.'),
+      replicates: count('How often the set was resampled.'),
+    })
+    .describe('How the intervals were made.'),
+  judges: z.array(judge).describe('What each judge detects.'),
+  differences: z
+    .array(
+      z.strictObject({
+        ...estimateShape,
+        metric: metricId,
+        judge: text('The id of the one judge.'),
+        minus: text('The id of the judge whose value is subtracted.'),
+      }),
+    )
+    .describe('How much more one judge scores than another, taken within each resample.'),
 });
 
 type DeepReadonly<Value> = Value extends readonly (infer Item)[]
@@ -153,7 +127,7 @@ type DeepReadonly<Value> = Value extends readonly (infer Item)[]
     : Value;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-// Does not compile where the schema and the interface part ways, in either direction.
+// Does not compile where the schema and the interface differ, in either direction.
 true satisfies Same<DeepReadonly<z.infer<typeof measurementSchema>>, Measurement>;
 
 /** The same as a JSON Schema, which the package publishes. */

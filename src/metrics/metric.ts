@@ -12,18 +12,26 @@ export function rate({ count, of }: Share): number {
   return of === 0 ? 0 : count / of;
 }
 
+/** What a reader of a measurement chooses and a metric may depend on. */
+export interface MetricSettings {
+  /** The share of real runs that is faulty. */
+  readonly prevalence: number;
+}
+
+export const DEFAULT_SETTINGS: MetricSettings = { prevalence: 0.05 };
+
 /**
- * One number about one judge. The same function reads the set itself and every resample of it, since
- * both are tallies.
+ * One number about one judge, computed from a tally. It reads the set itself and every resample of it
+ * in the same way, since both are tallies.
  */
-export interface Metric {
+export interface Metric<Id extends string = string> {
   /** As JSON and programs name it: `silentRecall`. */
-  readonly id: string;
-  /** As tables and people name it: `silent recall`. */
+  readonly id: Id;
+  /** As tables and people name it: "silent recall". */
   readonly label: string;
-  /** What it says, in one sentence for someone who meets it for the first time. */
+  /** What it says, for someone who meets it for the first time. */
   readonly description: string;
-  of(tally: Tally, design: Design): number;
+  of(tally: Tally, design: Design, settings?: MetricSettings): number;
   /** Present where the metric is a proportion: what it is a share of. */
   share?(tally: Tally, design: Design): Share;
   /** It reads stated confidences, which very large sets keep only roughly, if at all. */

@@ -1,8 +1,10 @@
 import type { StratumShare } from '../statistics/intervals/stratified-wilson.ts';
 import { stratifiedWilson } from '../statistics/intervals/stratified-wilson.ts';
-import type { Rate } from './measurement.ts';
+import type { Rate } from './estimate.ts';
+import type { Evidence } from './intervals/interval-rule.ts';
+import type { Proportion } from './listed-metric.ts';
 
-/** A rate pooled over strata, with the interval made for that and the bounds unscored ones leave. */
+/** A rate pooled over strata, with its interval and the bounds that unscored trajectories leave. */
 export function rateOver(
   strata: readonly StratumShare[],
   unscored: number,
@@ -24,4 +26,17 @@ export function rateOver(
     lowest: all === 0 ? null : count / all,
     highest: all === 0 ? null : (count + unscored) / all,
   };
+}
+
+/** A metric that is a proportion, as one judge's tally gives it. */
+export function rateOf(
+  metric: Proportion,
+  { tally, design, confidence }: Pick<Evidence, 'tally' | 'design' | 'confidence'>,
+): Rate {
+  const over = metric.over(design);
+  return rateOver(
+    over.map((index) => metric.within(tally, [index], design)),
+    metric.unscored(tally, over, design),
+    confidence,
+  );
 }

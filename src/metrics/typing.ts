@@ -3,12 +3,15 @@ import type { JudgeColumns } from './columns/judge-columns.ts';
 import { NONE, type SetColumns } from './columns/set-columns.ts';
 import type { Tally } from './columns/tally.ts';
 import { flagged } from './detection.ts';
+import { scoredFaults, sumOver } from './localisation.ts';
 import type { Share } from './metric.ts';
 
-/** Macro-F1 of the type named, over faulty runs; a miss or an untyped flag counts against its class. */
+/**
+ * Macro-F1 of the type that the judge names, over faulty runs: the mean over the types of
+ * 2 TP / (2 TP + FP + FN). A missed or untyped fault counts against its type, and a type that is
+ * never named right scores 0, as in scikit-learn.
+ */
 export function typeMacroF1(tally: Tally, design: Design): number {
-  // Written out rather than left to `macroF1`, which checks its arguments: this runs in every
-  // replicate, and a tally cannot hold a bad count.
   let sum = 0;
   for (let type = 0; type < design.types.length; type++) {
     const right = tally.typedRight[type] as number;
@@ -19,21 +22,17 @@ export function typeMacroF1(tally: Tally, design: Design): number {
   return sum / design.types.length;
 }
 
-/** Faults detected and given their own type, among all faults. */
-export function detectedAndTyped(tally: Tally, design: Design): Share {
-  return {
-    count: sumOf(tally.typedRight),
-    of: flagged(tally, design.faults).of,
-  };
-}
+/** Faults that are flagged and given their own type, among all faults of some types. */
+export const typedRightOfAll = (tally: Tally, types: readonly number[], design: Design): Share => ({
+  count: sumOver(tally.typedRight, types),
+  of: scoredFaults(tally, types, design),
+});
 
-function sumOf(column: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < column.length; at++) sum += column[at] as number;
-  return sum;
-}
+/** The same over every type. */
+export const detectedAndTyped = (tally: Tally, design: Design): Share =>
+  typedRightOfAll(tally, design.everyType, design);
 
-/** Faults by their type (rows) and the type named (columns); the last column is missed or untyped. */
+/** Faults by their type (rows) and by the type named (columns); the last column is missed or untyped. */
 export function confusionMatrix(set: SetColumns, judge: JudgeColumns): readonly number[][] {
   const missed = set.types.length;
   const matrix = set.types.map(() => new Array<number>(missed + 1).fill(0));

@@ -59,7 +59,7 @@ export function planRuns(targets: PlanTargets, measurement: Measurement | null):
     pairsToPinDelta: pairsToPin(delta, margin, confidence),
     precision: { falseAlarm: allowed, runs: cleanRunsToCertify(allowed, 0, confidence) },
     judges: (measurement?.judges ?? []).map((judge) => {
-      const { count, of } = judge.falseAlarms;
+      const { count, of } = judge.metrics.falseAlarms;
       const clean = of === 0 ? null : cleanRunsAtRate(falseAlarm, count / of, confidence);
       const all = judge.paired[0];
       const size = Math.abs(all?.delta ?? 0);

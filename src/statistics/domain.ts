@@ -30,16 +30,3 @@ export function requireConfidence(statistic: string, confidence: number): void {
     throw new RangeError(`${statistic}: confidence has to be between 0 and 1, not ${confidence}`);
   }
 }
-
-export function requireSameLength(
-  statistic: string,
-  first: ArrayLike<unknown>,
-  second: ArrayLike<unknown>,
-): void {
-  if (first.length === 0) throw new RangeError(`${statistic} needs at least one value`);
-  if (first.length !== second.length) {
-    throw new RangeError(
-      `${statistic} needs lists of one length, not ${first.length} and ${second.length}`,
-    );
-  }
-}

@@ -42,7 +42,7 @@ describe('tj measure', () => {
         .stdout,
     );
     expect(json.judges.length).toBe(1);
-    expect(json.judges[0].precisionAtPrevalence.prevalence).toBe(0.01);
+    expect(json.prevalence).toBe(0.01);
     expect(tj(['measure', folder, '--markdown']).stdout).toContain('| judge | all | silent |');
     expect(tj(['measure', folder, '--tex']).stdout).toContain('\\begin{tabular}');
     const paper = tj(['measure', folder, '--method', 'paper', '--json']);

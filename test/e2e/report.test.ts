@@ -99,7 +99,7 @@ describe('tj report', () => {
     );
     tj(['report', folder, '--judge', STEP_JUDGE, OUTCOME_JUDGE, '--prevalence', '0.01']);
     expect(modelIn(page).explorer.judges).toEqual([STEP_JUDGE, OUTCOME_JUDGE]);
-    expect(modelIn(page).measurement.judges[0].precisionAtPrevalence.prevalence).toBe(0.01);
+    expect(modelIn(page).measurement.prevalence).toBe(0.01);
     expect(modelIn(page).provenance.commands.at(-1)).toBe(
       `tj report ${folder} --judge ${STEP_JUDGE} ${OUTCOME_JUDGE} --prevalence 0.01`,
     );

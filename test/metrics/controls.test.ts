@@ -25,8 +25,8 @@ describe('a judge that flags everything', () => {
   const judge = only(measure(judged(set, flagEverything), options));
 
   it('has recall 1 and no discrimination', () => {
-    expect(judge.recall.all.estimate).toBe(1);
-    expect(judge.falseAlarms.estimate).toBe(1);
+    expect(judge.metrics.recall.estimate).toBe(1);
+    expect(judge.metrics.falseAlarms.estimate).toBe(1);
     expect(group(judge, 'all')).toMatchObject({
       pairs: 300,
       delta: 0,
@@ -45,16 +45,16 @@ describe('a judge that flags everything', () => {
 describe('a judge that flags nothing', () => {
   it('has no false alarm, no detection and Δ 0', () => {
     const judge = only(measure(judged(set, flagNothing), options));
-    expect([judge.recall.all.estimate, judge.falseAlarms.estimate]).toEqual([0, 0]);
+    expect([judge.metrics.recall.estimate, judge.metrics.falseAlarms.estimate]).toEqual([0, 0]);
     expect(group(judge, 'all')?.delta).toBe(0);
-    expect(judge.precisionAtPrevalence.estimate).toBeNull();
+    expect(judge.metrics.precisionAtPrevalence.estimate).toBeNull();
   });
 });
 
 describe('a coin', () => {
   it('has its rate as recall and an interval for Δ that holds 0', () => {
     const judge = only(measure(judged(set, coinJudge(0.4)), options));
-    expect(judge.recall.all.estimate).toBeCloseTo(0.4, 1);
+    expect(judge.metrics.recall.estimate).toBeCloseTo(0.4, 1);
     const { interval } = group(judge, 'all') ?? {};
     expect(interval?.low).toBeLessThan(0);
     expect(interval?.high).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('a judge that reads only the reply', () => {
     expect(group(judge, 'answer unchanged')).toMatchObject({ pairs: 200, delta: 0 });
   });
 
-  it('is told that its Δ is zero there whatever it does', () => {
+  it('is reported to have a Δ of 0 there whatever it answers', () => {
     const notShown = judge.pairedByType.filter((row) => row.noneShown).map((row) => row.group);
     expect(notShown).toEqual([
       'wrong_tool',
@@ -86,10 +86,10 @@ describe('a judge that reads only the reply', () => {
       'skipped_precondition',
       'ignored_observation',
     ]);
-    expect(judge.sentence).toContain('4 of 6 fault types never reach what it is shown');
+    expect(judge.sentence).toContain('4 of 6 fault types are not shown to it');
   });
 
-  it('flags clean runs at another rate in each scenario', () => {
+  it('flags clean runs at a different rate in each scenario', () => {
     const rates = judge.falseAlarmsByScenario.map(({ estimate }) => estimate ?? 0);
     expect(rates.length).toBe(6);
     expect(Math.max(...rates) - Math.min(...rates)).toBeGreaterThan(0.5);
@@ -97,12 +97,12 @@ describe('a judge that reads only the reply', () => {
 });
 
 describe('the rules', () => {
-  it('have Δ 1 on four types and 0 on two, and no type is out of their sight by view', () => {
+  it('have Δ 1 on four types and 0 on two, and every type is shown to them', () => {
     const judge = only(measure(judged(set, rulesJudge(supportDesk.rulebook)), options));
     expect(judge.pairedByType.map(({ delta }) => delta)).toEqual([0, 1, 1, 1, 1, 0]);
     expect(judge.pairedByType.some(({ noneShown }) => noneShown)).toBe(false);
-    expect(judge.localisation.ofDetected.estimate).toBe(1);
-    expect(judge.typing.detectedAndTyped).toMatchObject({ count: 200, of: 300 });
+    expect(judge.metrics.stepOfDetected.estimate).toBe(1);
+    expect(judge.metrics.typedRight).toMatchObject({ count: 200, of: 300 });
   });
 });
 
@@ -122,9 +122,9 @@ describe('a judge that reads the label', () => {
   });
 
   it('locates, types and knows everything', () => {
-    expect(judge.localisation.ofAll.estimate).toBe(1);
-    expect(judge.typing.macroF1.estimate).toBe(1);
-    expect([judge.calibration.error.estimate, judge.calibration.brier.estimate]).toEqual([0, 0]);
-    expect(judge.typing.confusion.every((row, i) => row[i] === 50)).toBe(true);
+    expect(judge.metrics.stepOfAll.estimate).toBe(1);
+    expect(judge.metrics.typeF1.estimate).toBe(1);
+    expect([judge.metrics.calibrationError.estimate, judge.metrics.brier.estimate]).toEqual([0, 0]);
+    expect(judge.confusion.every((row, i) => row[i] === 50)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import type { Measurement } from '../../src/metrics/measurement.ts';
+import { metrics } from '../../src/metrics/metrics.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';
 import { loadJudgedSet } from '../../src/run-folder/rows/load-judged-set.ts';
@@ -39,7 +40,7 @@ function expectSound(measurement: Measurement): void {
 }
 
 describe('a measurement', () => {
-  it('has no number that is not one, whatever the verdicts', async () => {
+  it('holds only finite numbers, whatever the verdicts', async () => {
     const answer = fc.record({
       faulty: fc.boolean(),
       failureStep: fc.option(fc.integer({ min: -1, max: 12 })),
@@ -86,9 +87,13 @@ describe('a measurement', () => {
     for (const given of [verdicts, verdicts.filter(({ error }) => error === null)]) {
       const [judge] = measured(set, given).judges;
       expect(judge?.unscored).toBe(1);
-      expect(judge?.recall.all).toMatchObject({ count: faults - 1, of: faults - 1, unscored: 1 });
-      expect(judge?.recall.all.lowest).toBeCloseTo((faults - 1) / faults, 12);
-      expect(judge?.recall.all.highest).toBe(1);
+      expect(judge?.metrics.recall).toMatchObject({
+        count: faults - 1,
+        of: faults - 1,
+        unscored: 1,
+      });
+      expect(judge?.metrics.recall.lowest).toBeCloseTo((faults - 1) / faults, 12);
+      expect(judge?.metrics.recall.highest).toBe(1);
       const [all] = judge?.paired ?? [];
       expect(all).toMatchObject({ pairs: faults - 1, unscored: 1, delta: 1, highest: 1 });
       expect(all?.lowest).toBeCloseTo((faults - 1) / faults, 12);
@@ -121,6 +126,49 @@ describe('a measurement', () => {
     expect(measured(set, verdicts)).toEqual(measured(set, verdicts));
   });
 
+  it('without resamples has every estimate and closed-form interval, and nothing else', () => {
+    const verdicts = ['one', 'other'].flatMap((judge, j) =>
+      set.map((t, i) => verdict(t, judge, (i + j) % 3 === 0)),
+    );
+    for (const method of ['default', 'paper'] as const) {
+      const some = measured(set, verdicts, { method, replicates: 40 });
+      const none = measured(set, verdicts, { method, replicates: 0 });
+      expect(none.differences).toEqual([]);
+      expect(some.differences.length).toBeGreaterThan(0);
+      none.judges.forEach((judge, j) => {
+        for (const { id } of metrics) {
+          expect(judge.metrics[id].estimate).toEqual(some.judges[j]?.metrics[id].estimate);
+        }
+        expect(judge.metrics.f1.interval).toBeNull();
+        expect(judge.metrics.delta.interval === null).toBe(method === 'paper');
+        expect(judge.metrics.recall.interval === null).toBe(method === 'paper');
+      });
+    }
+  });
+
+  it('gives the Δ of the list and the Δ of the groups alike', () => {
+    const verdicts = set.map((t, i) => verdict(t, 'j', i % 3 === 0));
+    for (const method of ['default', 'paper'] as const) {
+      const [judge] = measured(set, verdicts, { method }).judges;
+      const [all, silent, loud] = judge?.paired ?? [];
+      expect(judge?.metrics.delta).toEqual({ estimate: all?.delta, interval: all?.interval });
+      expect(judge?.metrics.silentDelta.interval).toEqual(silent?.interval);
+      expect(judge?.metrics.loudDelta.interval).toEqual(loud?.interval);
+    }
+  });
+
+  it('compares no precision with that of a judge that never flags', () => {
+    const verdicts = ['some', 'never'].flatMap((judge) =>
+      set.map((t, i) => verdict(t, judge, judge === 'some' && i % 3 === 0)),
+    );
+    const { differences } = measured(set, verdicts);
+    expect(differences.find(({ metric }) => metric === 'precision')).toMatchObject({
+      estimate: null,
+      interval: null,
+    });
+    expect(differences.find(({ metric }) => metric === 'recall')?.interval).not.toBeNull();
+  });
+
   it('escapes what a judge is called in Markdown and TeX', async () => {
     const verdicts = set.map((t) => verdict(t, 'a|b_<script>$x', true));
     expect(await report(measured(set, verdicts), 'markdown')).toContain('a\\|b\\_\\<script\\>\\$x');
@@ -142,8 +190,8 @@ describe.runIf(published)('the released verdicts', () => {
     const { judges, set: summary } = measure(await load(), { ...DEFAULT_MEASURE, replicates: 100 });
     expect(summary).toMatchObject({ trajectories: 400, silent: 175, loud: 125, pairs: 251 });
     const outcome = judges.find(({ judgeId }) => judgeId.startsWith('outcome:'));
-    expect(outcome?.recall.silent.estimate).toBeCloseTo(0.451, 3);
-    expect(outcome?.falseAlarms).toMatchObject({ count: 33, of: 100 });
+    expect(outcome?.metrics.silentRecall.estimate).toBeCloseTo(0.451, 3);
+    expect(outcome?.metrics.falseAlarms).toMatchObject({ count: 33, of: 100 });
     expect(outcome?.paired.map(({ delta }) => delta?.toFixed(3))).toEqual([
       '0.163',
       '0.048',
@@ -155,10 +203,10 @@ describe.runIf(published)('the released verdicts', () => {
     expect(outcome?.pairedByType.filter(({ noneShown }) => noneShown).length).toBe(4);
     expect(outcome?.paired[3]).toMatchObject({ pairsNotShown: 151, inconsistent: 0 });
     const step = judges.find(({ judgeId }) => judgeId === 'step:qwen2.5:14b');
-    expect(step?.calibration.error.estimate).toBeCloseTo(0.033, 3);
-    expect(step?.typing.macroF1.estimate).toBeCloseTo(0.606, 3);
-    expect(step?.localisation.ofDetected.estimate).toBeCloseTo(0.844, 3);
-    expect(step?.localisation.ofDetectedExecuted).toMatchObject({ count: 209, of: 209 });
+    expect(step?.metrics.calibrationError.estimate).toBeCloseTo(0.033, 3);
+    expect(step?.metrics.typeF1.estimate).toBeCloseTo(0.606, 3);
+    expect(step?.metrics.stepOfDetected.estimate).toBeCloseTo(0.844, 3);
+    expect(step?.metrics.stepOfDetectedExecuted).toMatchObject({ count: 209, of: 209 });
   });
 
   it("have the paper's intervals when its method is asked for", async () => {
@@ -166,12 +214,12 @@ describe.runIf(published)('the released verdicts', () => {
     const outcome = judges.find(({ judgeId }) => judgeId.startsWith('outcome:'));
     const shown = (interval?: { low: number; high: number } | null) =>
       interval ? `[${interval.low.toFixed(2)}, ${interval.high.toFixed(2)}]` : null;
-    expect(shown(outcome?.recall.silent.interval)).toBe('[0.38, 0.52]');
-    expect(shown(outcome?.falseAlarms.interval)).toBe('[0.24, 0.43]');
+    expect(shown(outcome?.metrics.silentRecall.interval)).toBe('[0.38, 0.52]');
+    expect(shown(outcome?.metrics.falseAlarms.interval)).toBe('[0.24, 0.43]');
     expect(shown(outcome?.paired[0]?.interval)).toBe('[0.12, 0.21]');
     expect(outcome?.paired[3]?.interval).toBeNull();
     const rules = judges.find(({ judgeId }) => judgeId === 'programmatic');
-    expect(shown(rules?.recall.loud.interval)).toBe('[0.97, 1.00]');
-    expect(shown(rules?.falseAlarms.interval)).toBe('[0.00, 0.04]');
+    expect(shown(rules?.metrics.loudRecall.interval)).toBe('[0.97, 1.00]');
+    expect(shown(rules?.metrics.falseAlarms.interval)).toBe('[0.00, 0.04]');
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MEASUREMENT_VERSION } from '../../src/metrics/measurement.ts';
 import { measurementJsonSchema, measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { metrics } from '../../src/metrics/metrics.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import {
   demoMeasurement,
@@ -15,6 +16,28 @@ describe('the schema of a measurement', () => {
   it('is published as it is', async () => {
     const text = `${JSON.stringify(measurementJsonSchema(), null, 2)}\n`;
     await expect(text).toMatchFileSnapshot(file);
+  });
+
+  it('describes every property', () => {
+    const undescribed: string[] = [];
+    const walk = (schema: unknown, path: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [key, value] of Object.entries(schema)) {
+        if (key === 'properties') {
+          for (const [name, property] of Object.entries(value as Record<string, object>)) {
+            if (!('description' in property)) undescribed.push(`${path}.${name}`);
+            walk(property, `${path}.${name}`);
+          }
+        } else walk(value, path);
+      }
+    };
+    walk(measurementJsonSchema(), '');
+    expect(undescribed).toEqual([]);
+  });
+
+  it('says of each metric what the list of metrics says', () => {
+    const text = JSON.stringify(measurementJsonSchema());
+    for (const { description } of metrics) expect(text).toContain(JSON.stringify(description));
   });
 
   it('is where the package says', () => {
@@ -33,6 +56,7 @@ describe('the schema of a measurement', () => {
       () => measure(modelLikeRun(), { ...DEFAULT_MEASURE, replicates: 100, method: 'paper' }),
     ],
     ['a tiny run', () => measure(modelLikeRun(['step:a'], 10))],
+    ['no resamples', () => measure(modelLikeRun(), { ...DEFAULT_MEASURE, replicates: 0 })],
   ])('holds for %s, with nothing left over', (_, made) => {
     const written = JSON.parse(JSON.stringify(made()));
     expect(measurementSchema.parse(written)).toEqual(written);
@@ -40,7 +64,7 @@ describe('the schema of a measurement', () => {
 
   it('refuses another version and what it does not know', () => {
     const written = JSON.parse(JSON.stringify(demoMeasurement()));
-    expect(measurementSchema.safeParse({ ...written, version: 2 }).success).toBe(false);
+    expect(measurementSchema.safeParse({ ...written, version: 1 }).success).toBe(false);
     expect(measurementSchema.safeParse({ ...written, more: 1 }).success).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import {
   supportDesk,
 } from 'trajectory-judge';
 import { describe, expect, it } from 'vitest';
-import { scriptedModel } from '../../src/models/scripted.ts';
+import { scriptedModel } from '../../src/models/scripted-model.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 

@@ -41,34 +41,47 @@ export function pairsOf(set: SetColumns): Pairs {
 
 /** A group of faults to compare with their parents: which rows of the set belong to it. */
 export interface FaultGroup {
+  /** As JSON and programs name it: `wrong_tool`. */
   readonly name: string;
+  /** As people are shown it: "wrong tool". */
+  readonly label: string;
   readonly has: (set: SetColumns, row: number) => boolean;
 }
 
+const group = (name: string, has: FaultGroup['has'], label = name): FaultGroup => ({
+  name,
+  label,
+  has,
+});
+
 const isSilent = (set: SetColumns, row: number): boolean => set.outcomeCorrect[row] === 1;
 
-export const ALL_FAULTS: FaultGroup = { name: 'all', has: () => true };
-export const SILENT: FaultGroup = { name: 'silent', has: isSilent };
-export const LOUD: FaultGroup = { name: 'loud', has: (set, row) => !isSilent(set, row) };
-export const ANSWER_SAME: FaultGroup = {
-  name: 'answer unchanged',
-  has: (set, row) => set.answerChanged[row] === 0,
-};
-export const ANSWER_CHANGED: FaultGroup = {
-  name: 'answer changed',
-  has: (set, row) => set.answerChanged[row] === 1,
-};
+export const ALL_FAULTS = group('all', () => true);
+export const SILENT = group('silent', isSilent);
+export const LOUD = group('loud', (set, row) => !isSilent(set, row));
+export const ANSWER_SAME = group('answer unchanged', (set, row) => set.answerChanged[row] === 0);
+export const ANSWER_CHANGED = group('answer changed', (set, row) => set.answerChanged[row] === 1);
 
 export function both(a: FaultGroup, b: FaultGroup): FaultGroup {
-  return {
-    name: `${a.name}, ${b.name}`,
-    has: (set, row) => a.has(set, row) && b.has(set, row),
-  };
+  return group(
+    `${a.name}, ${b.name}`,
+    (set, row) => a.has(set, row) && b.has(set, row),
+    `${a.label}, ${b.label}`,
+  );
 }
 
 export function ofType(set: SetColumns, type: string): FaultGroup {
   const index = set.types.indexOf(type);
-  return { name: type, has: (columns, row) => columns.type[row] === index };
+  return group(type, (columns, row) => columns.type[row] === index, set.typeLabels[index]);
+}
+
+export function ofScenario(set: SetColumns, scenario: string): FaultGroup {
+  const index = set.scenarios.indexOf(scenario);
+  return group(
+    scenario,
+    (columns, row) => columns.scenario[row] === index,
+    scenario.replaceAll('_', ' '),
+  );
 }
 
 /** The 2×2 that separates what reaches the answer from what breaks the outcome. */
@@ -100,6 +113,20 @@ export function countPairs(
   judge: JudgeColumns,
   group: FaultGroup,
 ): PairCounts {
+  return countMembers(pairs, judge, membersOf(set, pairs, group));
+}
+
+/** The pairs of a group, by their places among all pairs. */
+export function membersOf(set: SetColumns, pairs: Pairs, { has }: FaultGroup): Int32Array {
+  const members = new Int32Array(pairs.size);
+  let count = 0;
+  pairs.fault.forEach((row, pair) => {
+    if (has(set, row)) members[count++] = pair;
+  });
+  return members.slice(0, count);
+}
+
+export function countMembers(pairs: Pairs, judge: JudgeColumns, members: Int32Array): PairCounts {
   const counts = {
     pairs: 0,
     unscored: 0,
@@ -110,10 +137,8 @@ export function countPairs(
     unscoredHighest: 0,
     unscoredLowest: 0,
   };
-  for (let pair = 0; pair < pairs.size; pair++) {
-    const row = pairs.fault[pair] as number;
-    if (!group.has(set, row)) continue;
-    const fault = judge.flag[row] as number;
+  for (const pair of members) {
+    const fault = judge.flag[pairs.fault[pair] as number] as number;
     const parent = judge.flag[pairs.parent[pair] as number] as number;
     if (fault < 0 || parent < 0) {
       counts.unscored++;
@@ -130,7 +155,10 @@ export function countPairs(
   return counts;
 }
 
-/** Paired discrimination: flag rate on the faults minus flag rate on their parents; null of no pairs. */
+/**
+ * Paired discrimination, Δ: the flag rate on the faults minus the flag rate on their parents. Pairs
+ * that got the same answer twice cancel, so only the others count. Null if there are no pairs.
+ */
 export function delta({ pairs, faultOnly, parentOnly }: PairCounts): number | null {
   return pairs === 0 ? null : (faultOnly - parentOnly) / pairs;
 }

@@ -2,16 +2,16 @@ import type { JudgeColumns } from '../columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../columns/set-columns.ts';
 
 /**
- * What a judge made of one fault and the clean run it came from. Of the scored pairs, Δ is the
- * detected ones minus the reversed ones; a pair a judge is blind to adds to neither unless it answers
- * the same question differently.
+ * What a judge made of one fault and the clean run it came from. Δ is the share of detected pairs
+ * minus the share of reversed ones, among the scored pairs; a pair that the judge is not shown adds
+ * to neither, unless it answers the same question differently.
  */
 export type PairStatus =
   /** It flagged the fault and passed the parent. */
   | 'detected'
   /** It passed both. */
   | 'missed'
-  /** What it is shown of the two is the same, so nothing it answers can tell them apart. */
+  /** It is shown the same thing for both, so no answer can tell them apart. */
   | 'not-shown'
   /** It flagged both, so its flag on the fault says nothing. */
   | 'base-rate'
@@ -32,7 +32,7 @@ export const PAIR_STATUSES: readonly PairStatus[] = [
   'unpaired',
 ];
 
-/** @param row a fault's row */
+/** @param row the row of a fault */
 export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): PairStatus {
   const parentRow = set.parent[row] as number;
   if (parentRow === NONE) return 'unpaired';
@@ -45,20 +45,24 @@ export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): P
 }
 
 /**
- * How sure a judge was of a wrong answer to a pair, the surer where both are wrong; -0.01 where neither
- * is. What it could not have seen it is not held to.
+ * How sure a judge was of a wrong answer to a pair; if both answers are wrong, the surer of the two
+ * counts. Null where neither is wrong, and where the judge was not shown the fault.
  */
-export function sureOfWrong(set: SetColumns, judge: JudgeColumns, row: number): number {
-  const parentRow = set.parent[row] as number;
+export function sureOfWrong(set: SetColumns, judge: JudgeColumns, row: number): number | null {
+  const onFault = judge.confidence[row] ?? 0;
+  const onParent = judge.confidence[set.parent[row] ?? NONE] ?? 0;
   switch (pairStatus(set, judge, row)) {
     case 'missed':
-      return judge.confidence[row] as number;
+      return onFault;
     case 'base-rate':
-      return judge.confidence[parentRow] as number;
+      return onParent;
     case 'reversed':
-      return Math.max(judge.confidence[row] as number, judge.confidence[parentRow] as number);
-    default:
-      return -0.01;
+      return Math.max(onFault, onParent);
+    case 'detected':
+    case 'not-shown':
+    case 'unscored':
+    case 'unpaired':
+      return null;
   }
 }
 

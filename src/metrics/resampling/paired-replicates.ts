@@ -1,5 +1,9 @@
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import { bootstrap, clusterSampler } from '../../statistics/resampling/bootstrap.ts';
+import {
+  bootstrap,
+  clusterSampler,
+  patternSampler,
+} from '../../statistics/resampling/bootstrap.ts';
 import type { Pairs } from '../columns/pairs.ts';
 import type { SetColumns } from '../columns/set-columns.ts';
 import { type PairedEstimate, pairClusters, weightedDelta } from './pair-clusters.ts';
@@ -11,9 +15,14 @@ export interface PairedQuantity {
 }
 
 /**
+ * Up to this many instances a resample draws instances, as published intervals did. Above, it draws
+ * patterns of instances: the distribution is the same, and each instance would cost a binomial draw.
+ */
+const MOST_INSTANCES_DRAWN = 500;
+
+/**
  * Replicates of each quantity. Instances are resampled with all of their pairs, because one clean
- * parent serves several faults; one resample serves every quantity, so asking for more of them
- * changes none.
+ * parent serves several faults. One resample serves every quantity.
  */
 export function pairedReplicates(
   set: SetColumns,
@@ -29,16 +38,21 @@ export function pairedReplicates(
     const of = next++;
     return { of, minus: minus ? next++ : null };
   });
+  const instances = { patterns: clusters.patterns };
   return bootstrap(random, {
     replicates,
     patterns: clusters.size,
     statistics: quantities.length,
-    sampler: clusterSampler(clusters),
+    sampler:
+      pairs.clusters <= MOST_INSTANCES_DRAWN
+        ? clusterSampler(instances)
+        : patternSampler([instances]),
     evaluate(weights, values) {
-      places.forEach(({ of, minus }, index) => {
-        const base = minus === null ? 0 : weightedDelta(clusters, minus, weights);
-        values[index] = weightedDelta(clusters, of, weights) - base;
-      });
+      for (let quantity = 0; quantity < places.length; quantity++) {
+        const { of, minus } = places[quantity] as (typeof places)[number];
+        const value = weightedDelta(clusters, of, weights);
+        values[quantity] = minus === null ? value : value - weightedDelta(clusters, minus, weights);
+      }
     },
   });
 }

@@ -1,10 +1,5 @@
 import type { NumpyGenerator } from '../../random/numpy/generator.ts';
-import {
-  bootstrap,
-  clusterSampler,
-  memberSampler,
-  patternSampler,
-} from '../../statistics/resampling/bootstrap.ts';
+import { bootstrap, memberSampler, patternSampler } from '../../statistics/resampling/bootstrap.ts';
 import { designOf } from '../columns/design.ts';
 import { type JointPatterns, jointPatterns, judgeCounts } from '../columns/joint-patterns.ts';
 import type { JudgeColumns } from '../columns/judge-columns.ts';
@@ -13,36 +8,45 @@ import {
   type JudgePatterns,
   judgePatterns,
 } from '../columns/judge-patterns.ts';
-import type { Pairs } from '../columns/pairs.ts';
 import type { SetColumns } from '../columns/set-columns.ts';
 import { TallyMaker } from '../columns/tally.ts';
-import type { Metric } from '../metric.ts';
-import { type PairedEstimate, pairClusters, weightedDelta } from './pair-clusters.ts';
+import type { Metric, MetricSettings } from '../metric.ts';
 
-/** Up to this many rows a resample draws rows, as published intervals did; above, patterns. */
+/**
+ * Up to this many rows a resample draws rows, as published intervals did. Above, it draws patterns:
+ * the distribution is the same, at a cost that does not grow with the number of rows.
+ */
 const MOST_ROWS_DRAWN = 5000;
-/** The same for instances, each of which costs a binomial draw. */
-const MOST_CLUSTERS_DRAWN = 500;
-/** More patterns than this are merged: a resample costs about their number. */
+/** More patterns than this are merged, because a resample costs about their number. */
 const MOST_PATTERNS = 2000;
 
-/** Replicates of each metric of each judge, all from the same resamples of the design's strata. */
+/**
+ * Replicates of each metric of each judge, `[judge][metric]`, all from the same resamples: rows are
+ * drawn within strata, whose sizes are kept. Null where a metric reads confidences and the set has
+ * too many patterns to keep them apart.
+ */
 export function resampleMetrics(
   set: SetColumns,
   judges: readonly JudgeColumns[],
   metrics: readonly Metric[],
-  options: { readonly random: NumpyGenerator; readonly replicates: number },
+  options: {
+    readonly random: NumpyGenerator;
+    readonly replicates: number;
+    readonly settings?: MetricSettings;
+  },
 ): readonly (readonly (Float64Array | null)[])[] {
+  const { random, replicates: count, settings } = options;
   const drawsRows = set.size <= MOST_ROWS_DRAWN;
-  const { own, joint, grain } = patternsFor(set, judges, drawsRows);
+  const readsConfidence = metrics.some((metric) => metric.readsConfidence);
+  const { own, joint, grain } = patternsFor(set, judges, drawsRows, readsConfidence);
   const design = designOf(set);
   const strata = set.strata.map(({ rows }) => ({
     patterns: rows.map((row) => joint.ofRow[row] as number),
   }));
   const makers = own.map((patterns) => new TallyMaker(set, patterns));
   const counted = own.map((patterns) => new Float64Array(patterns.size));
-  const replicates = bootstrap(options.random, {
-    replicates: options.replicates,
+  const replicates = bootstrap(random, {
+    replicates: count,
     patterns: joint.size,
     statistics: judges.length * metrics.length,
     sampler: drawsRows ? memberSampler(strata) : patternSampler(strata),
@@ -51,7 +55,7 @@ export function resampleMetrics(
       for (let judge = 0; judge < makers.length; judge++) {
         const ownCounts = judgeCounts(joint, judge, counts, counted[judge] as Float64Array);
         const tally = (makers[judge] as TallyMaker).from(ownCounts);
-        for (const metric of metrics) values[at++] = metric.of(tally, design);
+        for (const metric of metrics) values[at++] = metric.of(tally, design, settings);
       }
     },
   });
@@ -68,34 +72,15 @@ function patternsFor(
   set: SetColumns,
   judges: readonly JudgeColumns[],
   drawsRows: boolean,
+  readsConfidence: boolean,
 ): { own: readonly JudgePatterns[]; joint: JointPatterns; grain: ConfidenceGrain } {
   const at = (grain: ConfidenceGrain) => {
     const own = judges.map((judge) => judgePatterns(set, judge, grain));
     return { own, joint: jointPatterns(own), grain };
   };
+  if (!readsConfidence) return at('none');
   const fine = at('value');
   if (drawsRows || fine.joint.size <= MOST_PATTERNS) return fine;
   const coarse = at('bin');
   return coarse.joint.size <= MOST_PATTERNS ? coarse : at('none');
-}
-
-/** Replicates of paired estimates, instances resampled with all of their pairs. */
-export function resamplePairs(
-  set: SetColumns,
-  pairs: Pairs,
-  estimates: readonly PairedEstimate[],
-  options: { readonly random: NumpyGenerator; readonly replicates: number },
-): readonly Float64Array[] {
-  const clusters = pairClusters(set, pairs, estimates);
-  const stratum = { patterns: clusters.patterns };
-  return bootstrap(options.random, {
-    replicates: options.replicates,
-    patterns: clusters.size,
-    statistics: estimates.length,
-    sampler:
-      pairs.clusters <= MOST_CLUSTERS_DRAWN ? clusterSampler(stratum) : patternSampler([stratum]),
-    evaluate(counts, values) {
-      for (let e = 0; e < estimates.length; e++) values[e] = weightedDelta(clusters, e, counts);
-    },
-  });
 }

@@ -1,5 +1,7 @@
 import { dot, link, type Markish, ruleX, ruleY } from '@observablehq/plot';
 import type { JudgeMeasurement } from '../../metrics/measurement.ts';
+import { calibrationGap } from '../../metrics/metrics.ts';
+import { metricText } from '../text/metric-text.ts';
 import { number, percent } from '../text/numbers.ts';
 import { FONT_SIZE, SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';
@@ -88,7 +90,7 @@ export function diagonals(panels: readonly Panel[], least: number): Markish {
 
 export function circles(panels: readonly Panel[]): readonly Markish[] {
   const points = panels.flatMap(({ judge, x, y }) =>
-    judge.calibration.curve.flatMap(({ meanConfidence, accuracy, count }) =>
+    judge.calibrationCurve.flatMap(({ meanConfidence, accuracy, count }) =>
       meanConfidence === null || accuracy === null
         ? []
         : [
@@ -117,10 +119,10 @@ export function circles(panels: readonly Panel[]): readonly Markish[] {
 }
 
 export function heads(panels: readonly Panel[]): readonly Markish[] {
-  const errorOf = ({ judge: { calibration } }: Panel): string =>
-    calibration.curve.every(({ count }) => count === 0)
+  const errorOf = ({ judge: { calibrationCurve, metrics } }: Panel): string =>
+    calibrationCurve.every(({ count }) => count === 0)
       ? 'no confidences'
-      : `mean gap ${number(calibration.error.estimate, 3)}`;
+      : `mean gap ${metricText(calibrationGap.format, metrics.calibrationError).value}`;
   return [
     words(
       panels.map(({ judge, left, top, side }) => ({

@@ -20,7 +20,7 @@ function gridFor(judges: number): { readonly columns: number; readonly side: num
 export function calibrationPanels(judges: readonly JudgeMeasurement[], label: string): string {
   const { columns, side } = gridFor(judges.length);
   const rowHeight = HEAD + side + FOOT;
-  const bins = judges.flatMap(({ calibration }) => calibration.curve);
+  const bins = judges.flatMap(({ calibrationCurve }) => calibrationCurve);
   const largest = Math.max(1, ...bins.map(({ count }) => count));
   // A judge that chooses the likelier answer is never less than half sure; then that half is left out.
   const least = bins.every(({ meanConfidence }) => (meanConfidence ?? 1) >= 0.5) ? 0.5 : 0;

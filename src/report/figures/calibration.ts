@@ -1,4 +1,6 @@
 import type { Measurement } from '../../metrics/measurement.ts';
+import { calibrationGap } from '../../metrics/metrics.ts';
+import { metricText } from '../text/metric-text.ts';
 import { ABSENT, number, percent } from '../text/numbers.ts';
 import { calibrationPanels } from './calibration-panels.ts';
 import type { Figure } from './figure.ts';
@@ -7,7 +9,8 @@ import type { Figure } from './figure.ts';
 export function calibration({ judges }: Measurement): Omit<Figure, 'name'> {
   const title = 'Confidence and accuracy';
   const findings = judges.map(
-    ({ judgeId, calibration: { error } }) => `${judgeId}: ${number(error.estimate, 3)}`,
+    ({ judgeId, metrics }) =>
+      `${judgeId}: ${metricText(calibrationGap.format, metrics.calibrationError).value}`,
   );
   return {
     kind: 'calibration',
@@ -22,8 +25,8 @@ export function calibration({ judges }: Measurement): Omit<Figure, 'name'> {
     numbers: {
       title,
       head: ['judge', 'confidence from', 'to', 'verdicts', 'mean confidence', 'right'],
-      rows: judges.flatMap(({ judgeId, calibration: { curve } }) => {
-        const bins = curve.filter(({ count }) => count > 0);
+      rows: judges.flatMap(({ judgeId, calibrationCurve }) => {
+        const bins = calibrationCurve.filter(({ count }) => count > 0);
         if (bins.length === 0) return [[judgeId, ABSENT, ABSENT, '0', ABSENT, ABSENT]];
         return bins.map((bin) => [
           judgeId,

@@ -7,10 +7,10 @@ const MISSED = 'missed or untyped';
 
 /** Which type the judge named for faults of each type. */
 export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<Figure, 'name'> {
-  const types = set.types.map(({ name }) => name);
-  const matrix = judge.typing.confusion;
+  const types = set.types.map(({ label }) => label);
+  const matrix = judge.confusion;
   const title = `Fault types named: ${showable(judge.judgeId)}`;
-  const { count, of } = judge.typing.detectedAndTyped;
+  const { count, of } = judge.metrics.typedRight;
   return {
     kind: 'confusion',
     judgeId: judge.judgeId,
@@ -32,6 +32,6 @@ export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<F
 }
 
 /** Whether there is anything to show. */
-export function namesTypes({ typing }: JudgeMeasurement): boolean {
-  return typing.confusion.some((row) => row.slice(0, -1).some((count) => count > 0));
+export function namesTypes({ confusion: matrix }: JudgeMeasurement): boolean {
+  return matrix.some((row) => row.slice(0, -1).some((count) => count > 0));
 }

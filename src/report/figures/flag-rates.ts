@@ -17,7 +17,7 @@ export function flagRates(
     reading:
       'The farther the filled dot (runs with a planted fault) lies to the right of its ring (the same runs without it), the better the judge sees that fault; on each other, it cannot tell them apart.',
     svg: pairedChart({
-      lines: judge.pairedByType.map((pairs) => ({ caption: pairs.group, pairs })),
+      lines: judge.pairedByType.map((pairs) => ({ caption: pairs.label, pairs })),
       nameWidth: 0,
       confidence: intervals.confidence,
       label: `${title}. ${judge.sentence}`,
@@ -26,14 +26,14 @@ export function flagRates(
       title,
       head: ['fault type', 'pairs', 'faults flagged', 'parents flagged', 'Δ', 'interval'],
       rows: judge.pairedByType.map((row) => [
-        row.group,
+        row.label,
         String(row.pairs),
         percent(row.faultRate),
         percent(row.parentRate),
         signed(row.delta),
         row.noneShown ? 'not shown' : range(row.interval, signed),
       ]),
-      note: 'Same input: the fault does not reach what the judge is shown, so nothing it answers can tell the two apart.',
+      note: 'Not shown: the fault does not change what the judge is shown, so no answer can tell the two runs apart.',
     },
   };
 }

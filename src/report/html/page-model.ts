@@ -4,7 +4,7 @@ import type { RecordedCommand } from '../../run-folder/manifest/recorded-command
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
 
-/** What the page is given: everything it shows but the pairs' own texts, which follow in chunks. */
+/** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
 export interface PageModel {
   readonly title: string;
   readonly measurement: Measurement;
@@ -25,14 +25,17 @@ export interface PageFigure {
 
 /**
  * Every pair in a few columns, so that ten thousand can be filtered without a pause; entry i of each
- * column speaks of pair i. Pairs of one instance are neighbours, so that their parent is told once.
+ * column is about pair i. Pairs of one instance are neighbours, so that their parent is sent once.
  */
 export interface ExplorerIndex {
   /** Faults in the set; more than are shown where the set was sampled. */
   readonly total: number;
   readonly judges: readonly string[];
+  /** Fault types and scenarios by id, and the words for them that people are shown. */
   readonly types: readonly string[];
+  readonly typeLabels: readonly string[];
   readonly scenarios: readonly string[];
+  readonly scenarioLabels: readonly string[];
   /** Ids of the faults. */
   readonly ids: readonly string[];
   /** Index into `types`. */
@@ -41,10 +44,10 @@ export interface ExplorerIndex {
   readonly scenario: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
-  /** For each judge a text with one letter a pair: see `STATUS_LETTERS`. */
+  /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
-  /** For each judge, how sure it was of a wrong answer in percent, or -1 where it gave none. */
-  readonly sureOfWrong: readonly (readonly number[])[];
+  /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
+  readonly sureOfWrong: readonly (readonly (number | null)[])[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
@@ -71,7 +74,7 @@ export interface ShownPair extends ShownRun {
   readonly failureStep: number | null;
 }
 
-/** A run and what each judge said of it, in the order of the index's judges. */
+/** A run and what each judge said about it, in the order of the index's judges. */
 export interface ShownRun {
   readonly id: string;
   readonly run: Run;
@@ -84,11 +87,11 @@ export interface ShownVerdict {
   readonly step: number | null;
   readonly type: string | null;
   readonly rationale: string;
-  /** Why the answer could not be read, where it could not. */
+  /** Why the answer could not be read; null where it could. */
   readonly error: string | null;
 }
 
-/** How the numbers came about, for whoever doubts them or wants them again. */
+/** How the numbers came about, for readers who doubt them or want to make them again. */
 export interface Provenance {
   readonly version: string;
   /** Null for a set that was never written to a folder. */
@@ -100,7 +103,7 @@ export interface Provenance {
   readonly judges: readonly JudgeProvenance[];
   /** Commands that give this page again, in order. */
   readonly commands: readonly string[];
-  /** What wrote to the folder, as far as it is on record. */
+  /** What wrote to the folder, as far as that is on record. */
   readonly history: readonly RecordedCommand[];
 }
 

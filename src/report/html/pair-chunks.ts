@@ -15,7 +15,7 @@ import {
   STATUS_LETTERS,
 } from './page-model.ts';
 
-/** Pairs a chunk: few enough to be unpacked between two frames. */
+/** Pairs per chunk: few enough to be unpacked between two frames. */
 const CHUNK_SIZE = 48;
 
 /** What the explorer is made of: the faults to show, and the texts of them and of their parents. */
@@ -25,7 +25,7 @@ export interface ShownSet {
   /** Rows of faults, those of one instance together. */
   readonly rows: Int32Array;
   readonly texts: PairTexts;
-  /** Clean runs that are not in the set and were made again, by instance. */
+  /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
 }
 
@@ -36,7 +36,9 @@ export function explorerIndex({ set, judges, rows }: ShownSet): ExplorerIndex {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
     types: set.types,
+    typeLabels: set.typeLabels,
     scenarios: set.scenarios,
+    scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
     ids: Array.from(rows, (row) => set.ids[row] ?? ''),
     type: column(set.type),
     scenario: column(set.scenario),
@@ -45,7 +47,10 @@ export function explorerIndex({ set, judges, rows }: ShownSet): ExplorerIndex {
       Array.from(rows, (row) => STATUS_LETTERS[pairStatus(set, judge, row)]).join(''),
     ),
     sureOfWrong: judges.map((judge) =>
-      Array.from(rows, (row) => Math.round(100 * sureOfWrong(set, judge, row))),
+      Array.from(rows, (row) => {
+        const sure = sureOfWrong(set, judge, row);
+        return sure === null ? null : Math.round(100 * sure);
+      }),
     ),
     chunks: Array.from({ length: Math.ceil(rows.length / CHUNK_SIZE) }, (_, i) => i * CHUNK_SIZE),
   };
@@ -82,7 +87,7 @@ function chunkOf({ set, judges, texts, remade }: ShownSet, rows: Int32Array): Pa
   const pairs: ShownPair[] = [];
   for (const row of rows) {
     const trajectory = texts.trajectories.get(set.ids[row] ?? '');
-    // Rows are read from the file that the set came from, so that each is there.
+    // The texts were read from the file that the set came from, so this cannot happen.
     if (trajectory === undefined)
       throw new Error(`${set.ids[row]} is in the set but not in its file`);
     pairs.push({
@@ -94,7 +99,7 @@ function chunkOf({ set, judges, texts, remade }: ShownSet, rows: Int32Array): Pa
   return { parents, pairs };
 }
 
-/** Only what a run is made of: a trajectory also carries what the page tells in its own words. */
+/** The run alone: a trajectory also carries a label, which the page shows in its own words. */
 function runOf({ goal, steps, finalAnswer }: Run): Run {
   return { goal, steps, finalAnswer };
 }

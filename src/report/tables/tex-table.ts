@@ -1,11 +1,14 @@
 import { oneLine } from '../../errors.ts';
-import type { Table } from './table.ts';
+import { type Cell, cellText, type Table } from './table.ts';
 
 /** A booktabs table for a paper. */
 export function texTable({ title, head, rows, note }: Table): string {
-  // After the end of the row before, a bare [ or * would be read as its option.
-  const line = (cells: readonly string[]): string =>
-    `${cells.map(escapeTex).join(' & ').replace(/^[[*]/, '{$&}')} \\\\`;
+  // At the start of a row, TeX would read a bare [ or * as an option of the row before.
+  const line = (cells: readonly Cell[]): string =>
+    `${cells
+      .map((cell) => escapeTex(cellText(cell)))
+      .join(' & ')
+      .replace(/^[[*]/, '{$&}')} \\\\`;
   return [
     '\\begin{table}[t]',
     '\\centering',

@@ -7,7 +7,7 @@ export const ABSENT = '–';
 export const number = (value: number | null, places = 2): string =>
   value === null ? ABSENT : fixed(value, places);
 
-/** With its sign; a negative number that rounds to nothing has none. */
+/** With its sign. A negative number that rounds to zero is written as +0.00. */
 export function signed(value: number | null, places = 2): string {
   if (value === null) return ABSENT;
   const text = fixed(value, places);
@@ -20,6 +20,9 @@ export const range = (interval: Interval | null, show = number): string =>
 
 export const percent = (share: number | null): string =>
   share === null ? ABSENT : `${fixed(100 * share, 0)} %`;
+
+/** A share that a user chose, with the digits it was given: "5 %", "0.1 %". */
+export const sharePercent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
 
 export const probability = (p: number | null): string =>
   p === null ? ABSENT : p < 0.001 ? '<0.001' : fixed(p, 3);

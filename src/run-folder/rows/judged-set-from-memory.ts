@@ -2,7 +2,7 @@ import type { Environment } from '../../environment/environment.ts';
 import { UserError } from '../../errors.ts';
 import { readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
-import { SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
@@ -28,7 +28,7 @@ export function judgedSetFromMemory(
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
   }
-  const set = builder.finish(environment.faults.map((fault) => fault.name));
+  const set = builder.finish(environment.faults);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
     const row = set.rowOf.get(verdict.trajectoryId);

@@ -1,7 +1,8 @@
 import type { Environment } from '../../environment/environment.ts';
 import { RowError, UserError } from '../../errors.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
-import { type SetColumns, SetColumnsBuilder } from '../../metrics/columns/set-columns.ts';
+import type { SetColumns } from '../../metrics/columns/set-columns.ts';
+import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
@@ -52,7 +53,7 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
   }
-  return builder.finish(environment.faults.map((fault) => fault.name));
+  return builder.finish(environment.faults);
 }
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */

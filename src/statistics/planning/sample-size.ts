@@ -2,14 +2,15 @@ import { requireConfidence, requireProbability } from '../domain.ts';
 import { tangoOf } from '../intervals/tango.ts';
 import { wilsonOf } from '../intervals/wilson.ts';
 import { normalQuantile } from '../normal-quantile.ts';
+import { binomialUpperTail } from '../tests/binomial-tail.ts';
 
-/** No plan goes further than this; what needs more is not worth planning. */
+/** No plan goes further than this, because more runs than that are not worth planning. */
 export const MOST_RUNS = 10_000_000;
 
 /**
  * Clean runs needed to certify a false-alarm rate: the fewest n such that Wilson's upper limit stays
  * at or below the target although `alarms` of the n were flagged. Null where no n up to ten million
- * will do.
+ * is enough.
  *
  * @see https://doi.org/10.1080/01621459.1927.10502953
  * @example cleanRunsToCertify(0.02, 0, 0.95) // 189
@@ -25,7 +26,7 @@ export function cleanRunsToCertify(
   return fewest((runs) => runs >= alarms && wilsonOf(alarms / runs, runs, z).high <= target);
 }
 
-/** The same where flags keep coming at a known rate: null where that rate is itself too high. */
+/** The same if flags keep coming at a known rate; null where that rate is itself too high. */
 export function cleanRunsAtRate(target: number, rate: number, confidence: number): number | null {
   requireProbability('cleanRunsAtRate', 'rate', rate);
   const z = -normalQuantile((1 - confidence) / 2);
@@ -65,21 +66,7 @@ function chanceToShow(pairs: number, delta: number, above: number, z: number): n
       high = middle - 1;
     } else low = middle + 1;
   }
-  return upperTail(enough, pairs, delta);
-}
-
-/** P(X >= k) of a binomial, summed term by term from the bottom. */
-function upperTail(k: number, n: number, p: number): number {
-  if (k <= 0) return 1;
-  if (k > n) return 0;
-  if (p === 1) return 1;
-  let logTerm = n * Math.log(1 - p);
-  let below = k > 0 ? Math.exp(logTerm) : 0;
-  for (let i = 1; i < k; i++) {
-    logTerm += Math.log((n - i + 1) / i) + Math.log(p / (1 - p));
-    below += Math.exp(logTerm);
-  }
-  return Math.max(0, 1 - below);
+  return enough > pairs ? 0 : binomialUpperTail(enough, pairs, delta);
 }
 
 /** Pairs needed for Tango's interval to be no wider than twice the margin at a given Δ. */

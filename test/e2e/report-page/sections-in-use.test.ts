@@ -35,19 +35,17 @@ describeInBrowser('the page of the demo, in use', () => {
       return rows.map((row) => row.slice(0, 3));
     };
     const expected = (prevalence: number) =>
-      byDelta(measurement).map(({ judgeId, recall, falseAlarms }) => [
+      byDelta(measurement).map(({ judgeId, metrics: { recall, falseAlarms } }) => [
         judgeId,
-        percent(
-          precisionAtPrevalence(recall.all.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence),
-        ),
-        range(precisionInterval(recall.all, falseAlarms, prevalence)),
+        percent(precisionAtPrevalence(recall.estimate ?? 0, falseAlarms.estimate ?? 0, prevalence)),
+        range(precisionInterval(recall, falseAlarms, prevalence)),
       ]);
     expect(await shown('5.0 %')).toEqual(expected(0.05));
     expect(await shown('5.0 %')).toEqual(
-      byDelta(measurement).map(({ judgeId, precisionAtPrevalence: { estimate, interval } }) => [
+      byDelta(measurement).map(({ judgeId, metrics: { precisionAtPrevalence: precision } }) => [
         judgeId,
-        percent(estimate),
-        range(interval),
+        percent(precision.estimate),
+        range(precision.interval),
       ]),
     );
     await slider.focus();
@@ -72,7 +70,8 @@ describeInBrowser('the page of the demo, in use', () => {
         `Clean runs for a false-alarm rate of at most ${typed} %, 95 % interval`,
       );
       expect(rows).toEqual(
-        byDelta(measurement).map(({ judgeId, falseAlarms: { count, of } }) => {
+        byDelta(measurement).map(({ judgeId, metrics: { falseAlarms } }) => {
+          const { count, of } = falseAlarms;
           const needed = cleanRunsAtRate(Number(typed) / 100, count / of, 0.95);
           return [
             judgeId,

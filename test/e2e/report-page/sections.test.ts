@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Measurement } from '../../../src/metrics/measurement.ts';
+import { metrics } from '../../../src/metrics/metrics.ts';
+import { differenceText } from '../../../src/report/text/metric-text.ts';
 import { percent, range, signed } from '../../../src/report/text/numbers.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
 import { openDetails, tableColumn, tableRows } from '../../support/browser/report-reader.ts';
@@ -63,11 +65,9 @@ describeInBrowser('the page of the demo', () => {
     let tables = 0;
     for (const table of await page.getByRole('table').all()) {
       const heads = await table.getByRole('columnheader').allInnerTexts();
-      if (!heads.some((head) => /faults|recall/i.test(head) && /flagged|recall/i.test(head))) {
-        continue;
-      }
+      if (!heads.some((head) => /recall|^faults( flagged)?$/i.test(head))) continue;
       tables++;
-      expect(heads.join('|')).toMatch(/(clean|parents)[^|]* flagged/);
+      expect(heads.join('|')).toMatch(/(^|\|)(parents( flagged)?|false alarms)(\||$)/i);
     }
     expect(tables).toBeGreaterThan(3);
     for (const cell of await page
@@ -84,9 +84,9 @@ describeInBrowser('the page of the demo', () => {
     });
     const caveat = inFull(await card.getByRole('list').innerText());
     expect(caveat).toContain(
-      'Δ is zero by construction for wrong_tool, hallucinated_argument, skipped_precondition, ignored_observation',
+      'Δ is zero by construction for wrong tool, hallucinated argument, skipped precondition, ignored observation',
     );
-    expect(caveat).toContain('it reads the request and the reply only');
+    expect(caveat).toContain('it reads only the request and the reply');
     await page
       .locator('#measures')
       .getByLabel('Judge', { exact: true })
@@ -134,14 +134,14 @@ describeInBrowser('the page of the demo', () => {
         ['By fault type', 'fault type', judge.pairedByType],
         ['By scenario', 'scenario', judge.pairedByScenario],
       ] as const) {
-        expect(await tableColumn(page, caption, name)).toEqual(rows.map(({ group }) => group));
+        expect(await tableColumn(page, caption, name)).toEqual(rows.map(({ label }) => label));
         expect(await tableColumn(page, caption, 'Δ')).toEqual(
           rows.map(({ delta }) => signed(delta)),
         );
-        expect(await tableColumn(page, caption, 'faults flagged')).toEqual(
+        expect(await tableColumn(page, caption, 'faults')).toEqual(
           rows.map(({ faultRate }) => percent(faultRate)),
         );
-        expect(await tableColumn(page, caption, 'clean flagged')).toEqual(
+        expect(await tableColumn(page, caption, 'parents')).toEqual(
           rows.map(({ parentRate }) => percent(parentRate)),
         );
       }
@@ -160,20 +160,18 @@ describeInBrowser('the page of the demo', () => {
   });
 
   it('compares every two judges on the chosen metric', async () => {
-    const metrics = [...new Set(measurement.differences.map(({ metric }) => metric))];
-    expect(metrics.length).toBeGreaterThan(3);
-    for (const metric of metrics) {
-      await page.getByLabel('Difference in').selectOption(metric);
-      const rows = await tableRows(page, `Differences between judges: ${metric}`);
+    const compared = metrics.filter((metric) => metric.compared);
+    expect(compared.length).toBeGreaterThan(3);
+    for (const { id, label, format } of compared) {
+      await page.getByLabel('Difference in').selectOption({ label });
+      const rows = await tableRows(page, `Differences between judges: ${label}`);
       expect(rows.slice(1).map((row) => row.slice(0, 4))).toEqual(
         measurement.differences
-          .filter((difference) => difference.metric === metric)
-          .map(({ judge, minus, estimate, interval }) => [
-            judge,
-            minus,
-            signed(estimate),
-            range(interval, signed),
-          ]),
+          .filter(({ metric }) => metric === id)
+          .map(({ judge, minus, ...difference }) => {
+            const { value, interval } = differenceText(format, difference);
+            return [judge, minus, value, interval];
+          }),
       );
     }
   });

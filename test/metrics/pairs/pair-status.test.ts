@@ -6,6 +6,7 @@ import {
   PAIR_STATUSES,
   type PairStatus,
   pairStatus,
+  sureOfWrong,
 } from '../../../src/metrics/pairs/pair-status.ts';
 import { measure } from '../../../src/pipeline/4-measure.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
@@ -61,6 +62,31 @@ const TABLE: readonly (readonly [Said, Said, PairStatus])[] = [
   ),
 ];
 
+describe('how sure a judge was of a wrong answer', () => {
+  it.each([
+    ['pass', 'pass', 'step', 0.6],
+    ['flag', 'flag', 'step', 0.8],
+    ['pass', 'flag', 'step', 0.8],
+    ['flag', 'pass', 'step', null],
+    ['pass', 'unreadable', 'step', null],
+    ['pass', 'pass', 'outcome', null],
+  ] as const)(
+    'with a %s of the fault and a %s of the parent, in the %s view, is %s',
+    (onFault, onParent, view, expected) => {
+      const fault = set.find(
+        ({ label }) => label.failureType === 'wrong_tool',
+      ) as LabelledTrajectory;
+      const sure = (of: LabelledTrajectory, said: Said, confidence: number) =>
+        verdictOf(of, said, view).map((one) => ({ ...one, confidence }));
+      const verdicts = [...sure(fault, onFault, 0.6), ...sure(parentOf(fault), onParent, 0.8)];
+      const run = judgedSetFromMemory(set, verdicts, supportDesk);
+      const [judge] = run.judges;
+      if (judge === undefined) throw new Error('the judge is missing');
+      expect(sureOfWrong(run.set, judge, run.set.rowOf.get(fault.id) ?? NONE)).toBe(expected);
+    },
+  );
+});
+
 describe('the status of a pair', () => {
   it.each(TABLE)(
     'is, where the fault gets a %s and the parent a %s: %s',
@@ -72,7 +98,7 @@ describe('the status of a pair', () => {
     },
   );
 
-  it('is blind where the judge is shown the same for both, unless a verdict is lacking', () => {
+  it('is not-shown where the judge is shown the same thing for both, unless a verdict is missing', () => {
     for (const [fault, parent, status] of TABLE) {
       expect(statusOf('wrong_tool', 'outcome', fault, parent)).toBe(
         status === 'unscored' ? 'unscored' : 'not-shown',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SetColumns, SetColumnsBuilder } from '../../../src/metrics/columns/set-columns.ts';
+import type { SetColumns } from '../../../src/metrics/columns/set-columns.ts';
+import { SetColumnsBuilder } from '../../../src/metrics/columns/set-columns-builder.ts';
 import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 
@@ -29,7 +30,7 @@ function setOf(
       stepFingerprint: place,
     });
   });
-  return builder.finish(['a', 'b']);
+  return builder.finish([{ name: 'a' }, { name: 'b' }]);
 }
 
 const faultStrata = (set: SetColumns) => set.strata.filter(({ type }) => type !== null);

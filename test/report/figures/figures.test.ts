@@ -111,8 +111,7 @@ describe('flag rates', () => {
 
 describe('calibration', () => {
   it('has areas in proportion to the number of verdicts', () => {
-    const { curve } = model.calibration;
-    const counts = curve.map(({ count }) => count).filter((count) => count > 0);
+    const counts = model.calibrationCurve.map(({ count }) => count).filter((count) => count > 0);
     const [figure] = ofKind(figuresOf({ ...models, judges: [model] }), 'calibration');
     const group = /class="tj-bin".*?<\/g>/s.exec(figure?.svg ?? '')?.[0] ?? '';
     const areas = [...group.matchAll(/ r="([\d.]+)"/g)].map(([, r]) => Number(r) ** 2);
@@ -125,13 +124,13 @@ describe('calibration', () => {
   });
 
   it('says where a judge gave no confidence', () => {
-    const curve = model.calibration.curve.map((bin) => ({
+    const calibrationCurve = model.calibrationCurve.map((bin) => ({
       ...bin,
       count: 0,
       meanConfidence: null,
       accuracy: null,
     }));
-    const judge = { ...model, calibration: { ...model.calibration, curve } };
+    const judge = { ...model, calibrationCurve };
     const [figure] = ofKind(figuresOf({ ...models, judges: [judge] }), 'calibration');
     expect(visible(figure?.svg ?? '')).toContain('no confidences');
     expect(figure?.numbers.rows).toEqual([[model.judgeId, '–', '–', '0', '–', '–']]);
@@ -193,6 +192,7 @@ describe('a measurement of many', () => {
     const judges = named(Array.from({ length: 12 }, (_, index) => `judge-${index}`)).judges;
     const types = Array.from({ length: 30 }, (_, index) => ({
       name: `a_fault_type_with_a_long_name_${index}`,
+      label: `a fault type with a long name ${index}`,
       faults: 1,
       pairs: 1,
       answerChanges: null,
@@ -202,11 +202,9 @@ describe('a measurement of many', () => {
       pairedByType: types.map(({ name }, index) => ({
         ...(judge.pairedByType[index % 6] as JudgeMeasurement['pairedByType'][number]),
         group: name,
+        label: name,
       })),
-      typing: {
-        ...judge.typing,
-        confusion: types.map((_, row) => [...types, 0].map((_, at) => (row === at ? 12_345 : 0))),
-      },
+      confusion: types.map((_, row) => [...types, 0].map((_, at) => (row === at ? 12_345 : 0))),
     }));
     const figures = figuresOf({ ...models, set: { ...models.set, types }, judges: many });
     expect(figures.length).toBe(26);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgeMeasurement, PairedRow } from '../../../src/metrics/measurement.ts';
+import type { PairedRow } from '../../../src/metrics/measurement.ts';
 import { sentenceFor } from '../../../src/report/text/sentence.ts';
 
 /** A group of pairs by what a sentence reads of it. */
 const row = (group: string, more: Partial<PairedRow> = {}): PairedRow => ({
   group,
+  label: group.replaceAll('_', ' '),
   pairs: 50,
   unscored: 0,
   faultRate: 0.9,
@@ -13,7 +14,7 @@ const row = (group: string, more: Partial<PairedRow> = {}): PairedRow => ({
   parentOnly: 0,
   delta: 0.8,
   interval: { low: 0.66, high: 0.89 },
-  method: 'tango',
+  method: 'score',
   p: 0.001,
   lowest: 0.8,
   highest: 0.8,
@@ -35,7 +36,7 @@ function sentence(
     judgeId: 'a:judge',
     paired: [all, silent],
     pairedByType: types,
-  } as unknown as Omit<JudgeMeasurement, 'sentence'>);
+  });
 }
 
 describe('the sentence about a judge', () => {
@@ -55,34 +56,40 @@ describe('the sentence about a judge', () => {
   it('claims nothing where no pair was judged', () => {
     const nothing = row('all', { pairs: 0, delta: null, interval: null });
     expect(sentence([], [nothing, nothing])).toBe(
-      'a:judge was not asked about any fault and its clean parent, so what it detects is not known.',
+      'a:judge has no verdicts on both a fault and its clean parent, so what it detects is not known.',
     );
   });
 
   it('says of each fault type what its interval allows', () => {
     expect(sentence([row('x'), row('y', some), row('z', none)])).toContain(
-      '; it sees x; it sees part of y (+0.30); it cannot be shown to tell z from clean.',
+      '; it sees x; it sees part of y (+0.30); there is no clear sign that it sees z.',
     );
     expect(sentence([row('x', none), row('y', none)])).toContain(
-      '; it cannot be shown to tell faulty from clean on any fault type.',
+      '; there is no clear sign that it sees any fault type.',
     );
     expect(sentence([row('x', { delta: 0.9, interval: { low: 0.4, high: 1 } })])).toContain(
       'it sees part of x (+0.90)',
     );
   });
 
-  it('does not call unseen what never reaches the judge', () => {
+  it('does not call a fault type unseen that the judge is not shown', () => {
     expect(sentence([row('x'), row('y', notShown), row('z', notShown)])).toContain(
-      '; it sees x; 2 of 3 fault types never reach what it is shown.',
+      '; it sees x; 2 of 3 fault types are not shown to it.',
     );
     expect(sentence([row('y', notShown)])).toMatch(
-      /89\]; 1 of 1 fault types never reach what it is shown\.$/,
+      /89\]; 1 of 1 fault types are not shown to it\.$/,
     );
   });
 
   it('passes over types without pairs', () => {
     expect(sentence([row('x'), row('y', { pairs: 0, delta: null, interval: null })])).toContain(
       'it sees every fault type',
+    );
+  });
+
+  it('calls fault types by their labels', () => {
+    expect(sentence([row('x'), row('wrong_tool', none), row('early_stop', none)])).toContain(
+      '; it sees x; there is no clear sign that it sees wrong tool or early stop.',
     );
   });
 

@@ -44,7 +44,10 @@ export function measurementOf(counts: Counts, confidence = 0.95): Measurement {
     verdicts: trajectories - unscored,
     paired: [row, ...base.paired.slice(1)],
     pairedByType: [{ ...row, group: 'wrong_tool' }],
-    falseAlarms: rateOver([{ count: alarms, of: clean }], 0, confidence),
+    metrics: {
+      ...base.metrics,
+      falseAlarms: rateOver([{ count: alarms, of: clean }], 0, confidence),
+    },
   };
   return {
     ...some,

@@ -2,11 +2,16 @@ import { render } from 'preact';
 import { model } from './model.ts';
 import { Page } from './page.tsx';
 import { followAddress } from './selection.ts';
+import './styles/colours.css';
 import './styles/base.css';
 import './styles/summary.css';
 import './styles/tables.css';
 import './styles/figures.css';
-import './styles/explorer.css';
+import './styles/filters.css';
+import './styles/pair-list.css';
+import './styles/pair-view.css';
+import './styles/run-diff.css';
+import './styles/explorer-narrow.css';
 import './styles/contrast.css';
 import './styles/print.css';
 

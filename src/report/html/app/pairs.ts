@@ -4,6 +4,10 @@ import { model } from './model.ts';
 
 const { explorer } = model;
 
+/** What people are shown for a fault type; a judge may also name one that is not in the set. */
+export const typeLabel = (name: string): string =>
+  explorer.typeLabels[explorer.types.indexOf(name)] ?? name.replaceAll('_', ' ');
+
 export const pairCount = explorer.ids.length;
 
 const STATUS_OF = new Map(

@@ -6,7 +6,7 @@ import { matches, searchFor } from './text-search.ts';
 
 const { explorer } = model;
 
-/** What the reader looks at. Everything here is in the address, so that it can be sent. */
+/** What the reader looks at. All of it is in the address, so that it can be sent to others. */
 export const judge = signal<number | null>(null);
 export const type = signal<number | null>(null);
 export const scenario = signal<number | null>(null);
@@ -37,11 +37,16 @@ const hasStatus = (pairNumber: number, wanted: PairStatus): boolean =>
     ? statusOf(judge.value, pairNumber) === wanted
     : explorer.judges.some((_, j) => statusOf(j, pairNumber) === wanted);
 
+/** Pairs without a wrong answer come after those with one, however unsure that was. */
+const NOT_WRONG = -1;
+
 /** How sure the chosen judge, or the surest of all, was of a wrong answer. */
 const sureOfWrong = (pairNumber: number): number =>
-  judge.value !== null
-    ? (explorer.sureOfWrong[judge.value]?.[pairNumber] ?? -1)
-    : Math.max(-1, ...explorer.sureOfWrong.map((column) => column[pairNumber] ?? -1));
+  Math.max(
+    ...explorer.sureOfWrong
+      .filter((_, number) => judge.value === null || judge.value === number)
+      .map((column) => column[pairNumber] ?? NOT_WRONG),
+  );
 
 /** The pairs that are listed. */
 export const listed = computed<readonly number[]>(() => {
@@ -50,7 +55,9 @@ export const listed = computed<readonly number[]>(() => {
     wanted === null ? beforeStatus.value : beforeStatus.value.filter((i) => hasStatus(i, wanted));
   if (!worstFirst.value) return kept;
   const sureness = new Map(kept.map((i) => [i, sureOfWrong(i)]));
-  return kept.toSorted((a, b) => (sureness.get(b) ?? -1) - (sureness.get(a) ?? -1) || a - b);
+  return kept.toSorted(
+    (a, b) => (sureness.get(b) ?? NOT_WRONG) - (sureness.get(a) ?? NOT_WRONG) || a - b,
+  );
 });
 
 /** How many pairs each status would list. */
@@ -79,7 +86,7 @@ export const shown = computed(() => pair.value ?? listed.value[0] ?? null);
 export function move(by: 1 | -1): void {
   const all = listed.value;
   const at = shown.value === null ? -1 : all.indexOf(shown.value);
-  // From a pair that is no longer listed, the way leads to the first one.
+  // From a pair that is no longer listed, go to the first one.
   const next = at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by));
   pair.value = all[next] ?? null;
 }
@@ -103,11 +110,11 @@ const positionIn = (names: readonly string[], name: string | null): number | nul
   return at === -1 ? null : at;
 };
 
-/** Takes up the selection that an address names; names that are not there are passed over. */
+/** Selects what an address names, and ignores names that the page does not know. */
 function readAddress(): void {
   stopWriting();
   const hash = location.hash.slice(1);
-  // A plain name is a section of the page, and the browser goes there by itself.
+  // A plain name is a section of the page, which the browser goes to by itself.
   if (!hash.includes('=')) return;
   const parts = new URLSearchParams(hash);
   judge.value = positionIn(explorer.judges, parts.get('judge'));
@@ -123,15 +130,15 @@ function readAddress(): void {
 }
 
 /**
- * Goes to the section that the address names. The browser did so too, but before the first pair was
- * there, which pushes what follows it down.
+ * Goes to the section that the address names. The browser already did, but before the first pair was
+ * there, which pushes down whatever follows it.
  */
 export function arrive(): void {
   const hash = location.hash.slice(1);
   if (hash !== '' && !hash.includes('=')) document.getElementById(hash)?.scrollIntoView();
 }
 
-/** Browsers stop listening to a page that changes its address more often, as a held key would. */
+/** Browsers ignore a page that changes its address more often, as holding a key down would. */
 const WRITE_EVERY = 400;
 
 let writtenAt = Number.NEGATIVE_INFINITY;
@@ -150,7 +157,7 @@ function writeAddress(): void {
   try {
     history.replaceState(null, '', next === '' ? '#pairs' : `#${next}`);
   } catch {
-    // A name longer than an address may be cannot be in one; the page goes on without.
+    // An address cannot hold a name of any length; the page works without it.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 
-/** How a status is told: a shape beside the colour, a word, and what the word means. */
+/** How a status is shown: a shape besides the colour, a word, and what the word means. */
 export interface StatusText {
   readonly glyph: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export const STATUS_TEXTS: Readonly<Record<PairStatus, StatusText>> = {
     glyph: '▨',
     name: 'not shown',
     meaning:
-      'It was shown exactly the same for both runs, so no answer of its could tell them apart.',
+      'It was shown exactly the same thing for both runs, so no answer could tell them apart.',
   },
   'base-rate': {
     glyph: '◐',

@@ -18,7 +18,7 @@ import { STATUS_TEXTS } from '../statuses.ts';
 import { progress } from '../text-search.ts';
 
 export function Filters({ model }: { model: PageModel }): VNode {
-  const { judges, types, scenarios } = model.explorer;
+  const { judges, typeLabels, scenarioLabels } = model.explorer;
   return (
     <form
       class="filters"
@@ -26,13 +26,13 @@ export function Filters({ model }: { model: PageModel }): VNode {
       onSubmit={(event) => event.preventDefault()}
     >
       <Choice id="filter-judge" label="Judge" all="any judge" names={judges} value={judge} />
-      <Choice id="filter-type" label="Fault type" all="all types" names={types} value={type} />
-      {scenarios.length === 0 ? null : (
+      <Choice id="filter-type" label="Fault type" all="all types" names={typeLabels} value={type} />
+      {scenarioLabels.length === 0 ? null : (
         <Choice
           id="filter-scenario"
           label="Scenario"
           all="all scenarios"
-          names={scenarios}
+          names={scenarioLabels}
           value={scenario}
         />
       )}
@@ -135,7 +135,7 @@ function Choice({
       >
         <option value="">{all}</option>
         {names.map((name, index) => (
-          <option key={name} value={index}>
+          <option key={index} value={index}>
             {name}
           </option>
         ))}

@@ -6,12 +6,12 @@ import { statusOf } from '../pairs.ts';
 import { listed, move, pair, shown } from '../selection.ts';
 import { STATUS_TEXTS } from '../statuses.ts';
 
-/** As in explorer.css: rows of one height let a window of them stand for any number. */
+/** As in pair-list.css. All rows have the same height, so that only visible ones need to exist. */
 const ROW_HEIGHT = 46;
 /** Rows kept ready above and below what can be seen. */
 const MARGIN = 8;
 
-/** The pairs that pass the filters. Only the rows in sight exist, so ten thousand cost what ten do. */
+/** The pairs that pass the filters. Only visible rows exist, so ten thousand cost what ten do. */
 export function PairList({ model }: { model: PageModel }): VNode {
   const box = useRef<HTMLDivElement>(null);
   const scrolled = useSignal(0);
@@ -117,7 +117,7 @@ function Row({
     >
       <span class="pair-id">{explorer.ids[number]}</span>
       <span class="pair-type">
-        {explorer.types[explorer.type[number] ?? -1]} ·{' '}
+        {explorer.typeLabels[explorer.type[number] ?? -1]} ·{' '}
         {explorer.silent[number] === 1 ? 'silent' : 'loud'}
       </span>
       <span class="glyphs">

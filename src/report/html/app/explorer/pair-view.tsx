@@ -23,7 +23,7 @@ async function load(number: number): Promise<Loaded | null> {
   return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
 }
 
-/** One pair in full. The one before stays until the next is unpacked, so nothing flickers. */
+/** One pair in full. The previous one stays until the next is unpacked, so that nothing flickers. */
 export function PairView({ model }: { model: PageModel }): VNode {
   const loaded = useSignal<Loaded | null>(null);
   const wanted = shown.value;
@@ -50,8 +50,8 @@ export function PairView({ model }: { model: PageModel }): VNode {
   if (loaded.value === null) return <div class="pair-view" />;
   const { number, pair, parent } = loaded.value;
   const { explorer } = model;
-  const type = explorer.types[explorer.type[number] ?? -1] ?? '';
-  const scenario = explorer.scenarios[explorer.scenario[number] ?? -1];
+  const type = explorer.typeLabels[explorer.type[number] ?? -1] ?? '';
+  const scenario = explorer.scenarioLabels[explorer.scenario[number] ?? -1];
   return (
     <article class="pair-view" aria-labelledby="pair-title" aria-busy={number !== wanted}>
       <header>

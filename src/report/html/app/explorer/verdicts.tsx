@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel, ShownPair, ShownRun, ShownVerdict } from '../../page-model.ts';
-import { statusOf } from '../pairs.ts';
+import { statusOf, typeLabel } from '../pairs.ts';
 import { judge as chosenJudge } from '../selection.ts';
 import { STATUS_TEXTS } from '../statuses.ts';
 import { LongText } from './long-text.tsx';
 
-/** What every judge said of both runs, the chosen judge first. */
+/** What every judge said about both runs, the chosen judge first. */
 export function Verdicts({
   model,
   number,
@@ -70,7 +70,7 @@ function OneVerdict({
   }
   const named = [
     verdict.step === null ? null : `step ${verdict.step}`,
-    verdict.type === null ? null : verdict.type,
+    verdict.type === null ? null : typeLabel(verdict.type),
   ].filter((text) => text !== null);
   return (
     <div class="verdict">

@@ -8,7 +8,7 @@ import { ranked } from './ranked.ts';
 
 /** How many clean runs a promise about false alarms still needs. */
 export function CleanRuns({ measurement }: { measurement: Measurement }): VNode {
-  // In percent, as it is typed: a share would come back as 7.000000000000001.
+  // Kept in percent, as it is typed: a share would come back as 7.000000000000001.
   const percentage = useSignal(2);
   const target = percentage.value / 100;
   const { confidence } = measurement.intervals;
@@ -28,7 +28,7 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
           value={percentage.value}
           onInput={({ currentTarget }) => {
             const typed = currentTarget.valueAsNumber;
-            // While a number is being typed it may be none yet.
+            // What is being typed may not be a number yet.
             if (typed > 0 && typed < 100) percentage.value = typed;
           }}
         />
@@ -37,7 +37,8 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
       <DataTable
         caption={`Clean runs for a false-alarm rate of at most ${percentage.value} %, ${percent(confidence)} interval`}
         head={['judge', 'flagged so far', 'needed in all', 'still missing']}
-        rows={ranked(measurement.judges).map(({ judgeId, falseAlarms: { count, of } }) => {
+        rows={ranked(measurement.judges).map(({ judgeId, metrics }) => {
+          const { count, of } = metrics.falseAlarms;
           if (of === 0) return [judgeId, `${count} of ${of}`, 'not known', 'not known'];
           const needed = cleanRunsAtRate(target, count / of, confidence);
           return [
@@ -48,7 +49,7 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
           ];
         })}
       />
-      <p class="note">If it goes on flagging clean runs as often as it has so far.</p>
+      <p class="note">If it keeps flagging clean runs as often as it has so far.</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageFigure, PageModel } from '../../page-model.ts';
-import { DataTable } from './data-table.tsx';
 import { chosenJudge, JudgeChoice } from './judge-choice.tsx';
+import { TableView } from './table-view.tsx';
 
 export function Figures({ model }: { model: PageModel }): VNode {
   const judgeId = chosenJudge(model.measurement)?.judgeId;
@@ -38,18 +38,13 @@ function FigureBlock({ figure }: { figure: PageFigure }): VNode {
       <Drawing name={figure.name} />
       <details>
         <summary>The numbers</summary>
-        <DataTable
-          caption={figure.numbers.title}
-          head={figure.numbers.head}
-          rows={figure.numbers.rows}
-        />
-        {figure.numbers.note === undefined ? null : <p class="note">{figure.numbers.note}</p>}
+        <TableView table={figure.numbers} />
       </details>
     </figure>
   );
 }
 
-/** A drawing that stands ready in the page's markup: copied as nodes, never as text. */
+/** A drawing that the page's markup holds. It is copied as nodes and never as text. */
 function Drawing({ name }: { name: string }): VNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

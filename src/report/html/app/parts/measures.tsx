@@ -1,17 +1,20 @@
 import type { VNode } from 'preact';
+import { metricTables } from '../../../tables/metric-tables.ts';
+import { pairedTable } from '../../../tables/paired-table.ts';
 import type { PageModel } from '../../page-model.ts';
 import { CleanRuns } from './clean-runs.tsx';
 import { Differences } from './differences.tsx';
-import { FurtherTable } from './further-table.tsx';
 import { chosenJudge, JudgeChoice } from './judge-choice.tsx';
-import { PairedTable } from './paired-table.tsx';
 import { PrecisionInUse } from './precision-in-use.tsx';
+import { ranked } from './ranked.ts';
 import { ReachByOutcome } from './reach-by-outcome.tsx';
+import { TableView } from './table-view.tsx';
 
-/** Every measure, for those who want more than the verdict. */
+/** Every measure, for readers who want more than the summary. */
 export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const judge = chosenJudge(measurement);
+  const tables = metricTables({ ...measurement, judges: ranked(measurement.judges) });
   return (
     <section id="measures" aria-labelledby="measures-title">
       <h2 id="measures-title">Measures</h2>
@@ -19,17 +22,16 @@ export function Measures({ model }: { model: PageModel }): VNode {
         <>
           <JudgeChoice id="measures-judge" measurement={measurement} />
           <ReachByOutcome judge={judge} />
-          <PairedTable
-            caption="By fault type"
-            name="fault type"
-            rows={judge.pairedByType}
-            note="Only one: pairs in which only the fault / only the clean run was flagged. p: exact McNemar test that the two are equally likely."
-          />
-          <PairedTable caption="By scenario" name="scenario" rows={judge.pairedByScenario} />
+          <TableView table={pairedTable('By fault type', 'fault type', judge.pairedByType)} />
+          {judge.pairedByScenario.length === 0 ? null : (
+            <TableView table={pairedTable('By scenario', 'scenario', judge.pairedByScenario)} />
+          )}
         </>
       )}
       <h3>All judges</h3>
-      <FurtherTable measurement={measurement} />
+      {tables.map((table) => (
+        <TableView key={table.title} table={table} />
+      ))}
       <Differences measurement={measurement} />
       <PrecisionInUse measurement={measurement} />
       <CleanRuns measurement={measurement} />

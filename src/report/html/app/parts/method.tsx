@@ -4,7 +4,7 @@ import { percent } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { DataTable } from './data-table.tsx';
 
-/** How the numbers came about, for whoever doubts them or wants them again. */
+/** How the numbers came about, for readers who doubt them or want to make them again. */
 export function Method({ model }: { model: PageModel }): VNode {
   const { provenance, measurement } = model;
   const { set, intervals } = measurement;
@@ -70,7 +70,7 @@ export function Method({ model }: { model: PageModel }): VNode {
   );
 }
 
-/** Long, and of use only as a whole: it may break anywhere. */
+/** A hash is long and may be broken anywhere. */
 function Hash({ text }: { text: string | null }): VNode {
   return <span class="hash">{text ?? '–'}</span>;
 }
@@ -79,7 +79,7 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
   return (
     <DataTable
       caption="Method of each Δ's interval"
-      head={['judge', ...(measurement.judges[0]?.paired.map(({ group }) => group) ?? [])]}
+      head={['judge', ...(measurement.judges[0]?.paired.map(({ label }) => label) ?? [])]}
       rows={measurement.judges.map((judge) => [
         judge.judgeId,
         ...judge.paired.map(({ method }) => method),

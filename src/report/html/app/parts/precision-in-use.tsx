@@ -21,11 +21,11 @@ const stepAt = (prevalence: number): number =>
 const shareText = (share: number): string =>
   `${number(100 * share, share < 0.01 ? 2 : share < 0.1 ? 1 : 0)} %`;
 
-/** In a set half of the runs may be faulty; in use few are, and that is what an alarm is worth. */
+/** Half of the runs in a set may be faulty, but few are in use: how much is an alarm worth there? */
 export function PrecisionInUse({ measurement }: { measurement: Measurement }): VNode {
   const judges = ranked(measurement.judges);
-  // The share that was asked for stands as it is, on the slider's way or not, until it is moved.
-  const chosen = useSignal(judges[0]?.precisionAtPrevalence.prevalence ?? 0.05);
+  // The prevalence of the measurement is shown as it is, until the slider is moved.
+  const chosen = useSignal(measurement.prevalence);
   const prevalence = chosen.value;
   return (
     <div class="tool">
@@ -60,14 +60,15 @@ export function PrecisionInUse({ measurement }: { measurement: Measurement }): V
   );
 }
 
-function cells({ recall, falseAlarms }: JudgeMeasurement, prevalence: number): readonly string[] {
-  const [detects, alarms] = [recall.all.estimate, falseAlarms.estimate];
+function cells({ metrics }: JudgeMeasurement, prevalence: number): readonly string[] {
+  const { recall, falseAlarms } = metrics;
+  const [detects, alarms] = [recall.estimate, falseAlarms.estimate];
   if (detects === null || alarms === null) return [ABSENT, '', ABSENT, ABSENT];
   const right = 1000 * prevalence * detects;
   const wrong = 1000 * (1 - prevalence) * alarms;
   return [
     percent(precisionAtPrevalence(detects, alarms, prevalence)),
-    range(precisionInterval(recall.all, falseAlarms, prevalence)),
+    range(precisionInterval(recall, falseAlarms, prevalence)),
     number(right + wrong, 0),
     number(wrong, 0),
   ];

@@ -5,7 +5,7 @@ import type { PageModel } from '../../page-model.ts';
 import { Dumbbell } from './dumbbell.tsx';
 import { ranked } from './ranked.ts';
 
-/** What a team opens the page for: which judges can be trusted, in words and one picture each. */
+/** What a team opens the page for: which judges can be trusted, in words and with one picture each. */
 export function Summary({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   return (
@@ -101,13 +101,13 @@ function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence:
   );
 }
 
-/** The card's heading names the judge already. */
+/** The heading of the card already names the judge. */
 function withoutName({ judgeId, sentence }: JudgeMeasurement): string {
   const rest = sentence.startsWith(judgeId) ? sentence.slice(judgeId.length).trimStart() : sentence;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** What a reader would get wrong if nobody said it. */
+/** What a reader would otherwise get wrong. */
 function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
   const notShown = judge.pairedByType.filter(({ noneShown }) => noneShown);
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
@@ -116,9 +116,9 @@ function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
     ...(notShown.length === 0
       ? []
       : [
-          `Δ is zero by construction for ${notShown.map(({ group }) => group).join(', ')}: ${
+          `Δ is zero by construction for ${notShown.map(({ label }) => label).join(', ')}: ${
             judge.view === 'outcome'
-              ? 'it reads the request and the reply only, and these faults change neither'
+              ? 'it reads only the request and the reply, and these faults change neither'
               : 'these faults do not change what it is shown'
           }. No judge with this view could do better there.`,
         ]),

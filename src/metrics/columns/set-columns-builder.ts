@@ -1,0 +1,113 @@
+import { faultLabel } from '../../environment/fault-operator.ts';
+import { EnvironmentError } from '../../errors.ts';
+import { parentRows, viewChanges } from './fault-parents.ts';
+import { Numbering } from './numbering.ts';
+import { type LabelRow, NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
+
+/** What a fault without a type is called. */
+const UNTYPED = 'untyped';
+
+/** A fault type by its id and, where it has one, the label that people are shown. */
+interface NamedFault {
+  readonly name: string;
+  readonly label?: string;
+}
+
+/** Gathers rows as they are read; `finish` turns them into columns. */
+export class SetColumnsBuilder {
+  readonly #rowOf = new Map<string, number>();
+  readonly #ids: string[] = [];
+  readonly #types = new Numbering();
+  readonly #scenarios = new Numbering();
+  readonly #strata = new Numbering();
+  readonly #instances = new Numbering();
+  readonly #columns = {
+    stratum: [] as number[],
+    faulty: [] as number[],
+    outcomeCorrect: [] as number[],
+    type: [] as number[],
+    scenario: [] as number[],
+    failureStep: [] as number[],
+    stepCount: [] as number[],
+    instance: [] as number[],
+    outcomeFingerprint: [] as number[],
+    stepFingerprint: [] as number[],
+  };
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** Returns false, and adds nothing, if the id is already there. */
+  add(row: LabelRow): boolean {
+    if (this.#rowOf.has(row.id)) return false;
+    this.#rowOf.set(row.id, this.#ids.length);
+    this.#ids.push(row.id);
+    const columns = this.#columns;
+    const stratum = row.faulty
+      ? `${row.outcomeCorrect ? '+' : '-'}${row.failureType ?? UNTYPED}`
+      : '';
+    columns.stratum.push(this.#strata.of(stratum));
+    columns.faulty.push(row.faulty ? 1 : 0);
+    columns.outcomeCorrect.push(row.outcomeCorrect ? 1 : 0);
+    columns.type.push(row.faulty ? this.#types.of(row.failureType ?? UNTYPED) : NONE);
+    columns.scenario.push(row.scenario === null ? UNKNOWN : this.#scenarios.of(row.scenario));
+    columns.failureStep.push(row.failureStep ?? NONE);
+    columns.stepCount.push(row.stepCount);
+    columns.instance.push(this.#instances.of(row.instanceId));
+    columns.outcomeFingerprint.push(row.outcomeFingerprint);
+    columns.stepFingerprint.push(row.stepFingerprint);
+    return true;
+  }
+
+  /** @param faults the environment's fault types in order; other types follow as they were met */
+  finish(faults: readonly NamedFault[]): SetColumns {
+    if (this.#ids.length === 0) throw new EnvironmentError('the set is empty');
+    const { faulty, type, instance, outcomeFingerprint, stepFingerprint } = this.#columns;
+    const typeOrder = this.#types.reordered(faults.map(({ name }) => name));
+    const instanceOrder = this.#instances.sorted();
+    const size = this.#ids.length;
+    const stratum = Int32Array.from(this.#columns.stratum);
+    const columns = {
+      faulty: Uint8Array.from(faulty),
+      outcomeCorrect: Uint8Array.from(this.#columns.outcomeCorrect),
+      type: Int32Array.from(type, (index) =>
+        index === NONE ? NONE : (typeOrder.to[index] as number),
+      ),
+      instance: Int32Array.from(instance, (index) => instanceOrder.to[index] as number),
+    };
+    const parent = parentRows(columns, instanceOrder.names.length);
+    return {
+      size,
+      ids: this.#ids,
+      rowOf: this.#rowOf,
+      types: typeOrder.names,
+      typeLabels: typeOrder.names.map((name) => faultLabel(name, faults)),
+      scenarios: this.#scenarios.names,
+      strata: this.#strata.names.map((name, index) => ({
+        type: name === '' ? null : name.slice(1),
+        outcomeCorrect: !name.startsWith('-'),
+        rows: rowsWhere(stratum, index),
+      })),
+      stratum,
+      ...columns,
+      scenario: Int32Array.from(this.#columns.scenario),
+      failureStep: Int32Array.from(this.#columns.failureStep),
+      stepCount: Int32Array.from(this.#columns.stepCount),
+      instances: instanceOrder.names,
+      parent,
+      answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
+      stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
+      fingerprint: Float64Array.from(stepFingerprint),
+    };
+  }
+}
+
+function rowsWhere(stratum: Int32Array, index: number): Int32Array {
+  let count = 0;
+  for (const value of stratum) if (value === index) count++;
+  const rows = new Int32Array(count);
+  let filled = 0;
+  for (let row = 0; row < stratum.length; row++) if (stratum[row] === index) rows[filled++] = row;
+  return rows;
+}

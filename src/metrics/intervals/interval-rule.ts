@@ -1,0 +1,23 @@
+import type { Interval } from '../../statistics/intervals/interval.ts';
+import type { Design } from '../columns/design.ts';
+import type { Tally } from '../columns/tally.ts';
+import type { MetricSettings } from '../metric.ts';
+
+/** What the interval of one judge's metric can be made from. */
+export interface Evidence {
+  readonly tally: Tally;
+  readonly design: Design;
+  readonly settings: MetricSettings;
+  readonly confidence: number;
+  /** The metric in every resample; null where it was not resampled. */
+  readonly replicates: Float64Array | null;
+}
+
+/** How the interval of a metric is made. */
+export interface IntervalRule<Metric> {
+  /** In words, for the reference page. */
+  readonly description: string;
+  /** Whether the metric has to be followed through resamples. */
+  readonly readsReplicates: boolean;
+  of(metric: Metric, evidence: Evidence): Interval | null;
+}

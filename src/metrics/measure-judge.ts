@@ -1,0 +1,102 @@
+import { reliabilityCurve } from './calibration.ts';
+import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
+import { observedTally } from './columns/observed.ts';
+import type { FaultGroup } from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
+import type { Tally } from './columns/tally.ts';
+import { flagged, unscored } from './detection.ts';
+import type { Rate } from './estimate.ts';
+import { ruleOf } from './listed-metric.ts';
+import { measureMetrics } from './measure-metrics.ts';
+import type { JudgeMeasurement } from './measurement.ts';
+import type { MeasuringContext } from './measuring-context.ts';
+import { delta } from './metrics.ts';
+import { type PairedRow, type PairedRule, pairedRow } from './paired.ts';
+import { rateOver } from './rate.ts';
+import type { JudgeReplicates } from './resampling/resample-judges.ts';
+import { confusionMatrix } from './typing.ts';
+
+/** Everything a measurement says about one judge, but for the sentence. */
+export function measureJudge(
+  context: MeasuringContext,
+  judge: JudgeColumns,
+  replicates: JudgeReplicates,
+): Omit<JudgeMeasurement, 'sentence'> {
+  const { set, groups } = context;
+  const tally = observedTally(set, judge);
+  const rule = ruleOf(delta, context.method);
+  const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
+    of.map((group) => {
+      const members = context.membersOf(group);
+      return pairedRow(
+        { ...context, judge, group, members, replicates: replicates.delta(group) },
+        by,
+      );
+    });
+  return {
+    judgeId: judge.judgeId,
+    view: judge.view,
+    verdicts: judge.verdicts,
+    unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
+    metrics: measureMetrics(context, { judge, tally, replicates }),
+    recallByType: recallByType(context, tally),
+    falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
+    paired: rows(groups.paired),
+    reachByOutcome: rows(groups.reachByOutcome),
+    pairedByType: rows(groups.pairedByType),
+    // The paper has no figures by scenario, so that its method has none of its own for them.
+    pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    confusion: confusionMatrix(set, judge),
+    calibrationCurve: reliabilityCurve(tally),
+    cost: {
+      seconds: judge.latencySeconds,
+      promptTokens: judge.promptTokens,
+      completionTokens: judge.completionTokens,
+    },
+  };
+}
+
+function recallByType(
+  { set, design, confidence }: MeasuringContext,
+  tally: Tally,
+): JudgeMeasurement['recallByType'] {
+  return design.ofType.map((strata, type) => ({
+    type: set.types[type] ?? '',
+    label: set.typeLabels[type] ?? '',
+    ...rateOver(
+      strata.map((stratum) => flagged(tally, [stratum])),
+      unscored(tally, strata, design),
+      confidence,
+    ),
+  }));
+}
+
+function falseAlarmsByScenario(
+  set: SetColumns,
+  judge: JudgeColumns,
+  confidence: number,
+): JudgeMeasurement['falseAlarmsByScenario'] {
+  return set.scenarios.map((scenario, index) => ({
+    scenario,
+    label: scenario.replaceAll('_', ' '),
+    ...cleanRate(set, judge, index, confidence),
+  }));
+}
+
+function cleanRate(
+  set: SetColumns,
+  judge: JudgeColumns,
+  scenario: number,
+  confidence: number,
+): Rate {
+  const counts = { flagged: 0, scored: 0, unscored: 0 };
+  judge.flag.forEach((flag, row) => {
+    if (set.faulty[row] === 1 || set.scenario[row] !== scenario) return;
+    if (flag === UNSCORED) counts.unscored++;
+    else {
+      counts.scored++;
+      counts.flagged += flag;
+    }
+  });
+  return rateOver([{ count: counts.flagged, of: counts.scored }], counts.unscored, confidence);
+}

@@ -1,0 +1,77 @@
+import type { JudgeColumns } from './columns/judge-columns.ts';
+import { countMembers } from './columns/pairs.ts';
+import type { Tally } from './columns/tally.ts';
+import type { Estimate } from './estimate.ts';
+import { type Discrimination, type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
+import type { MeasuringContext } from './measuring-context.ts';
+import type { MetricValues } from './metric-values.ts';
+import { metrics } from './metrics.ts';
+import { rateOf } from './rate.ts';
+import type { JudgeReplicates } from './resampling/resample-judges.ts';
+
+/** A judge with its tally on the set and its replicates. */
+export interface JudgeEvidence {
+  readonly judge: JudgeColumns;
+  readonly tally: Tally;
+  readonly replicates: JudgeReplicates;
+}
+
+/** Every metric of the list for one judge, with its interval. */
+export function measureMetrics(context: MeasuringContext, evidence: JudgeEvidence): MetricValues {
+  return Object.fromEntries(
+    metrics.map((metric) => [metric.id, measureMetric(metric, context, evidence)]),
+    // The list has one entry per id, and the kind of each entry decides what its value is.
+  ) as unknown as MetricValues;
+}
+
+function measureMetric(
+  metric: ListedMetric,
+  context: MeasuringContext,
+  evidence: JudgeEvidence,
+): Estimate {
+  switch (metric.kind) {
+    case 'proportion': {
+      const measured = { ...context, ...evidence, replicates: evidence.replicates.of(metric) };
+      const rule = ruleOf(metric, context.method);
+      return { ...rateOf(metric, measured), interval: rule.of(metric, measured) };
+    }
+    case 'score':
+      return measureScore(metric, context, evidence);
+    case 'discrimination':
+      return measureDiscrimination(metric, context, evidence);
+    case 'cost':
+      return { estimate: metric.of(evidence.judge), interval: null };
+  }
+}
+
+function measureScore(
+  metric: Score,
+  context: MeasuringContext,
+  { tally, replicates }: JudgeEvidence,
+): Estimate {
+  const { design, settings, method } = context;
+  const estimate = metric.of(tally, design, settings);
+  const isDefined =
+    tally.scored.some((count) => count > 0) &&
+    (metric.isDefined?.(tally, design) ?? true) &&
+    // A set without faults has no fault types to average over.
+    Number.isFinite(estimate);
+  if (!isDefined) return { estimate: null, interval: null };
+  const measured = { ...context, tally, replicates: replicates.of(metric) };
+  return { estimate, interval: ruleOf(metric, method).of(metric, measured) };
+}
+
+function measureDiscrimination(
+  metric: Discrimination,
+  context: MeasuringContext,
+  { judge, replicates }: JudgeEvidence,
+): Estimate {
+  const { group } = metric;
+  const members = context.membersOf(group);
+  const counts = countMembers(context.pairs, judge, members);
+  const measured = { ...context, judge, group, members, replicates: replicates.delta(group) };
+  return {
+    estimate: metric.of(counts),
+    interval: ruleOf(metric, context.method).of(measured, counts).interval,
+  };
+}

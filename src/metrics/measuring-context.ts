@@ -1,0 +1,45 @@
+import { type Design, designOf } from './columns/design.ts';
+import { type FaultGroup, membersOf, type Pairs, pairsOf } from './columns/pairs.ts';
+import type { SetColumns } from './columns/set-columns.ts';
+import type { IntervalMethod } from './measurement.ts';
+import type { MetricSettings } from './metric.ts';
+import { type PairedGroups, pairedGroups } from './paired-groups.ts';
+
+/** What the measurements of all judges on a set share. */
+export interface MeasuringContext {
+  readonly set: SetColumns;
+  readonly design: Design;
+  readonly pairs: Pairs;
+  readonly groups: PairedGroups;
+  /** The pairs of a group, found once for all judges. */
+  readonly membersOf: (group: FaultGroup) => Int32Array;
+  readonly settings: MetricSettings;
+  readonly confidence: number;
+  readonly method: IntervalMethod;
+}
+
+export function measuringContext(
+  set: SetColumns,
+  options: {
+    readonly prevalence: number;
+    readonly confidence: number;
+    readonly method: IntervalMethod;
+  },
+): MeasuringContext {
+  const pairs = pairsOf(set);
+  const found = new Map<FaultGroup, Int32Array>();
+  return {
+    set,
+    design: designOf(set),
+    pairs,
+    membersOf(group) {
+      const members = found.get(group) ?? membersOf(set, pairs, group);
+      found.set(group, members);
+      return members;
+    },
+    groups: pairedGroups(set),
+    settings: { prevalence: options.prevalence },
+    confidence: options.confidence,
+    method: options.method,
+  };
+}

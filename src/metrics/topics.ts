@@ -1,0 +1,35 @@
+/** What a table of metrics is about. */
+export interface Topic {
+  readonly id: string;
+  /** The table's title. */
+  readonly title: string;
+  /** What a reader should know to read the table. */
+  readonly note: string;
+}
+
+/** The tables of metrics, in the order in which they are shown. */
+export const topics = [
+  {
+    id: 'discrimination',
+    title: 'Can it tell a fault from its clean parent?',
+    note: 'Δ: flag rate on faults minus flag rate on their clean parents. Silent faults leave the outcome as it should be; loud ones break it.',
+  },
+  {
+    id: 'detection',
+    title: 'What does it flag?',
+    note: 'Over all runs, paired or not. Recall alone rewards flagging, so read it beside the false alarms.',
+  },
+  {
+    id: 'naming',
+    title: 'Does it name the step and the type of the fault?',
+    note: 'Without a number: the judge names no steps.',
+  },
+  {
+    id: 'confidence',
+    title: 'Does its confidence mean anything?',
+    note: 'Calibration error: the gap between how sure it says it is and how often it is right. Brier score: 0 is perfect, 0.25 is a coin.',
+  },
+  { id: 'cost', title: 'What does it cost?', note: 'Per verdict, as the verdicts record it.' },
+] as const satisfies readonly Topic[];
+
+export type TopicId = (typeof topics)[number]['id'];

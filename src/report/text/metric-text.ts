@@ -1,0 +1,40 @@
+import type { Estimate } from '../../metrics/estimate.ts';
+import type { MetricFormat } from '../../metrics/listed-metric.ts';
+import { ABSENT, number, range, signed } from './numbers.ts';
+
+/** A number and its interval in words; the interval is an empty text where there is none. */
+export interface EstimateText {
+  readonly value: string;
+  readonly interval: string;
+}
+
+type Writer = (value: number | null) => string;
+
+const WRITERS: Readonly<Record<MetricFormat, Writer>> = {
+  share: (value) => number(value, 2),
+  difference: (value) => signed(value, 2),
+  score: (value) => number(value, 3),
+  seconds: (value) => number(value, 1),
+  count: (value) => (value === null ? ABSENT : Math.round(value).toLocaleString('en')),
+};
+
+const DIFFERENCE_WRITERS: Readonly<Record<MetricFormat, Writer>> = {
+  share: (value) => signed(value, 2),
+  difference: (value) => signed(value, 2),
+  score: (value) => signed(value, 3),
+  seconds: (value) => signed(value, 1),
+  count: (value) => signed(value, 0),
+};
+
+const written = ({ estimate, interval }: Estimate, write: Writer): EstimateText => ({
+  value: write(estimate),
+  interval: range(interval, write),
+});
+
+/** A metric as its format asks. */
+export const metricText = (format: MetricFormat, estimate: Estimate): EstimateText =>
+  written(estimate, WRITERS[format]);
+
+/** The difference of a metric between two judges, always with its sign. */
+export const differenceText = (format: MetricFormat, estimate: Estimate): EstimateText =>
+  written(estimate, DIFFERENCE_WRITERS[format]);
