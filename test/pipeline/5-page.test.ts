@@ -10,7 +10,6 @@ import {
   memoryPage,
   openRunFolder,
   rulesJudge,
-  runChecker,
   supportDesk,
 } from '../../src/index.ts';
 import type { PageModel, PairChunk } from '../../src/report/html/page-model.ts';
