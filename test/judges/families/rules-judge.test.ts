@@ -15,7 +15,11 @@ describe('the judge that applies rules', () => {
       confidence: 0.6,
       rationale: 'no process rule fired; two failure types are outside rule coverage',
     });
-    expect(passing(thermostat.rulebook).rationale).toBe('no process rule fired');
+    expect(passing(thermostat.rulebook).rationale).toBe(
+      'no process rule fired; the rules do not read reports',
+    );
+    const { passNote: _, ...silent } = supportDesk.rulebook;
+    expect(passing(silent).rationale).toBe('no process rule fired');
   });
 
   it('reports the first violation and lists all of them', () => {
