@@ -116,7 +116,7 @@ describeInBrowser('the pairs of a page', () => {
     expect(silent.length).toBeGreaterThan(0);
     expect(silent.length).toBeLessThan(ofType.length);
 
-    await filter(page, 'Fault type').selectOption('skipped_precondition');
+    await filter(page, 'Fault type').selectOption('skipped precondition');
     await expectFound(page, ofType.length);
     await filter(page, 'Outcome').selectOption('silent');
     await expectFound(page, silent.length);
@@ -248,12 +248,14 @@ describeInBrowser('the pairs of a page', () => {
     await expectFound(page, faults.length);
   });
 
-  it('are named in the address, which shows the same to whoever opens it', async () => {
+  it('are named in the address, which shows the same to anyone who opens it', async () => {
     const { page } = await browser.open(file);
     const fault = faults.find((each) => expectedStatus(run, STEP_JUDGE, each) === 'detected');
     if (fault === undefined) throw new Error('no fault is detected');
     await filter(page, 'Judge').selectOption(STEP_JUDGE);
-    await filter(page, 'Fault type').selectOption(fault.label.failureType ?? '');
+    await filter(page, 'Fault type').selectOption(
+      fault.label.failureType?.replaceAll('_', ' ') ?? '',
+    );
     await filter(page, 'Outcome').selectOption(fault.label.outcomeCorrect ? 'silent' : 'loud');
     await filter(page, 'Text').fill('Refund on');
     await statusChip(page, 'detected').click();
@@ -412,7 +414,7 @@ describeInBrowser('the pairs of a page', () => {
     expect(await view.getByText('so it says').count()).toBe(0);
   });
 
-  it('say what each judge said of both runs, and why nothing counts where it does not', async () => {
+  it('say what each judge said about both runs, and why an answer does not count', async () => {
     const { page } = await browser.open(file, { hash: `judge=${OUTCOME_JUDGE}` });
     const view = pairView(page);
     const unreadable = faults.find((fault) =>
@@ -449,7 +451,7 @@ describeInBrowser('the pairs of a page', () => {
       (row) => row.trajectoryId === flagged.id && row.judgeId === STEP_JUDGE,
     );
     expect((await boxes.first().innerText()).replace(/\s+/g, ' ')).toContain(
-      `faulty run ✓ flagged, ${Math.round(100 * (said?.confidence ?? 0))} % sure, step ${said?.failureStep}, ${said?.failureType}`,
+      `faulty run ✓ flagged, ${Math.round(100 * (said?.confidence ?? 0))} % sure, step ${said?.failureStep}, ${said?.failureType?.replaceAll('_', ' ')}`,
     );
   });
 });
