@@ -37,12 +37,6 @@ export const falseAlarmRate = (tally: Tally, design: Design): number =>
 export const specificity = (tally: Tally, design: Design): number =>
   1 - falseAlarmRate(tally, design);
 
-export const silentRecall = (tally: Tally, design: Design): number =>
-  rate(flagged(tally, design.silent));
-
-export const loudRecall = (tally: Tally, design: Design): number =>
-  rate(flagged(tally, design.loud));
-
 /** The share of flags that are on faults. It depends on the set's own share of faults. */
 export function precision(tally: Tally, design: Design): number {
   const hits = flagged(tally, design.faults).count;

@@ -54,7 +54,7 @@ describe('tj measure', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'outcome:qwen2.5:14b flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.01, +0.10]',
     );
-    expect(stdout).toContain('4 of 6 fault types never');
+    expect(stdout).toContain('4 of 6 fault types are');
   });
 
   it('names the line of a bad verdict', () => {

@@ -19,7 +19,9 @@ describeInBrowser('the address of a page', () => {
     const fault = faults.find((each) => expectedStatus(run, STEP_JUDGE, each) === 'detected');
     if (fault === undefined) throw new Error('no fault is detected');
     await filter(page, 'Judge').selectOption(STEP_JUDGE);
-    await filter(page, 'Fault type').selectOption(fault.label.failureType ?? '');
+    await filter(page, 'Fault type').selectOption(
+      fault.label.failureType?.replaceAll('_', ' ') ?? '',
+    );
     await filter(page, 'Outcome').selectOption(fault.label.outcomeCorrect ? 'silent' : 'loud');
     await filter(page, 'Text').fill('Refund on');
     await statusChip(page, 'detected').click();

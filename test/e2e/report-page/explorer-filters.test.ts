@@ -85,7 +85,7 @@ describeInBrowser('the pairs of a page', () => {
     expect(silent.length).toBeGreaterThan(0);
     expect(silent.length).toBeLessThan(ofType.length);
 
-    await filter(page, 'Fault type').selectOption('skipped_precondition');
+    await filter(page, 'Fault type').selectOption('skipped precondition');
     await expectFound(page, ofType.length);
     await filter(page, 'Outcome').selectOption('silent');
     await expectFound(page, silent.length);

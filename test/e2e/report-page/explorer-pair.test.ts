@@ -130,7 +130,7 @@ describeInBrowser('a pair of a page', () => {
       (row) => row.trajectoryId === flagged.id && row.judgeId === STEP_JUDGE,
     );
     expect((await boxes.first().innerText()).replace(/\s+/g, ' ')).toContain(
-      `faulty run ✓ flagged, ${Math.round(100 * (said?.confidence ?? 0))} % sure, step ${said?.failureStep}, ${said?.failureType}`,
+      `faulty run ✓ flagged, ${Math.round(100 * (said?.confidence ?? 0))} % sure, step ${said?.failureStep}, ${said?.failureType?.replaceAll('_', ' ')}`,
     );
   });
 });
