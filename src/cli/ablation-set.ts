@@ -4,7 +4,7 @@ import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { FileError, InvalidOptionError } from '../errors.ts';
 import { labelledSet } from '../pipeline/labelled-set.ts';
-import { DEFAULT_ENVIRONMENT, openSet } from '../pipeline/open-set.ts';
+import { openSet } from '../pipeline/open-set.ts';
 import { trajectoriesIn } from '../run-folder/files.ts';
 import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
 import { findParent } from '../run-folder/set/find-trajectory.ts';
@@ -47,12 +47,12 @@ export async function ablationFolder(
     if ((await readFile(target, 'utf8')) === `${lines.join('\n')}\n`) return args.out;
     throw new FileError(args.out, 'holds another set; name another folder with --out');
   }
-  const environment = args.environment ?? source.environment.name ?? DEFAULT_ENVIRONMENT;
   const entry = {
     command: 'ablate',
     version,
-    environment: environmentForManifest(environment, args.out),
+    environment: environmentForManifest(source.environmentName, args.out),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
+    ...(source.types.length === 0 ? {} : { types: source.types }),
     with_parents: args.withParents,
   };
   await writeSetFolder(args.out, lines, entry, { force: false });

@@ -39,7 +39,7 @@ function expectSound(measurement: Measurement): void {
 }
 
 describe('a measurement', () => {
-  it('has no number that is not one, whatever the verdicts', async () => {
+  it('holds only finite numbers, whatever the verdicts', async () => {
     const answer = fc.record({
       faulty: fc.boolean(),
       failureStep: fc.option(fc.integer({ min: -1, max: 12 })),
