@@ -19,7 +19,7 @@ export interface SetReference {
   readonly environment?: string | undefined;
 }
 
-export const DEFAULT_ENVIRONMENT = 'support-desk';
+const DEFAULT_ENVIRONMENT = 'support-desk';
 
 /** Opens a set that is on disk, or generates it as it is read. */
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {
