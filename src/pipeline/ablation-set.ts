@@ -51,12 +51,12 @@ export async function ablationFolder(
     if ((await readFile(target, 'utf8')) === `${lines.join('\n')}\n`) return options.out;
     throw new FileError(options.out, 'holds another set; name another folder with --out');
   }
-  const environment = options.environment ?? source.environment.name ?? DEFAULT_ENVIRONMENT;
   const entry = {
     command: 'ablate',
     version,
-    environment: environmentForManifest(environment, options.out),
+    environment: environmentForManifest(source.environmentName, options.out),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
+    ...(source.types.length === 0 ? {} : { types: source.types }),
     with_parents: options.withParents,
   };
   await writeSetFolder(options.out, lines, entry, { force: false });

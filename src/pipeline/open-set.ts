@@ -19,7 +19,7 @@ export interface SetReference {
   readonly environment?: string | undefined;
 }
 
-export const DEFAULT_ENVIRONMENT = 'support-desk';
+const DEFAULT_ENVIRONMENT = 'support-desk';
 
 /** Opens a set that is on disk, or generates it as it is read. */
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {
@@ -29,13 +29,16 @@ export async function openSet(reference: SetReference): Promise<TrajectorySource
 }
 
 async function generatedSource(reference: SetReference): Promise<TrajectorySource> {
-  const environment = await loadEnvironment(reference.environment ?? DEFAULT_ENVIRONMENT);
+  const environmentName = reference.environment ?? DEFAULT_ENVIRONMENT;
+  const environment = await loadEnvironment(environmentName);
   const { size = DEFAULT_SIZE, seed = DEFAULT_SEED } = reference;
   const plan = planSet(environment, { size, seed });
   return {
     environment,
+    environmentName,
     seed,
     size,
+    types: plan.faults.map(({ name }) => name),
     async *trajectories() {
       yield* labelledSet(plan);
     },
@@ -44,11 +47,14 @@ async function generatedSource(reference: SetReference): Promise<TrajectorySourc
 
 async function recordedSource(path: string, environment?: string): Promise<TrajectorySource> {
   const { file, origin } = await locateSet(path);
-  const named = await loadEnvironment(environment ?? origin.environment ?? DEFAULT_ENVIRONMENT);
+  const environmentName = environment ?? origin.environment ?? DEFAULT_ENVIRONMENT;
+  const named = await loadEnvironment(environmentName);
   return {
     environment: withOptionalFaults(named, origin.types),
+    environmentName,
     seed: origin.seed,
     size: origin.size,
+    types: origin.types,
     trajectories: () => readTrajectories(file),
   };
 }

@@ -52,6 +52,10 @@ describe('an environment from a module', () => {
     ).judges[0].pairedByType.filter(({ group }: { group: string }) => group === 'overheated');
     expect(overheated.pairs).toBeGreaterThan(0);
 
+    const copy = join(temporaryFolder(), 'copy');
+    expect(tj(['judge', out, '--judge', 'programmatic', '--out', copy]).status).toBe(0);
+    expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', copy]).stdout).toBe(prompt);
+
     const usual = join(temporaryFolder(), 'set');
     tj(['generate', '-n', '40', '--out', usual, ...environment]);
     expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', usual]).stdout).not.toContain(

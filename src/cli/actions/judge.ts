@@ -135,15 +135,16 @@ async function readSet(source: TrajectorySource, set: string): Promise<readonly 
 
 /** What run.json records about this command; for a copied set also where the set came from. */
 function entryOf(
-  { environment: named, ...args }: JudgeArguments,
+  { environment: _named, ...args }: JudgeArguments,
   { folder, isCopy }: JudgedFolder,
-  { environment, seed }: TrajectorySource,
+  { environmentName, seed, types }: TrajectorySource,
 ): JsonObject {
   const { judge: _judges, out: _out, json: _json, ...options } = args;
   const origin = isCopy
     ? {
-        environment: environmentForManifest(named ?? environment.name, folder),
+        environment: environmentForManifest(environmentName, folder),
         ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
+        ...(types.length === 0 ? {} : { types }),
       }
     : {};
   return { command: 'judge', version, ...origin, options: { ...options } as JsonObject };

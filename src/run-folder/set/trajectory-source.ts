@@ -9,8 +9,10 @@ import { trajectoriesIn } from '../files.ts';
 import { recordedOrigin, type SetOrigin, UNKNOWN_ORIGIN } from '../manifest/recorded-origin.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
-export interface TrajectorySource extends Pick<SetOrigin, 'seed' | 'size'> {
+export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
   readonly environment: Environment;
+  /** The name or the path that the environment was loaded from. */
+  readonly environmentName: string;
   trajectories(): AsyncIterable<Trajectory>;
 }
 
