@@ -47,7 +47,7 @@ export {
 
 // Measure what the judges detect.
 
-export type { CalibrationBin } from './metrics/calibration.ts';
+export type { CalibrationBin } from './metrics/formulas/calibration.ts';
 export type {
   Difference,
   Estimate,
@@ -55,8 +55,11 @@ export type {
   Measurement,
   PairedRow,
   Rate,
-} from './metrics/measurement.ts';
-export { measurementJsonSchema, measurementSchema } from './metrics/measurement-schema.ts';
+} from './metrics/measurement/measurement.ts';
+export {
+  measurementJsonSchema,
+  measurementSchema,
+} from './metrics/measurement/measurement-schema.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
 export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
 export type { JudgedSet } from './run-folder/rows/judged-set.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Measurement } from '../metrics/measurement.ts';
+import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { drawFigures } from '../pipeline/5-report.ts';
 import { figureFile } from '../report/figures/figure.ts';
 import { writeAtomically } from '../store/write-atomically.ts';

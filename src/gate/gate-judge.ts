@@ -1,4 +1,4 @@
-import type { JudgeMeasurement, PairedRow } from '../metrics/measurement.ts';
+import type { JudgeMeasurement, PairedRow } from '../metrics/measurement/measurement.ts';
 import { pairsToSettle, runsToSettle } from '../statistics/planning/runs-to-settle.ts';
 import type { BaselineComparison } from './baseline.ts';
 import { decision } from './decide-on-bounds.ts';

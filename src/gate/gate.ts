@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { JudgeMeasurement, Measurement } from '../metrics/measurement.ts';
+import type { JudgeMeasurement, Measurement } from '../metrics/measurement/measurement.ts';
 import type { WorstPair } from '../metrics/pairs/worst-pairs.ts';
 import type { BaselineComparison } from './baseline.ts';
 import {

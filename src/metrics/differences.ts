@@ -1,7 +1,7 @@
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { tangoInterval } from '../statistics/intervals/tango.ts';
-import type { Difference } from './measurement.ts';
+import type { Difference } from './measurement/measurement.ts';
 import type { MetricValues } from './metric-values.ts';
 import { metrics } from './metrics.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';

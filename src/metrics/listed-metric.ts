@@ -3,7 +3,7 @@ import type { JudgeColumns } from './columns/judge-columns.ts';
 import type { FaultGroup, PairCounts } from './columns/pairs.ts';
 import type { Tally } from './columns/tally.ts';
 import type { IntervalRule } from './intervals/interval-rule.ts';
-import type { IntervalMethod } from './measurement.ts';
+import type { IntervalMethod } from './measurement/measurement.ts';
 import type { Metric, Share } from './metric.ts';
 import type { PairedRule } from './paired.ts';
 import type { TopicId } from './topics.ts';

@@ -1,20 +1,20 @@
-import { reliabilityCurve } from './calibration.ts';
 import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
 import { observedTally } from './columns/observed.ts';
 import type { FaultGroup } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { Tally } from './columns/tally.ts';
-import { flagged, unscored } from './detection.ts';
 import type { Rate } from './estimate.ts';
+import { reliabilityCurve } from './formulas/calibration.ts';
+import { flagged, unscored } from './formulas/detection.ts';
+import { confusionMatrix } from './formulas/typing.ts';
+import { delta } from './list/discrimination.ts';
 import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
-import type { JudgeMeasurement } from './measurement.ts';
+import type { JudgeMeasurement } from './measurement/measurement.ts';
 import type { MeasuringContext } from './measuring-context.ts';
-import { delta } from './metrics.ts';
 import { type PairedRow, type PairedRule, pairedRow } from './paired.ts';
 import { rateOver } from './rate.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
-import { confusionMatrix } from './typing.ts';
 
 /** Everything a measurement says about one judge, but for the sentence. */
 export function measureJudge(

@@ -1,7 +1,7 @@
 import { type Design, designOf } from './columns/design.ts';
 import { type FaultGroup, membersOf, type Pairs, pairsOf } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
-import type { IntervalMethod } from './measurement.ts';
+import type { IntervalMethod } from './measurement/measurement.ts';
 import type { MetricSettings } from './metric.ts';
 import { type PairedGroups, pairedGroups } from './paired-groups.ts';
 

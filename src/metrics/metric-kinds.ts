@@ -1,4 +1,4 @@
-import { flagged, unscored } from './detection.ts';
+import { flagged, unscored } from './formulas/detection.ts';
 import { exactAtTheEdges, wilsonOverStrata } from './intervals/interval-rules.ts';
 import type { Cost, Discrimination, Proportion, Score } from './listed-metric.ts';
 import { rate } from './metric.ts';

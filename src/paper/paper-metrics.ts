@@ -3,8 +3,8 @@ import {
   precisionAt,
   sensitivity,
   specificity as specificityOf,
-} from '../metrics/detection.ts';
-import { exactOfAll, typesBut } from '../metrics/localisation.ts';
+} from '../metrics/formulas/detection.ts';
+import { exactOfAll, typesBut } from '../metrics/formulas/localisation.ts';
 import { type Metric, rate } from '../metrics/metric.ts';
 import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
 import type { FaultType } from './names.ts';

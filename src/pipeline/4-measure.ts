@@ -5,7 +5,7 @@ import {
   type IntervalMethod,
   MEASUREMENT_VERSION,
   type Measurement,
-} from '../metrics/measurement.ts';
+} from '../metrics/measurement/measurement.ts';
 import { measuringContext } from '../metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from '../metrics/metric.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';

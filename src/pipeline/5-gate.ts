@@ -3,7 +3,7 @@ import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.t
 import { gate } from '../gate/gate.ts';
 import type { GateCriteria } from '../gate/gate-criteria.ts';
 import type { GateResult } from '../gate/gate-result.ts';
-import type { Measurement } from '../metrics/measurement.ts';
+import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
 import { MOST_ANNOTATIONS } from '../report/gate/github-annotations.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import { NONE, type SetColumns } from '../metrics/columns/set-columns.ts';
-import type { Measurement } from '../metrics/measurement.ts';
+import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '../metrics/measurement.ts';
+import type { Measurement } from '../metrics/measurement/measurement.ts';
 import type { ExportFormat } from '../report/export/export-format.ts';
 import {
   type ExportFormatId,

@@ -13,7 +13,7 @@ import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
 import { labelledSet } from './labelled-set.ts';
-import { DEFAULT_ENVIRONMENT, openSet } from './open-set.ts';
+import { openSet } from './open-set.ts';
 
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Measurement } from '../metrics/measurement.ts';
+import type { Measurement } from '../metrics/measurement/measurement.ts';
 import type { Provenance } from '../report/html/page-model.ts';
 import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { readManifest } from '../run-folder/manifest/manifest.ts';

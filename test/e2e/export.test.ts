@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { refuseTerminal } from '../../src/cli/actions/export.ts';
-import { measurementSchema } from '../../src/metrics/measurement-schema.ts';
+import { measurementSchema } from '../../src/metrics/measurement/measurement-schema.ts';
 import { exportFormat } from '../../src/report/export/export-formats.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';

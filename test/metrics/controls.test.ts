@@ -5,7 +5,7 @@ import { flagEverything } from '../../src/judges/controls/flag-everything.ts';
 import { flagNothing } from '../../src/judges/controls/flag-nothing.ts';
 import { replyOnly } from '../../src/judges/controls/reply-only.ts';
 import { rulesJudge } from '../../src/judges/families/rules-judge.ts';
-import type { JudgeMeasurement } from '../../src/metrics/measurement.ts';
+import type { JudgeMeasurement } from '../../src/metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { buildSet, judged, measured, verdict } from '../support/rows/simulate.ts';
 

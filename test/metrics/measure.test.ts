@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
-import type { Measurement } from '../../src/metrics/measurement.ts';
+import type { Measurement } from '../../src/metrics/measurement/measurement.ts';
 import { metrics } from '../../src/metrics/metrics.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
 import { report } from '../../src/pipeline/5-report.ts';

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { designOf } from '../../src/metrics/columns/design.ts';
+import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
+import { observedTally } from '../../src/metrics/columns/observed.ts';
+import { SetColumnsBuilder } from '../../src/metrics/columns/set-columns-builder.ts';
 import {
   brierOnClean,
   brierOnFaults,
   brierScore,
   calibrationError,
   reliabilityCurve,
-} from '../../src/metrics/calibration.ts';
-import { designOf } from '../../src/metrics/columns/design.ts';
-import { JudgeColumns } from '../../src/metrics/columns/judge-columns.ts';
-import { observedTally } from '../../src/metrics/columns/observed.ts';
-import { SetColumnsBuilder } from '../../src/metrics/columns/set-columns-builder.ts';
-import { confusionMatrix, detectedAndTyped, typeMacroF1 } from '../../src/metrics/typing.ts';
+} from '../../src/metrics/formulas/calibration.ts';
+import {
+  confusionMatrix,
+  detectedAndTyped,
+  typeMacroF1,
+} from '../../src/metrics/formulas/typing.ts';
 import {
   type Answer,
   naiveBrier,

@@ -1,5 +1,5 @@
 import { InvalidOptionError, UserError } from '../../errors.ts';
-import type { IntervalMethod } from '../../metrics/measurement.ts';
+import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE } from '../../pipeline/4-measure.ts';
 import { exportJudged } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';

@@ -1,4 +1,4 @@
-import type { IntervalMethod } from '../../metrics/measurement.ts';
+import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { report } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';

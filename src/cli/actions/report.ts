@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
-import type { IntervalMethod } from '../../metrics/measurement.ts';
+import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';

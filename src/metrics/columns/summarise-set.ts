@@ -1,4 +1,4 @@
-import type { Measurement } from '../measurement.ts';
+import type { Measurement } from '../measurement/measurement.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** The counts of a set that a measurement states. */

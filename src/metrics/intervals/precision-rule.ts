@@ -1,8 +1,8 @@
 import type { Rate } from '../estimate.ts';
 import type { Proportion } from '../listed-metric.ts';
-import { precisionInterval } from '../precision-interval.ts';
 import { rateOf } from '../rate.ts';
 import type { Evidence, IntervalRule } from './interval-rule.ts';
+import { precisionInterval } from './precision-interval.ts';
 
 /** Precision depends on two rates, and its interval is combined from theirs. */
 export function fromBothRates(

@@ -1,12 +1,6 @@
-import {
-  brier,
-  calibrationGap,
-  f1,
-  loudRecall,
-  silentRecall,
-  stepInRange,
-  typeF1,
-} from '../../metrics/metrics.ts';
+import { brier, calibrationGap } from '../../metrics/list/confidence.ts';
+import { f1, loudRecall, silentRecall } from '../../metrics/list/detection.ts';
+import { stepInRange, typeF1 } from '../../metrics/list/naming.ts';
 import { difference, differenceInterval, type MetricFigures } from '../metric-table.ts';
 
 /** Differences with the main table's intervals. */

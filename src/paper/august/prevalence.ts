@@ -1,4 +1,6 @@
-import { brierClean, brierFaults, recall, typedRight } from '../../metrics/metrics.ts';
+import { brierClean, brierFaults } from '../../metrics/list/confidence.ts';
+import { recall } from '../../metrics/list/detection.ts';
+import { typedRight } from '../../metrics/list/naming.ts';
 import { estimate, interval, type MetricFigures } from '../metric-table.ts';
 import {
   lowestPrecisionAtFivePercent,

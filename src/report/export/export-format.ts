@@ -1,6 +1,6 @@
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 
 /** Turns a measurement into a text. */
 export type MeasurementWriter = (measurement: Measurement) => string;

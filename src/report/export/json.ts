@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 
 export function measurementJson(measurement: Measurement): string {
   return JSON.stringify(measurement);

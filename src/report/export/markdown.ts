@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { markdownTable } from '../tables/markdown-table.ts';
 import { measurementTables } from '../tables/measurement-tables.ts';
 import { markdownText } from '../text/markdown-text.ts';

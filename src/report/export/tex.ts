@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { measurementTables } from '../tables/measurement-tables.ts';
 import { texTable } from '../tables/tex-table.ts';
 

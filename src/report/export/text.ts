@@ -1,5 +1,5 @@
 import { oneLine } from '../../errors.ts';
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { measurementTables } from '../tables/measurement-tables.ts';
 import type { Table } from '../tables/table.ts';
 import { textTable } from '../tables/text-table.ts';

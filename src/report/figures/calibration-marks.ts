@@ -1,6 +1,6 @@
 import { dot, link, type Markish, ruleX, ruleY } from '@observablehq/plot';
-import type { JudgeMeasurement } from '../../metrics/measurement.ts';
-import { calibrationGap } from '../../metrics/metrics.ts';
+import { calibrationGap } from '../../metrics/list/confidence.ts';
+import type { JudgeMeasurement } from '../../metrics/measurement/measurement.ts';
 import { metricText } from '../text/metric-text.ts';
 import { number, percent } from '../text/numbers.ts';
 import { FONT_SIZE, SMALL } from './draw.ts';

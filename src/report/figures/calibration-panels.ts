@@ -1,4 +1,4 @@
-import type { JudgeMeasurement } from '../../metrics/measurement.ts';
+import type { JudgeMeasurement } from '../../metrics/measurement/measurement.ts';
 import { circles, diagonals, grid, heads, LARGEST, type Panel } from './calibration-marks.ts';
 import { draw, SMALL } from './draw.ts';
 import { words } from './words.ts';

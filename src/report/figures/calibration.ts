@@ -1,5 +1,5 @@
-import type { Measurement } from '../../metrics/measurement.ts';
-import { calibrationGap } from '../../metrics/metrics.ts';
+import { calibrationGap } from '../../metrics/list/confidence.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { metricText } from '../text/metric-text.ts';
 import { ABSENT, number, percent } from '../text/numbers.ts';
 import { calibrationPanels } from './calibration-panels.ts';

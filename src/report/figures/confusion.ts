@@ -1,4 +1,4 @@
-import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
+import type { JudgeMeasurement, Measurement } from '../../metrics/measurement/measurement.ts';
 import { confusionMatrix } from './confusion-matrix.ts';
 import type { Figure } from './figure.ts';
 import { showable } from './figure-text.ts';

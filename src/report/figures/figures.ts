@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { calibration } from './calibration.ts';
 import { confusion, namesTypes } from './confusion.ts';
 import type { Figure } from './figure.ts';

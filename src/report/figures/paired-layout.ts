@@ -1,4 +1,4 @@
-import type { PairedRow } from '../../metrics/measurement.ts';
+import type { PairedRow } from '../../metrics/measurement/measurement.ts';
 
 /** One line of a chart of pairs: a group of them, or a heading over those that follow. */
 export type ChartLine =

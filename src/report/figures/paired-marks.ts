@@ -1,5 +1,5 @@
 import { dot, type Markish, rect, ruleX, ruleY } from '@observablehq/plot';
-import type { PairedRow } from '../../metrics/measurement.ts';
+import type { PairedRow } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
 import { SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';

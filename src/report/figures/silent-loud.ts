@@ -1,4 +1,8 @@
-import type { JudgeMeasurement, Measurement, PairedRow } from '../../metrics/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+} from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
 import type { Figure } from './figure.ts';
 import { pairedChart } from './paired-chart.ts';

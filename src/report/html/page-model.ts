@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { Run } from '../../trajectory/run.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { metrics } from '../../metrics/metrics.ts';
 import { differenceText } from '../text/metric-text.ts';
 import type { Table } from './table.ts';

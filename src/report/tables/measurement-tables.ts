@@ -1,5 +1,10 @@
-import type { JudgeMeasurement, Measurement, PairedRow } from '../../metrics/measurement.ts';
-import { delta, falseAlarms } from '../../metrics/metrics.ts';
+import { falseAlarms } from '../../metrics/list/detection.ts';
+import { delta } from '../../metrics/list/discrimination.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+} from '../../metrics/measurement/measurement.ts';
 import { ABSENT, number, signed } from '../text/numbers.ts';
 import { differenceTable } from './difference-table.ts';
 import { metricCell, metricTables } from './metric-tables.ts';

@@ -1,5 +1,6 @@
-import type { JudgeMeasurement, Measurement } from '../../metrics/measurement.ts';
-import { metrics, precisionInUse } from '../../metrics/metrics.ts';
+import { precisionInUse } from '../../metrics/list/detection.ts';
+import type { JudgeMeasurement, Measurement } from '../../metrics/measurement/measurement.ts';
+import { metrics } from '../../metrics/metrics.ts';
 import { type Topic, topics } from '../../metrics/topics.ts';
 import { metricText } from '../text/metric-text.ts';
 import { ABSENT, sharePercent } from '../text/numbers.ts';

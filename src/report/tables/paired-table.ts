@@ -1,4 +1,4 @@
-import type { PairedRow } from '../../metrics/measurement.ts';
+import type { PairedRow } from '../../metrics/measurement/measurement.ts';
 import { percent, probability, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { JudgeMeasurement, PairedRow } from '../../metrics/measurement.ts';
+import type { JudgeMeasurement, PairedRow } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from './numbers.ts';
 
 /** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { Measurement } from '../../../src/metrics/measurement.ts';
+import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { PAIR_STATUSES, type PairStatus } from '../../../src/metrics/pairs/pair-status.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import { describeInBrowser, expectQuiet } from '../../support/browser/browser.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Measurement } from '../../../src/metrics/measurement.ts';
+import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { metrics } from '../../../src/metrics/metrics.ts';
 import { differenceText } from '../../../src/report/text/metric-text.ts';
 import { percent, range, signed } from '../../../src/report/text/numbers.ts';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JudgeMeasurement, Measurement } from '../../../src/metrics/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+} from '../../../src/metrics/measurement/measurement.ts';
 import { type Figure, figureFile } from '../../../src/report/figures/figure.ts';
 import { FIGURE_CSS } from '../../../src/report/figures/figure-style.ts';
 import { figuresOf } from '../../../src/report/figures/figures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PairedRow } from '../../../src/metrics/measurement.ts';
+import type { PairedRow } from '../../../src/metrics/measurement/measurement.ts';
 import { sentenceFor } from '../../../src/report/text/sentence.ts';
 
 /** A group of pairs by what a sentence reads of it. */

@@ -1,6 +1,10 @@
 import type { BaselineComparison } from '../../../src/gate/baseline.ts';
 import type { GateCriterion, GateResult } from '../../../src/gate/gate-result.ts';
-import type { JudgeMeasurement, Measurement, PairedRow } from '../../../src/metrics/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+} from '../../../src/metrics/measurement/measurement.ts';
 import { rateOver } from '../../../src/metrics/rate.ts';
 import {
   type PairCluster,

@@ -1,7 +1,7 @@
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { controlJudges } from '../../../src/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
-import type { Measurement } from '../../../src/metrics/measurement.ts';
+import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { measure } from '../../../src/pipeline/4-measure.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';

@@ -1,7 +1,7 @@
 import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import type { LocalJudge } from '../../../src/judges/judge.ts';
-import type { Measurement } from '../../../src/metrics/measurement.ts';
+import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { judgeSet } from '../../../src/pipeline/3-judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
 import { labelledSet } from '../../../src/pipeline/labelled-set.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Measurement } from '../../../../metrics/measurement.ts';
+import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { cleanRunsAtRate } from '../../../../statistics/planning/sample-size.ts';
 import { percent } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';

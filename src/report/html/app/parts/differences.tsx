@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Measurement } from '../../../../metrics/measurement.ts';
+import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { metrics } from '../../../../metrics/metrics.ts';
 import { differenceTable } from '../../../tables/difference-table.ts';
 import { TableView } from './table-view.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { ranked } from './ranked.ts';
 
 /** The judge whose figures and tables are shown; one choice for both sections. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Measurement } from '../../../../metrics/measurement.ts';
+import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { DataTable } from './data-table.tsx';

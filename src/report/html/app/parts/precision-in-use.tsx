@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
-import { precisionInterval } from '../../../../metrics/precision-interval.ts';
+import { precisionInterval } from '../../../../metrics/intervals/precision-interval.ts';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { precisionAtPrevalence } from '../../../../statistics/precision-at-prevalence.ts';
 import { ABSENT, number, percent, range } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';

@@ -1,4 +1,4 @@
-import type { JudgeMeasurement } from '../../../../metrics/measurement.ts';
+import type { JudgeMeasurement } from '../../../../metrics/measurement/measurement.ts';
 
 /** Judges by Δ, best first; those whose Δ is not known come last. */
 export function ranked(judges: readonly JudgeMeasurement[]): readonly JudgeMeasurement[] {

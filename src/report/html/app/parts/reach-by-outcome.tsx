@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measurement.ts';
+import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
 
 /** The 2×2 that separates what a judge could see from what went wrong. */

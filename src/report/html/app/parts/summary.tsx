@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement.ts';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { Dumbbell } from './dumbbell.tsx';

@@ -1,6 +1,6 @@
-import type { Interval } from '../statistics/intervals/interval.ts';
-import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
-import type { Rate } from './estimate.ts';
+import type { Interval } from '../../statistics/intervals/interval.ts';
+import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
+import type { Rate } from '../estimate.ts';
 
 /**
  * Interval for precision at a prevalence, from those of recall and of the false-alarm rate. Their

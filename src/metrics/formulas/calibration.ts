@@ -1,5 +1,5 @@
-import type { Design } from './columns/design.ts';
-import type { Tally } from './columns/tally.ts';
+import type { Design } from '../columns/design.ts';
+import type { Tally } from '../columns/tally.ts';
 import { flagged } from './detection.ts';
 
 /** One bin of the reliability curve: how sure the judge was, how often it was right. */

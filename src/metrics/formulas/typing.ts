@@ -1,10 +1,10 @@
-import type { Design } from './columns/design.ts';
-import type { JudgeColumns } from './columns/judge-columns.ts';
-import { NONE, type SetColumns } from './columns/set-columns.ts';
-import type { Tally } from './columns/tally.ts';
+import type { Design } from '../columns/design.ts';
+import type { JudgeColumns } from '../columns/judge-columns.ts';
+import { NONE, type SetColumns } from '../columns/set-columns.ts';
+import type { Tally } from '../columns/tally.ts';
+import type { Share } from '../metric.ts';
 import { flagged } from './detection.ts';
 import { scoredFaults, sumOver } from './localisation.ts';
-import type { Share } from './metric.ts';
 
 /**
  * Macro-F1 of the type that the judge names, over faulty runs: the mean over the types of

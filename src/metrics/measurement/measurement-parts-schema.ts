@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { MetricId } from './metric-values.ts';
-import { metrics } from './metrics.ts';
-import { PAIRED_METHODS } from './paired.ts';
+import type { MetricId } from '../metric-values.ts';
+import { metrics } from '../metrics.ts';
+import { PAIRED_METHODS } from '../paired.ts';
 
 // The parts that a measurement is made of, each with what its properties mean.
 

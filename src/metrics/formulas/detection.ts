@@ -1,7 +1,7 @@
-import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
-import type { Design } from './columns/design.ts';
-import type { Tally } from './columns/tally.ts';
-import { rate, type Share } from './metric.ts';
+import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
+import type { Design } from '../columns/design.ts';
+import type { Tally } from '../columns/tally.ts';
+import { rate, type Share } from '../metric.ts';
 
 /** Flags among the scored trajectories of some strata. */
 export function flagged(tally: Tally, strata: readonly number[]): Share {

@@ -1,11 +1,11 @@
-import type { CalibrationBin } from './calibration.ts';
-import type { JudgedView } from './columns/judge-columns.ts';
-import type { Estimate, Rate } from './estimate.ts';
-import type { MetricId, MetricValues } from './metric-values.ts';
-import type { PairedRow } from './paired.ts';
+import type { JudgedView } from '../columns/judge-columns.ts';
+import type { Estimate, Rate } from '../estimate.ts';
+import type { CalibrationBin } from '../formulas/calibration.ts';
+import type { MetricId, MetricValues } from '../metric-values.ts';
+import type { PairedRow } from '../paired.ts';
 
-export type { Estimate, Rate } from './estimate.ts';
-export type { PairedRow } from './paired.ts';
+export type { Estimate, Rate } from '../estimate.ts';
+export type { PairedRow } from '../paired.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;

@@ -1,7 +1,7 @@
-import type { Design } from './columns/design.ts';
-import type { Tally } from './columns/tally.ts';
+import type { Design } from '../columns/design.ts';
+import type { Tally } from '../columns/tally.ts';
+import type { Share } from '../metric.ts';
 import { flagged } from './detection.ts';
-import type { Share } from './metric.ts';
 
 export function sumOver(column: Float64Array, types: readonly number[]): number {
   let total = 0;

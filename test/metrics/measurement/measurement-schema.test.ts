@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MEASUREMENT_VERSION } from '../../src/metrics/measurement.ts';
-import { measurementJsonSchema, measurementSchema } from '../../src/metrics/measurement-schema.ts';
-import { metrics } from '../../src/metrics/metrics.ts';
-import { DEFAULT_MEASURE, measure } from '../../src/pipeline/4-measure.ts';
+import { MEASUREMENT_VERSION } from '../../../src/metrics/measurement/measurement.ts';
+import {
+  measurementJsonSchema,
+  measurementSchema,
+} from '../../../src/metrics/measurement/measurement-schema.ts';
+import { metrics } from '../../../src/metrics/metrics.ts';
+import { DEFAULT_MEASURE, measure } from '../../../src/pipeline/4-measure.ts';
 import {
   demoMeasurement,
   modelLikeMeasurement,
   modelLikeRun,
-} from '../support/rows/measurements.ts';
+} from '../../support/rows/measurements.ts';
 
 const file = `../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
 
@@ -42,7 +45,7 @@ describe('the schema of a measurement', () => {
 
   it('is where the package says', () => {
     const manifest = JSON.parse(
-      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     );
     expect(`../../${manifest.exports['./schemas/measurement.json'].slice(2)}`).toBe(file);
     expect(manifest.files).toContain('schemas');
