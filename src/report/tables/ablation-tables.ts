@@ -8,7 +8,7 @@ import type { StepConventions } from '../../ablation/step-conventions.ts';
 import { ABSENT, number, probability, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
 
-/** Everything an ablation has to show; what was not asked for, or cannot be, is null. */
+/** Everything that an ablation shows; what was not asked for or cannot be computed is null. */
 export interface AblationReport {
   readonly ablation: AblationMeasurement;
   /** Cell A against the same prompt under the outcome judge's own schema. */
