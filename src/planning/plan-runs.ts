@@ -9,7 +9,7 @@ import {
 export interface PlanTargets {
   /** The false-alarm rate to certify. */
   readonly falseAlarm: number;
-  /** The Δ that the judge is hoped to have. */
+  /** The Δ that the judge is expected to have. */
   readonly delta: number;
   readonly margin: number;
   readonly power: number;
@@ -19,7 +19,7 @@ export interface PlanTargets {
   readonly confidence: number;
 }
 
-/** What a run would have to hold, and what it still lacks. Null: no number of runs would do. */
+/** What a set would have to hold, and what it still lacks. Null means that no number is enough. */
 export interface SampleSizePlan {
   readonly targets: PlanTargets;
   /** Clean runs needed, by how many of them are flagged. */
@@ -35,7 +35,7 @@ export interface JudgeShortfall {
   readonly judgeId: string;
   readonly cleanRuns: number;
   readonly falseAlarms: number;
-  /** Clean runs still missing if false alarms keep coming as they have. */
+  /** Clean runs still missing if false alarms keep coming at the same rate. */
   readonly cleanRunsMissing: number | null;
   readonly pairs: number;
   readonly delta: number | null;

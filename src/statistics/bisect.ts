@@ -1,7 +1,7 @@
 /**
- * Where a condition that holds at `inside` and stops somewhere on the way to `outside` stops, to the
- * last bit: halving until no number lies between. Slower than following a slope, but no curve can
- * lead it astray; where the condition never stops, the answer is `outside`.
+ * Bisection: a condition holds at `inside` and stops holding somewhere on the way to `outside`; this
+ * finds the place to the last bit, halving until no number lies between. It is slower than following
+ * a slope, but no curve can mislead it. Where the condition never stops, the answer is `outside`.
  *
  * @see https://en.wikipedia.org/wiki/Bisection_method
  * @example bisect(0, 2, (x) => x * x <= 2) // 1.414213562373095

@@ -1,6 +1,6 @@
 /**
- * What the statistics ask of their arguments. A value outside its domain is a mistake in the calling
- * code and stops there; let through, it would surface as NaN in a table.
+ * What the statistics require of their arguments. A value outside its domain is a mistake in the
+ * calling code and stops there; otherwise it would surface as NaN in a table.
  */
 export function requireCounts(statistic: string, counts: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(counts)) {

@@ -113,7 +113,7 @@ describe('a judge that reads the label', () => {
   });
   const judge = only(measured(set, verdicts));
 
-  it('has Δ 1 everywhere, with an interval that knows how few pairs that rests on', () => {
+  it('has Δ 1 everywhere, with an interval as wide as so few pairs call for', () => {
     for (const row of [...judge.paired, ...judge.pairedByType]) {
       expect(row.delta).toBe(1);
       expect(row.interval?.high).toBe(1);

@@ -25,7 +25,7 @@ describe('the interval of a change in Δ', () => {
     expect(high).toBeCloseTo(expected.high, 2);
   });
 
-  it('has a width where nothing changed, that of as many pairs as there are parents', () => {
+  it('has, where nothing changed, the width of as many pairs as there are parents', () => {
     expect(pairedChangeInterval([still(3, 50)], 0.95)).toEqual(tangoInterval(0, 0, 50, 0.95));
   });
 

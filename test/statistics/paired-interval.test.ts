@@ -56,7 +56,7 @@ describe('pairedInterval', () => {
     );
   });
 
-  it('takes alike clusters one by one or together, in any order', () => {
+  it('gives the same interval for alike clusters one by one or together, in any order', () => {
     fc.assert(
       fc.property(clusters, fc.integer({ min: 1, max: 4 }), (given, times) => {
         const together = given.map((one) => ({ ...one, times }));
@@ -96,7 +96,7 @@ describe('pairedInterval', () => {
     expect(all.low).toBeCloseTo(tangoInterval(50, 0, 50, 0.95).low, 9);
   });
 
-  it('rests the rate of parents on parents when few of them are flagged', () => {
+  it('takes the rate of parents over parents, not pairs, when few of them are flagged', () => {
     const given = [
       { pairs: 3, faultsFlagged: 1, parentFlagged: false, times: 6 },
       { pairs: 3, faultsFlagged: 0, parentFlagged: false, times: 94 },
@@ -107,7 +107,7 @@ describe('pairedInterval', () => {
     expect(interval.low).toBeLessThan(0);
   });
 
-  it('refuses nothing to measure and a confidence that is none', () => {
+  it('refuses an empty list of pairs and a confidence outside 0 to 1', () => {
     expect(() => pairedInterval([], 0.95)).toThrow(RangeError);
     expect(() =>
       pairedInterval([{ pairs: 1, faultsFlagged: 0, parentFlagged: false, times: 1 }], 1),

@@ -55,7 +55,7 @@ describe('percentile', () => {
     expect([...typed]).toEqual([3, 1, 10, 2]);
   });
 
-  it('refuses no values, a value that is no number and a percentage outside 0 to 100', () => {
+  it('refuses an empty list, a value that is not a number and a percentage outside 0 to 100', () => {
     expect(() => percentile([], 50)).toThrow(RangeError);
     expect(() => percentile([1, Number.NaN], 50)).toThrow(RangeError);
     expect(() => percentile([1, Number.POSITIVE_INFINITY], 50)).toThrow(RangeError);

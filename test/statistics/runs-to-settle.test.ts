@@ -50,14 +50,14 @@ describe('pairs that settle a paired difference', () => {
     };
   };
 
-  it('go up with the square of the width, as pairs that share parents make it', () => {
+  it('grow with the square of the width, which pairs that share parents increase', () => {
     const alone = pairsToSettle(seen(160, 20, 400), 0.3, 0.95) ?? 0;
     const shared = pairsToSettle(seen(160, 20, 400, 1.5), 0.3, 0.95) ?? 0;
     expect(shared / alone).toBeGreaterThan(2);
     expect(shared / alone).toBeLessThan(2.5);
   });
 
-  it('are more than were seen wherever those did not settle it', () => {
+  it('are more than were seen wherever the seen ones did not settle it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 80 }),

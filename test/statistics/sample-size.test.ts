@@ -27,7 +27,7 @@ describe('sample sizes', () => {
     expect(cleanRunsAtRate(0.05, 0.01, 0.95)).toBeGreaterThan(50);
   });
 
-  it('shrink as Δ grows, and there is no showing a Δ above itself', () => {
+  it('shrink as Δ grows, and no number of pairs shows a Δ above itself', () => {
     const pairs = (delta: number) => pairsToShow({ delta, above: 0, power: 0.9, confidence: 0.95 });
     expect(pairs(0.8)).toBe(6);
     expect(pairs(0.1) ?? 0).toBeGreaterThan(pairs(0.4) ?? 0);

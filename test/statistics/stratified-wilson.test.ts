@@ -41,7 +41,7 @@ describe('stratifiedWilson', () => {
     expect(high - low).toBeLessThan(0.05);
   });
 
-  it('passes over empty strata and refuses only empty ones', () => {
+  it('ignores empty strata and refuses to work on nothing but empty ones', () => {
     expect(
       stratifiedWilson(
         [

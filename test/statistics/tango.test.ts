@@ -117,7 +117,7 @@ describe('tangoInterval', () => {
     expectNear(interval.low, -high, 1e-12);
   });
 
-  it('refuses tables that cannot be', () => {
+  it('refuses counts that cannot be', () => {
     expect(() => tangoInterval(3, 3, 5, 0.95)).toThrow(RangeError);
     expect(() => tangoInterval(0, 0, 0, 0.95)).toThrow(RangeError);
     expect(() => tangoInterval(1, Number.NaN, 5, 0.95)).toThrow(RangeError);

@@ -17,7 +17,7 @@ describe('mcnemarExact', () => {
     }
   });
 
-  it('does not care which of the two comes first', () => {
+  it('is the same whichever of the two comes first', () => {
     fc.assert(
       fc.property(count, count, (b10, b01) => {
         expect(mcnemarExact(b10, b01)).toBe(mcnemarExact(b01, b10));
@@ -25,7 +25,7 @@ describe('mcnemarExact', () => {
     );
   });
 
-  it('is a probability, and 1 where nobody is ahead', () => {
+  it('is a probability, and 1 where neither side is ahead', () => {
     fc.assert(
       fc.property(count, count, (b10, b01) => {
         const p = mcnemarExact(b10, b01);
@@ -69,7 +69,7 @@ describe('the binomial tails', () => {
     );
   });
 
-  it('keep their digits far out, where a difference from 1 has none', () => {
+  it('keep their digits far out, where subtracting from 1 would lose them', () => {
     expectNear(binomialUpperTail(30, 30, 1e-3), 1e-90, 1e-12);
     expectNear(binomialLowerTail(1, 60, 0.5), 61 / 2 ** 60, 1e-12);
   });
@@ -105,7 +105,7 @@ describe('holm', () => {
     );
   });
 
-  it('leaves a single test alone, takes none for none, and refuses what is no p-value', () => {
+  it('leaves a single test alone, accepts an empty list, and refuses what is not a p-value', () => {
     expect(holm([0.03])).toEqual([0.03]);
     expect(holm([])).toEqual([]);
     expect(() => holm([0.1, Number.NaN])).toThrow(RangeError);
@@ -130,7 +130,7 @@ describe('normalQuantile', () => {
     expect(normalQuantile(0.5)).toBe(0);
   });
 
-  it('is infinite at the ends and refuses what is no probability', () => {
+  it('is infinite at 0 and 1 and refuses what is not a probability', () => {
     expect(normalQuantile(0)).toBe(Number.NEGATIVE_INFINITY);
     expect(normalQuantile(1)).toBe(Number.POSITIVE_INFINITY);
     expect(() => normalQuantile(1.1)).toThrow(RangeError);

@@ -1,7 +1,7 @@
 import type { JudgePatterns } from './judge-patterns.ts';
 
 /**
- * Patterns of all judges together: rows on which every judge did what it did. One resample of these
+ * Patterns of all judges together: rows on which every single judge did the same thing. One resample of these
  * serves all judges, which is what makes their differences paired.
  */
 export interface JointPatterns {
@@ -54,8 +54,9 @@ function membersOf(judge: JudgePatterns, ofRow: Int32Array, size: number): Membe
 }
 
 /**
- * Turns counts of joint patterns into counts of one judge's own. It gathers: adding each joint count
- * to its place would wait for memory at every repeat, and this runs in every replicate.
+ * Turns counts of joint patterns into counts of one judge's own. It gathers the
+ * counts of each pattern: adding every joint count to its place would stall on memory whenever a
+ * place repeats, and this runs in every replicate.
  */
 export function judgeCounts(
   joint: JointPatterns,

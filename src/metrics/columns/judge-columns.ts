@@ -5,15 +5,15 @@ export const UNSCORED = -1;
 
 export type JudgedView = 'step' | 'outcome';
 
-/** What the measurement needs to know of one verdict. */
+/** What a measurement needs to know about one verdict. */
 export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view'>;
 
-/** One judge's verdicts as columns, a place for every row of the set. */
+/** One judge's verdicts as columns, with one entry per row of the set. */
 export class JudgeColumns {
   readonly judgeId: string;
-  /** 1 flagged, 0 passed, UNSCORED where there is no verdict or none that could be read. */
+  /** 1 flagged, 0 passed, UNSCORED where there is no readable verdict. */
   readonly flag: Int8Array;
-  /** The step named, if the run has it, else NONE. */
+  /** The step that the judge named if the run has such a step, otherwise NONE. */
   readonly step: Int32Array;
   /** Index into the set's types, or NONE where no type of the set was named. */
   readonly type: Int32Array;
@@ -40,7 +40,7 @@ export class JudgeColumns {
     this.present = new Uint8Array(set.size);
   }
 
-  /** Records a verdict; false where the row has another one that disagrees with it. */
+  /** Records a verdict. Returns false if the row already has another one that disagrees with it. */
   add(row: number, verdict: VerdictRow): boolean {
     const flag = verdict.unscored ? UNSCORED : verdict.faulty ? 1 : 0;
     const type =

@@ -7,8 +7,8 @@ export const STEP = { none: 0, far: 1, near: 2, exact: 3 } as const;
 
 /**
  * Rows on which one judge did the same thing in the same stratum are one pattern: everything a
- * metric can ask of them is the same, so only their number matters. Attributes are columns, one
- * entry a pattern.
+ * metric can ask about them is the same, so only their number matters. Attributes are columns with
+ * one entry per pattern.
  */
 export interface JudgePatterns {
   readonly judgeId: string;
@@ -26,7 +26,7 @@ export interface JudgePatterns {
 
 /**
  * How finely confidences are told apart: each value, each bin of the reliability curve, or not at
- * all. Coarser patterns stand for their mean, which only a resample of a very large set ever needs.
+ * all. A coarser pattern carries the mean of its confidences. Only very large sets need that.
  */
 export type ConfidenceGrain = 'value' | 'bin' | 'none';
 

@@ -6,8 +6,8 @@ import { NONE, type SetColumns } from './set-columns.ts';
  * Everything a metric of one judge can be computed from, as sums over trajectories. The observed
  * set gives one tally, each bootstrap replicate another; the metrics do not know which they read.
  *
- * All sums lie in one array, and the named columns are windows on it: a replicate then clears and
- * fills one array instead of a dozen.
+ * All sums are in one array, and the named columns are windows on it, so that a replicate fills one
+ * array instead of a dozen.
  */
 export class Tally {
   readonly sums: Float64Array;
@@ -19,7 +19,7 @@ export class Tally {
   readonly stepInRange: Float64Array;
   readonly stepExact: Float64Array;
   readonly stepNear: Float64Array;
-  /** Faults of a type that were given that very type, and faults of others that were. */
+  /** Faults of a type that were given that type, and faults of other types that were given it. */
   readonly typedRight: Float64Array;
   readonly typedWrongAs: Float64Array;
   /** Confidence against correctness of the flag. */
@@ -57,7 +57,7 @@ export class Tally {
  */
 export class TallyMaker {
   readonly tally: Tally;
-  /** What adds to sum s is at `starts[s]` up to `starts[s + 1]`. */
+  /** The terms of sum s are at `starts[s]` up to `starts[s + 1]`. */
   readonly #starts: Int32Array;
   readonly #patterns: Int32Array;
   readonly #amounts: Float64Array;
@@ -103,7 +103,7 @@ export class TallyMaker {
   }
 }
 
-/** What one trajectory of a pattern adds to which sums; an unscored one adds nothing. */
+/** What one trajectory of a pattern adds to which sums. An unscored one adds nothing. */
 function addPattern(
   tally: Tally,
   patterns: JudgePatterns,

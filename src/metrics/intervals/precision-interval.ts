@@ -3,10 +3,10 @@ import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.
 import type { Rate } from '../estimate.ts';
 
 /**
- * Interval for precision at a prevalence, from those of recall and of the false-alarm rate. Their
- * ratio is what precision depends on; its limits recover the variance of both on the log scale.
- * Without a false alarm the ratio has no upper limit and precision may be 1: the lower limit then
- * rests on how many false alarms the clean runs still allow.
+ * Interval for precision at a prevalence, combined from the intervals of recall and of the
+ * false-alarm rate. Precision depends only on their ratio, whose limits recover the variance of both
+ * on the log scale. Without a false alarm the ratio has no upper limit and precision may be 1; the
+ * lower limit then depends on how many false alarms the clean runs still allow.
  *
  * @see https://doi.org/10.1002/sim.3157
  */
@@ -18,7 +18,7 @@ export function precisionInterval(
   if (!recall.estimate || recall.interval === null) return null;
   if (falseAlarms.estimate === null || falseAlarms.interval === null) return null;
   const at = (ratio: number): number =>
-    // Only the ratio matters: scaled so that both rates are at most 1.
+    // Only the ratio matters, so it is scaled until both rates are at most 1.
     precisionAtPrevalence(Math.min(1, ratio), Math.min(1, 1 / ratio), prevalence) ?? 0;
   const [s, f] = [recall.estimate, falseAlarms.estimate];
   const below = Math.log(s / recall.interval.low);

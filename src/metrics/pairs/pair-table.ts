@@ -31,11 +31,11 @@ const nameAt = (names: readonly string[], index: number | undefined): string | n
 const truth = (value: number | undefined): boolean | null =>
   value === 1 ? true : value === 0 ? false : null;
 
-/** A verdict that could not be read has no confidence either, whatever its row says. */
+/** An unreadable verdict has no confidence either, whatever its row says. */
 const confidence = (judge: JudgeColumns, row: number): number | null =>
   truth(judge.flag[row]) === null ? null : (judge.confidence[row] ?? null);
 
-/** What is said of each pair, in the order of the columns. */
+/** What the table says about each pair, in the order of its columns. */
 export const PAIR_COLUMNS: readonly PairColumn[] = [
   text('trajectory_id', ({ set, row }) => nameAt(set.ids, row)),
   textOrNull('parent_id', ({ set, parent }) => nameAt(set.ids, parent)),
@@ -83,7 +83,7 @@ export type PairBatch = readonly (readonly PairValue[])[];
 
 const BATCH = 20_000;
 
-/** Every fault as every judge saw it, a batch at a time, so that memory does not grow with the run. */
+/** Every fault as every judge saw it, in batches, so that memory does not grow with the set. */
 export function* pairBatches(
   set: SetColumns,
   judges: readonly JudgeColumns[],

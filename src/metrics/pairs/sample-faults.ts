@@ -3,8 +3,8 @@ import { NONE, type SetColumns } from '../columns/set-columns.ts';
 
 /**
  * The faults to show where all would be too many: drawn at random from each stratum in proportion
- * to its size, at least one of each, so that what is rare in the set can still be looked at. Rows
- * come ordered by instance, then by type.
+ * to its size, but at least one per stratum, so that rare kinds can be looked at too. Rows are
+ * ordered by instance, then by type.
  */
 export function sampleFaults(set: SetColumns, most: number, random: PythonRandom): Int32Array {
   const strata = set.strata.filter(({ type }) => type !== null).map(({ rows }) => rows);
@@ -23,7 +23,7 @@ export function sampleFaults(set: SetColumns, most: number, random: PythonRandom
 const order = (column: Int32Array, a: number, b: number): number =>
   (column[a] ?? NONE) - (column[b] ?? NONE);
 
-/** A stratum's part of the sample. Rounded down, so that the whole never exceeds what was asked for. */
+/** A stratum's part of the sample, rounded down so that the sample never exceeds what was asked for. */
 function shareOf(
   strata: readonly Int32Array[],
   total: number,

@@ -12,14 +12,14 @@ export interface WorstPair {
   readonly fault: string;
   readonly parent: string;
   readonly type: string;
-  /** As the judge stated it, of the verdict that was wrong. */
+  /** The stated confidence of the verdict that was wrong. */
   readonly confidence: number;
 }
 
 /**
  * The pairs to look at first: faults passed with the highest confidence, then parents flagged with
- * the highest. Of either kind there are at least half of what is shown, if there are so many. Faults
- * that never reach the judge are left out: there is nothing in them that it could have seen.
+ * the highest. At least half of what is shown is of either kind, if there are enough of it. Faults that
+ * the judge is not shown are left out, because it could not have seen them.
  */
 export function worstPairs(
   set: SetColumns,
@@ -45,7 +45,7 @@ export function worstPairs(
         confidence: judge.confidence[row] as number,
       });
       if (status === 'missed' || status === 'reversed') missed.push(found('missed fault', fault));
-      // One parent serves several faults, and is shown beside the first of them.
+      // One parent may have several faults, and is shown beside the first of them.
       if (judge.flag[parent] === 1 && !seen.has(parent)) {
         seen.add(parent);
         flagged.push(found('flagged parent', parent));

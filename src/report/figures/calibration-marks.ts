@@ -7,10 +7,10 @@ import { FONT_SIZE, SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';
 import { BOLD, named, words } from './words.ts';
 
-/** The radius of the largest circle, which may reach over the edge of its panel. */
+/** The radius of the largest circle, which may cross the edge of its panel. */
 export const LARGEST = 13;
 
-/** The square of one judge, and where in it a confidence and an accuracy lie. */
+/** The square of one judge, and the place of a confidence and an accuracy in it. */
 export interface Panel {
   readonly judge: JudgeMeasurement;
   readonly first: boolean;
@@ -40,7 +40,7 @@ export function grid(panels: readonly Panel[], ticks: readonly number[]): readon
       stroke: colour('grid'),
       className: 'tj-grid',
     }),
-    // The outer labels end at the edges of their panel, so that two panels never share a place.
+    // The outer labels end at the edges of their panel, so that those of two panels never overlap.
     ...(['start', 'middle', 'end'] as const).map((anchor, index) =>
       words(
         across

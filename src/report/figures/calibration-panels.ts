@@ -3,7 +3,7 @@ import { circles, diagonals, grid, heads, LARGEST, type Panel } from './calibrat
 import { draw, SMALL } from './draw.ts';
 import { words } from './words.ts';
 
-/** Room over a panel for its judge, under it for its axis, and at the left of the first. */
+/** Room above a panel for its judge, below it for its axis, and to the left of the first. */
 const HEAD = 46;
 const FOOT = 42;
 const LEFT = 62;
@@ -22,7 +22,7 @@ export function calibrationPanels(judges: readonly JudgeMeasurement[], label: st
   const rowHeight = HEAD + side + FOOT;
   const bins = judges.flatMap(({ calibrationCurve }) => calibrationCurve);
   const largest = Math.max(1, ...bins.map(({ count }) => count));
-  // A judge that chooses the likelier answer is never less than half sure; then that half is left out.
+  // A judge that gives the likelier answer is never less than half sure, and that half is left out.
   const least = bins.every(({ meanConfidence }) => (meanConfidence ?? 1) >= 0.5) ? 0.5 : 0;
   const panels = judges.map((judge, index): Panel => {
     const left = LEFT + (index % columns) * (side + BETWEEN);
@@ -45,7 +45,7 @@ export function calibrationPanels(judges: readonly JudgeMeasurement[], label: st
     label,
     x: { type: 'identity', axis: null },
     y: { type: 'identity', axis: null },
-    // Area in proportion to the number of verdicts, the same in every panel.
+    // Areas are in proportion to the number of verdicts, on the same scale in every panel.
     r: { type: 'sqrt', domain: [0, largest], range: [0, LARGEST] },
     marks: [
       ...grid(panels, [least, (least + 1) / 2, 1]),

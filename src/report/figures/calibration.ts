@@ -17,7 +17,7 @@ export function calibration({ judges }: Measurement): Omit<Figure, 'name'> {
     judgeId: null,
     title,
     reading:
-      'Each circle is a group of verdicts given with similar confidence, its area their number; on the dashed line a judge is right as often as it says, below it the judge is too sure of itself.',
+      'Each circle is a group of verdicts with similar confidence, and its area is their number; on the dashed line a judge is right as often as it says, and below it the judge is too sure of itself.',
     svg: calibrationPanels(
       judges,
       `${title}. Mean gap between the two, by judge: ${findings.join('; ')}.`,

@@ -14,7 +14,7 @@ export interface Cell {
   readonly count: number;
   readonly level: number;
   readonly right: boolean;
-  /** Nothing to say of an empty cell. */
+  /** Undefined for an empty cell, which has no tooltip. */
   readonly title: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function outlined(cells: readonly { x: number; y: number }[], size: number): Mar
 export function counts(cells: readonly Cell[], size: number): readonly Markish[] {
   const shown = ({ x, y, count }: Cell) => ({ x, y, text: digits(count, size) });
   const fontSize = size < 30 ? 10 : SMALL;
-  // What is under them says more on a pointer's touch.
+  // The cell under a number shows a tooltip, so the number must not catch the pointer.
   const style = { anchor: 'middle', fontSize, passive: true } as const;
   const some = cells.filter((cell) => cell.count > 0);
   return [
@@ -73,7 +73,7 @@ export function counts(cells: readonly Cell[], size: number): readonly Markish[]
   ];
 }
 
-/** Thousands are rounded where the digits would leave their cell. */
+/** Thousands are rounded where the digits would not fit their cell. */
 function digits(value: number, size: number): string {
   const all = String(value);
   return all.length * 7 <= size ? all : `${Math.round(value / 1000)}k`;

@@ -5,7 +5,7 @@ import { named, words } from './words.ts';
 
 const NAME_WIDTH = 166;
 const GAP = 8;
-/** The column of misses stands apart: it is not a type. */
+/** The column of misses is set apart, because it is not a type. */
 const APART = 8;
 const TOP = 132;
 

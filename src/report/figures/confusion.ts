@@ -16,7 +16,7 @@ export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<F
     judgeId: judge.judgeId,
     title,
     reading:
-      'Each row is a planted fault type and each column what the judge called it; outlined cells are right, the last column was passed or given no type, and a darker cell holds more of its row.',
+      'Each row is a planted fault type and each column what the judge called it; outlined cells are right, the last column holds faults that it passed or gave no type, and a darker cell holds more of its row.',
     svg: confusionMatrix({
       types,
       missed: MISSED,
@@ -31,7 +31,7 @@ export function confusion(judge: JudgeMeasurement, { set }: Measurement): Omit<F
   };
 }
 
-/** Whether there is anything to show. */
+/** Whether the judge named any type at all. */
 export function namesTypes({ confusion: matrix }: JudgeMeasurement): boolean {
   return matrix.some((row) => row.slice(0, -1).some((count) => count > 0));
 }

@@ -12,11 +12,11 @@ export interface Drawing extends Omit<PlotOptions, 'marks' | 'document'> {
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Markish[];
-  /** What someone is told who does not see it: what it is, and what it shows. */
+  /** For readers who do not see the drawing: what it is, and what it shows. */
   readonly label: string;
 }
 
-/** The little of an element that is needed here; the project does not otherwise know a DOM. */
+/** The few parts of a DOM element that are needed here; the rest of the project knows no DOM. */
 interface DrawnElement {
   readonly outerHTML: string;
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
@@ -26,7 +26,7 @@ interface DrawnElement {
   remove(): void;
 }
 
-/** What Plot makes of the marks, as one `<svg>` that any page may hold. */
+/** The marks drawn by Plot, as one `<svg>` that any page may hold. */
 export function draw({ label, marks, ...options }: Drawing): string {
   const document = new DOMParser().parseFromString('<svg/>', 'image/svg+xml');
   const svg: DrawnElement = plot({ ...options, marks: [...marks], document });
@@ -41,13 +41,13 @@ export function draw({ label, marks, ...options }: Drawing): string {
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', showable(label));
   svg.setAttribute('xmlns', NAMESPACE);
-  // An element a line, so that a change to a picture can be read.
+  // One element per line, so that a change to a picture can be reviewed.
   return svg.outerHTML.replace(/<(?=(?:g|text|line|circle|rect|path) |\/g>|\/svg>)/g, '\n<');
 }
 
-/** Sixteen digits of a coordinate say no more than three, and need not agree between machines. */
+/** Coordinates with sixteen digits say no more than with two, and may differ between machines. */
 function tidy(element: DrawnElement): void {
-  // The whole is one image to a screen reader, so its parts need no labels.
+  // To a screen reader the whole drawing is one image, so its parts need no labels.
   element.removeAttribute('aria-label');
   for (const { name, value } of [...element.attributes]) {
     if (!/\.\d{3}/.test(value) || name === 'class') continue;

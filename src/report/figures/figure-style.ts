@@ -5,16 +5,16 @@
  *
  *   tj-figure    the <svg> itself
  *   tj-ink       text
- *   tj-muted     text of second rank
+ *   tj-muted     secondary text
  *   tj-grid      lines of the grid
  *   tj-join      the line from a ring to its dot
- *   tj-shade     the ground of a row that no fault reaches
+ *   tj-shade     the background of a row whose faults are not shown to the judge
  *   tj-clean     a ring: clean parents
  *   tj-fault     a filled dot: faults
- *   tj-bin       the ring of a calibration bin, its area the number of verdicts
- *   tj-bin-core  its middle, which shows where even the smallest bin is
+ *   tj-bin       the ring of a calibration bin; its area is the number of verdicts
+ *   tj-bin-core  its centre, which makes even the smallest bin visible
  *   tj-reference the diagonal: confidence equal to accuracy
- *   tj-heat-0…5  a cell by its share of the row, none to all
+ *   tj-heat-0…5  a cell by its share of the row, from none to all
  *   tj-on-heat   text on the darker cells
  *   tj-outline   the frame of a cell on the diagonal
  */
@@ -38,7 +38,7 @@ export const FIGURE_COLOURS = {
 
 export type FigureColour = keyof typeof FIGURE_COLOURS;
 
-/** The value any renderer shows. */
+/** The value that any renderer shows. */
 export const colour = (name: FigureColour): string => FIGURE_COLOURS[name][0];
 
 function variables(mode: 0 | 1): string {
@@ -50,8 +50,8 @@ function variables(mode: 0 | 1): string {
 const HEAT = [0, 1, 2, 3, 4, 5].map((level) => `.tj-heat-${level}{fill:var(--tj-heat-${level})}`);
 
 /**
- * The stylesheet of all figures: colours as variables, light and dark by what the reader's system
- * prefers, or by `data-theme` on the root element where a page lets its reader choose.
+ * The stylesheet of all figures. Colours are variables, light or dark as the reader's system prefers,
+ * or as `data-theme` on the root element says where a page lets its reader choose.
  */
 export const FIGURE_CSS = [
   `:root{${variables(0)}}`,

@@ -3,7 +3,7 @@ const UNSHOWABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
   /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A name from outside on one line, with nothing in it that XML forbids or that moves other text. */
+/** A foreign name on one line, without anything that XML forbids or that reorders other text. */
 export function showable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(UNSHOWABLE, '\ufffd').trim();
 }
@@ -15,7 +15,7 @@ const FULL_WIDTH =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ufffd]/;
 const MARK = /\p{Mark}/u;
 
-/** How wide a character is in a sans-serif, in ems. There is no font to ask; it errs to the wide. */
+/** How wide a character is in a sans-serif font, in ems. There is no font to ask, so it errs on the wide side. */
 function ems(character: string): number {
   if (MARK.test(character)) return 0;
   if (character.length > 1 || FULL_WIDTH.test(character)) return 1.05;
@@ -23,7 +23,7 @@ function ems(character: string): number {
   return NARROW.test(character) ? 0.4 : WIDE.test(character) ? 0.82 : 0.63;
 }
 
-/** As much of a text as fits a width, with … where something is missing. */
+/** As much of a text as fits a width, ending in … if something is cut off. */
 export function fitting(text: string, width: number, fontSize: number): string {
   const clean = showable(text);
   const room = width / fontSize;

@@ -5,7 +5,7 @@ import { showable } from './figure-text.ts';
 
 export type FigureKind = 'flag-rates' | 'confusion' | 'calibration' | 'silent-loud';
 
-/** A picture of part of a measurement, and the same numbers for those who do not see it. */
+/** A picture of part of a measurement, and the same numbers for readers who do not see it. */
 export interface Figure {
   /** Unique among the figures of a measurement, and safe as the name of a file. */
   readonly name: string;
@@ -13,14 +13,14 @@ export interface Figure {
   /** Null where it shows all judges. */
   readonly judgeId: string | null;
   readonly title: string;
-  /** How to read it, for someone who knows nothing of the method. */
+  /** How to read it, for someone who does not know the method. */
   readonly reading: string;
   /** One `<svg>` without style, script or id, so that a page can hold many under a strict policy. */
   readonly svg: string;
   readonly numbers: Table;
 }
 
-/** Attributes are written with double quotes and their own quotes escaped, so this ends at the tag. */
+/** Attributes are in double quotes, with quotes inside them escaped, so this ends with the tag. */
 const OPENING_TAG = /^<svg(?: [\w:-]+="[^"]*")*>/;
 
 /** The figure as a file of its own, light or dark as the reader's system prefers. */

@@ -15,7 +15,7 @@ export function flagRates(
     judgeId: judge.judgeId,
     title,
     reading:
-      'The farther the filled dot (runs with a planted fault) lies to the right of its ring (the same runs without it), the better the judge sees that fault; on each other, it cannot tell them apart.',
+      'The farther the filled dot (runs with a planted fault) lies to the right of its ring (the same runs without it), the better the judge sees that fault; where they coincide, it cannot tell them apart.',
     svg: pairedChart({
       lines: judge.pairedByType.map((pairs) => ({ caption: pairs.label, pairs })),
       nameWidth: 0,

@@ -4,14 +4,14 @@ import type { PairedRow } from '../../metrics/measurement/measurement.ts';
 export type ChartLine =
   | { readonly heading: string }
   | {
-      /** Over the line, where the names are long. */
+      /** Above the line, where the names are long. */
       readonly caption?: string;
-      /** At its left, where they are short. */
+      /** To the left of it, where they are short. */
       readonly name?: string;
       readonly pairs: PairedRow | undefined;
     };
 
-/** Narrow, so that it can be read on a telephone and in a column of a paper. */
+/** Narrow, so that it can be read on a phone and in a column of a paper. */
 export const WIDTH = 440;
 export const TOP = 36;
 export const BOTTOM = 48;
@@ -20,7 +20,7 @@ export const GAP = 16;
 export const DELTA = 44;
 export const RIGHT = GAP + DELTA + 108;
 const HEADING = 26;
-/** Over a line with its caption, and under it, so that the two belong together. */
+/** Space above a line for its caption, and below it, so that the two visibly belong together. */
 const CAPTION = 20;
 const AFTER = 5;
 export const LINE = 24;

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** A ground for lines whose faults do not reach the judge. */
+/** A shaded background for lines whose faults are not shown to the judge. */
 export function ground(rows: readonly PlacedRow[], left: number): Markish {
   const shaded = rows.filter(({ pairs }) => pairs?.noneShown === true);
   return rect(shaded, {
@@ -25,7 +25,7 @@ export function ground(rows: readonly PlacedRow[], left: number): Markish {
 export function axis(rows: readonly PlacedRow[], bottom: number): readonly Markish[] {
   const style = { tone: 'muted', anchor: 'middle', fontSize: SMALL } as const;
   return [
-    // Only behind the points: a line through the names would be in their way.
+    // Only behind the points, because a line through the names would make them hard to read.
     ruleX(
       rows
         .filter(({ pairs }) => pairs?.delta != null)

@@ -2,7 +2,7 @@ import { type Markish, text } from '@observablehq/plot';
 import { colour } from './figure-style.ts';
 import { fitting, showable } from './figure-text.ts';
 
-/** A text in a figure, and the whole of it where only a part is shown. */
+/** A text in a figure, and all of it where only a part is shown. */
 export interface Words {
   readonly text: string;
   readonly title?: string;
@@ -19,11 +19,11 @@ export interface WordStyle {
   readonly bold?: boolean;
   readonly fontSize?: number;
   readonly rotate?: number;
-  /** A pointer touches what lies under it. */
+  /** The pointer goes through it to what is underneath. */
   readonly passive?: boolean;
 }
 
-/** Text that stays text, at pixels from the top. */
+/** Text that stays text, positioned in pixels from the top. */
 export function words(all: readonly Words[], style: WordStyle = {}): Markish {
   const { tone = 'ink', anchor = 'start', from = 'left', dx = 0, bold, fontSize, rotate } = style;
   return text(all, {
@@ -42,12 +42,12 @@ export function words(all: readonly Words[], style: WordStyle = {}): Markish {
   });
 }
 
-/** How much wider bold text runs. */
+/** How much wider bold text is. */
 export const BOLD = 1.1;
 
 const NAMELESS = '(no name)';
 
-/** A name from outside: as much of it as fits, and the whole where something had to go. */
+/** A foreign name: as much of it as fits, and all of it as a tooltip if something is cut off. */
 export function named(
   name: string,
   width: number,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 /**
- * JSON that can stand inside a script element: without `<` nothing in it can end the element or begin
- * another, and line separators are escaped for readers that take them for line ends.
+ * JSON for a script element: without `<` nothing in it can end the element or begin another, and line
+ * separators are escaped for readers that take them for line ends.
  */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value)
@@ -12,7 +12,7 @@ export function embeddedJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** A value packed small; letters and digits only, so that it is inert wherever it stands. */
+/** A value packed small, in letters and digits only, so that it is harmless anywhere. */
 export function packed(value: unknown): string {
   return gzipSync(JSON.stringify(value), { level: 9 }).toString('base64');
 }

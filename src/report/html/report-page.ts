@@ -14,8 +14,8 @@ export interface PageContent {
 
 /**
  * The report as one HTML file. Everything from a trajectory or a verdict is hostile: texts are packed
- * as base64 or escaped, the app puts them on the page as text only, and the policy lets nothing run
- * but the page's own script, load nothing and send nothing.
+ * as base64 or escaped, the app puts them on the page as text only, and the policy lets
+ * nothing run except the page's own script, and nothing load or send anything.
  */
 export function reportPage({ model, figures, chunks }: PageContent): string {
   const styled = template.replace('</head>', () => `<style>${FIGURE_CSS}</style></head>`);
@@ -24,7 +24,7 @@ export function reportPage({ model, figures, chunks }: PageContent): string {
     '<!--title-->': escapeMarkup(model.title),
     '<!--data-->': dataBlocks(model, figures, chunks),
   };
-  // One pass, and by function: what is filled in may itself look like a place to fill.
+  // In one pass and by a function, because what is filled in may itself look like a place to fill.
   return styled.replace(/<!--(?:policy|title|data)-->/g, (place) => fill[place] ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { EpisodeSummary } from '../../agent/summarise-episodes.ts';
 import type { Table } from './table.ts';
 
-/** What happened when a model drove, apart from any comparison of judges. */
+/** What happened when a model drove the runs, apart from any comparison of judges. */
 export function episodeTables(summary: EpisodeSummary): readonly Table[] {
   const { episodes, statesOutcome } = summary;
   const count = (value: number): string => String(value);

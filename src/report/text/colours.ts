@@ -1,9 +1,9 @@
 import pc from 'picocolors';
 
 /**
- * Colours, where they are wanted: on a terminal, or where FORCE_COLOR asks for them, and never where
- * NO_COLOR is set. Asked here because the library also colours wherever CI is set, and what a build
- * server keeps is a file.
+ * Colours on a terminal, or where FORCE_COLOR asks for them, and never where NO_COLOR is set. This is
+ * decided here because the library also colours wherever CI is set, although a build server keeps
+ * the output as a file.
  */
 function wanted({ NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false;

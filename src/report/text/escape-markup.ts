@@ -1,4 +1,4 @@
-/** A text that HTML and XML show as it is, also within a quoted attribute. */
+/** A text that HTML and XML show as it is, including in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** What became of a test case that did not simply pass, and why. */
+/** How a test case failed to pass, and why. */
 export interface JunitProblem {
   readonly kind: 'failure' | 'error' | 'skipped';
   /** A word for programs, such as `inconclusive`. */
@@ -10,7 +10,7 @@ export interface JunitCase {
   readonly name: string;
   readonly className: string;
   readonly problem?: JunitProblem;
-  /** What a reader of the case should see, shown as its output. */
+  /** Shown as the output of the case. */
   readonly output?: string;
 }
 
@@ -20,8 +20,8 @@ export interface JunitSuite {
 }
 
 /**
- * JUnit's XML, as build servers read it. Names and messages are hostile text: what XML would take for
- * markup is escaped, and what XML 1.0 cannot hold at all is shown as the replacement character.
+ * JUnit's XML, as build servers read it. Names and messages are hostile text: markup in them is
+ * escaped, and what XML 1.0 cannot hold at all becomes the replacement character.
  *
  * @see https://github.com/testmoapp/junitxml
  * @example junitXml([{ name: 'a judge', cases: [{ name: 'Δ', className: 'gate' }] }])
@@ -57,7 +57,7 @@ function testCase({ name, className, problem, output }: JunitCase): string {
 }
 
 function problemElement({ kind, type, message }: JunitProblem): string {
-  // The message stands twice, because some servers show only the attribute and some only the text.
+  // The message is written twice, because some servers show only the attribute and some only the text.
   const attributes =
     kind === 'skipped'
       ? ` message="${attribute(message)}"`
@@ -85,7 +85,7 @@ function content(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** White space in an attribute is made one space by readers, unless it is written as a number. */
+/** XML readers turn white space in an attribute into one space, unless it is written as a number. */
 function attribute(text: string): string {
   return content(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -6,7 +6,7 @@ const content = (line: string): string => line.replace(STEP_NUMBER, '[step] ');
 
 /**
  * Two rendered runs line by line: `-` only in the first, `+` only in the second. A step that was
- * merely renumbered, because one before it went missing, is not a difference.
+ * merely renumbered, because an earlier one is missing, is not a difference.
  */
 export function lineDiff(before: string, after: string): string {
   const changes = diffArrays(before.split('\n'), after.split('\n'), {

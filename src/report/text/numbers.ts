@@ -1,7 +1,7 @@
 import { fixed } from '../../python/fixed.ts';
 import type { Interval } from '../../statistics/intervals/interval.ts';
 
-/** What stands where there is no number. */
+/** Shown where there is no number. */
 export const ABSENT = '–';
 
 export const number = (value: number | null, places = 2): string =>
@@ -27,6 +27,6 @@ export const sharePercent = (share: number): string => `${Number((100 * share).t
 export const probability = (p: number | null): string =>
   p === null ? ABSENT : p < 0.001 ? '<0.001' : fixed(p, 3);
 
-/** A name that fits a column. */
+/** A name cut to the width of a column. */
 export const clipped = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, width - 1)}…`;

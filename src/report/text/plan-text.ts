@@ -6,7 +6,7 @@ import { wrapped } from './wrapped.ts';
 const runs = (count: number | null): string =>
   count === null ? 'out of reach' : count.toLocaleString('en');
 
-/** A plan for a person. */
+/** A sample-size plan, for people. */
 export function planText({ targets, cleanRuns, judges, ...plan }: SampleSizePlan): string {
   const confidence = percent(targets.confidence);
   const lines = [
@@ -15,7 +15,7 @@ export function planText({ targets, cleanRuns, judges, ...plan }: SampleSizePlan
     ),
     '',
     textTable({
-      head: ['if so many are flagged', 'clean runs'],
+      head: ['if this many are flagged', 'clean runs'],
       rows: cleanRuns.map(({ alarms, runs: needed }) => [String(alarms), runs(needed)]),
     }),
     '',

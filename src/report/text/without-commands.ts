@@ -1,6 +1,6 @@
 /**
- * Other output, of which no line is a workflow command although names in it may look like one. GitHub
- * obeys `::` at the beginning of a line, also after blanks, and the older `##[` anywhere.
+ * Output in which no line is a workflow command, although names in it may look like one. GitHub obeys
+ * `::` at the beginning of a line, even after blanks, and the older `##[` anywhere.
  */
 export function withoutCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '# #[');

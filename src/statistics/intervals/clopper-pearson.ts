@@ -6,7 +6,7 @@ import type { Interval } from './interval.ts';
 /**
  * Clopper–Pearson interval: the exact interval for a proportion. It holds every proportion under
  * which the observed count is not in a tail of (1 - confidence) / 2, so its coverage is never below
- * the confidence; it still says something at 0 and at all of n, where a bootstrap has no width.
+ * the confidence; it also has a width at 0 and at n of n, where a bootstrap has none.
  *
  * Two-sided, equal tails. The limits are beta quantiles, found here by bisecting the binomial tails
  * themselves, which is short and keeps all digits even for 5 in a million.

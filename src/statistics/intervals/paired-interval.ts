@@ -24,8 +24,8 @@ const FEW_FLAGGED_PARENTS = 5;
 
 /**
  * Interval for paired discrimination, the flag rate on faults minus the flag rate on their clean
- * parents, where several faults may share a parent. Honest where a bootstrap is not: it has a width
- * when no pair, or every pair, is discordant. By what the data are:
+ * parents, where several faults may share a parent. Unlike a bootstrap interval it has a width when no
+ * pair, or every pair, is discordant. The method depends on the data:
  *
  * - every fault has a parent of its own: Tango's score interval;
  * - parents are shared: Tango's for as many pairs as the clusters are worth, their number divided by

@@ -12,12 +12,12 @@ export interface StratumShare {
 /**
  * Wilson's score interval for a proportion pooled over strata of fixed size. A judge that sees all
  * of five fault types and none of a sixth has a pooled recall that hardly varies; Wilson's interval
- * on the pooled counts would treat it as a coin and be far too wide. Here the interval is Wilson's
- * for as many trials as would vary as little as the strata together do, and never fewer than there
- * are; with one stratum it is Wilson's own.
+ * on the pooled counts would treat it as a coin and be far too wide. This interval is Wilson's for as
+ * many trials as vary as little as the strata do together, but for no fewer than there are. With one
+ * stratum it is Wilson's own.
  *
  * Each stratum's variance is taken at (count + 1/4) / (of + 1/2), so that a stratum at 0 or 1 is not
- * thought certain. The quarter is the value at which simulated coverage stays between 94 % and 97 %
+ * taken for certain. The quarter is the value at which simulated coverage stays between 94 % and 97 %
  * over a wide range of designs (`npm run validate`).
  *
  * @see https://doi.org/10.1080/01621459.1927.10502953

@@ -7,9 +7,9 @@ import { normalQuantile } from '../normal-quantile.ts';
 import { fewest, MOST_RUNS } from './sample-size.ts';
 
 /**
- * Clean runs in all at which Wilson's interval leaves a threshold on one side, if flags keep coming
- * at the given rate: above it where the rate is above, below it where it is below. Null where the
- * rate is the threshold, or where more than ten million would be needed.
+ * The total number of clean runs at which Wilson's interval leaves a threshold on one side, if flags
+ * keep coming at the given rate. Null where the rate equals the threshold, or where more than ten
+ * million runs would be needed.
  *
  * @see https://doi.org/10.1080/01621459.1927.10502953
  * @example runsToSettle(0, 0.02, 0.95) // 189
@@ -23,7 +23,7 @@ export function runsToSettle(rate: number, threshold: number, confidence: number
   return fewest((runs) => leaves(wilsonOf(rate, runs, z), rate, threshold));
 }
 
-/** Pairs that were seen: how many, which of them differ each way, and the interval they were given. */
+/** Pairs that were seen: how many, how many differ in each direction, and the interval of Δ. */
 export interface SeenPairs {
   readonly firstOnly: number;
   readonly secondOnly: number;
@@ -32,12 +32,13 @@ export interface SeenPairs {
 }
 
 /**
- * Pairs in all at which the interval of a paired difference leaves a threshold on one side, if
- * discordant pairs keep coming as they have. Tango's interval, for pairs that are each worth what the
- * seen ones are: where pairs share parents an interval is as wide as that of fewer pairs, and the
- * number of those is read off the limit that has to pass the threshold. (The ratio of two widths
- * would say nearly the same, but a limit that is not where Tango's is could then seem to have passed
- * already.) Null where the difference is the threshold, or more than ten million would be needed.
+ * The total number of pairs at which the interval of a paired difference leaves a threshold on one
+ * side, if discordant pairs keep coming at the same rate. It uses Tango's interval for pairs that are
+ * each worth what the seen ones are: where pairs share parents, an interval is as wide as that of
+ * fewer pairs, and that number is read off the limit that has to pass the threshold. (The ratio of two
+ * widths would be nearly the same, but a limit that is not exactly Tango's could then seem to have
+ * passed already.) Null where the difference equals the threshold, or where more than ten million
+ * pairs would be needed.
  *
  * @see https://doi.org/10.1002/(SICI)1097-0258(19980430)17:8%3C891::AID-SIM780%3E3.0.CO;2-B
  * @example pairsToSettle({ firstOnly: 45, secondOnly: 0, pairs: 50, interval: { low: 0.786, high: 0.957 } }, 0.8, 0.95)
@@ -61,11 +62,11 @@ export function pairsToSettle(
   );
   const settled = (limits: Interval): boolean => leaves(limits, difference, threshold);
   const inAll = fewest((count) => settled(at((count * worth) / pairs)));
-  // A limit at the very end of what is possible says little about worth; those seen were not enough.
+  // A limit at the edge of what is possible says little about worth, but the pairs seen were too few.
   return inAll === null || settled(interval) ? inAll : Math.max(inAll, pairs + 1);
 }
 
-/** Where even this few pairs would have a narrower interval, nothing can be learnt from its width. */
+/** If even this few pairs would have a narrower interval, its width tells nothing. */
 const LEAST_WORTH = 1e-6;
 
 /** Whether an interval leaves a threshold on the side where the estimate is not. */

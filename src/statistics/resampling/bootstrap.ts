@@ -10,7 +10,7 @@ export interface Stratum {
 }
 
 /**
- * Stratified resampling, one draw a member: numpy's `choice(stratum, len(stratum))`, stratum after
+ * Stratified resampling, one draw per member: numpy's `choice(stratum, len(stratum))`, stratum after
  * stratum, which is what a published interval was computed with.
  */
 export function memberSampler(strata: readonly Stratum[]): Sampler {
@@ -30,7 +30,7 @@ export function memberSampler(strata: readonly Stratum[]): Sampler {
 }
 
 /**
- * Stratified resampling, one multinomial draw a stratum. The same distribution as drawing members,
+ * Stratified resampling, one multinomial draw per stratum. The same distribution as drawing members,
  * at a cost that depends on the number of patterns and not on the number of members.
  */
 export function patternSampler(strata: readonly Stratum[]): Sampler {

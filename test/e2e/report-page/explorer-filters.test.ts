@@ -126,7 +126,9 @@ describeInBrowser('the pairs of a page', () => {
       await filter(page, 'Scenario').selectOption(name);
       await expectFound(
         page,
-        faults.filter(({ instanceId }) => supportDesk.scenarioOf?.(instanceId) === name).length,
+        faults.filter(
+          ({ instanceId }) => supportDesk.scenarioOf?.(instanceId)?.replaceAll('_', ' ') === name,
+        ).length,
       );
     }
   });

@@ -16,7 +16,7 @@ import {
 const file = `../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
 
 describe('the schema of a measurement', () => {
-  it('is published as it is', async () => {
+  it('is the published one', async () => {
     const text = `${JSON.stringify(measurementJsonSchema(), null, 2)}\n`;
     await expect(text).toMatchFileSnapshot(file);
   });
@@ -65,7 +65,7 @@ describe('the schema of a measurement', () => {
     expect(measurementSchema.parse(written)).toEqual(written);
   });
 
-  it('refuses another version and what it does not know', () => {
+  it('refuses another version and unknown properties', () => {
     const written = JSON.parse(JSON.stringify(demoMeasurement()));
     expect(measurementSchema.safeParse({ ...written, version: 1 }).success).toBe(false);
     expect(measurementSchema.safeParse({ ...written, more: 1 }).success).toBe(false);

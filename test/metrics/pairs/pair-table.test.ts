@@ -25,7 +25,7 @@ const { set, judges } = modelLikeRun();
 const rows = rowsOf(set, judges);
 
 describe('the table of pairs', () => {
-  it('has a row for each fault and judge', () => {
+  it('has one row per fault and judge', () => {
     const faults = set.faulty.reduce((sum, faulty) => sum + faulty, 0);
     expect(rows.length).toBe(faults * judges.length);
     expect(new Set(rows.map((row) => `${row.judge_id} ${row.trajectory_id}`)).size).toBe(
@@ -55,7 +55,7 @@ describe('the table of pairs', () => {
     expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(4);
   });
 
-  it('says nothing of what is not known', () => {
+  it('leaves empty what is not known', () => {
     const runs = buildSet({ size: 40, seed: 3 });
     const fault = runs.find(
       ({ label, instanceId }) =>

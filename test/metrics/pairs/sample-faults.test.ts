@@ -48,7 +48,7 @@ describe('the faults that a page shows', () => {
     );
   });
 
-  it('are of each kind in proportion, at least one of each, and no more than asked but for that', () => {
+  it('are of each kind in proportion, at least one of each, and otherwise no more than asked for', () => {
     fc.assert(
       fc.property(sets, seed, fc.integer({ min: 1, max: 60 }), (set, of, most) => {
         const strata = faultStrata(set);
@@ -70,7 +70,7 @@ describe('the faults that a page shows', () => {
     );
   });
 
-  it('come by instance, then by type, none twice, and the same for the same seed', () => {
+  it('are ordered by instance, then by type, appear once, and are the same for the same seed', () => {
     fc.assert(
       fc.property(sets, seed, fc.integer({ min: 1, max: 60 }), (set, of, most) => {
         const shown = [...sampleFaults(set, most, new PythonRandom(of))];

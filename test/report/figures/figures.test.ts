@@ -47,7 +47,7 @@ describe('the figures of a measurement', () => {
     expect(figuresOf(models)).toEqual(figuresOf(structuredClone(models)));
   });
 
-  it('are of all judges first, then of each, with types only where some were named', () => {
+  it('are of all judges first, then of each judge, with types only where some were named', () => {
     expect(figuresOf(models).map(({ name }) => name)).toEqual([
       'silent-loud',
       'calibration',
@@ -89,7 +89,7 @@ describe('the figures of a measurement', () => {
 });
 
 describe('flag rates', () => {
-  it('say which faults do not reach the judge', () => {
+  it('say which faults are not shown to the judge', () => {
     const [outcome, step] = ofKind(figuresOf(models), 'flag-rates');
     expect(visible(outcome?.svg ?? '').match(/not shown/g)?.length).toBe(4);
     expect(outcome?.svg.match(/<g [^>]*tj-shade.*?<\/g>/s)?.[0].match(/<rect/g)?.length).toBe(4);
@@ -159,7 +159,7 @@ describe('names from outside', () => {
     }
   });
 
-  it('are clipped where they are long, and kept whole for a pointer', () => {
+  it('are clipped where they are long, and whole in the tooltip', () => {
     const long = 'W'.repeat(300);
     const [silent] = figuresOf(named([long]));
     expect(visible(silent?.svg ?? '')).toMatch(/\| W{10,40}… \|/);
@@ -172,7 +172,7 @@ describe('names from outside', () => {
     expect(names).toContain('flag-rates-a-b-3');
   });
 
-  it('may be any text at all', () => {
+  it('can be any text at all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
         const types = models.set.types.map((type, index) => ({ ...type, name: `${name}${index}` }));
@@ -215,7 +215,7 @@ describe('a measurement of many', () => {
     expect(visible(ofKind(figures, 'confusion')[0]?.svg ?? '')).toContain('12k');
   });
 
-  it('of nobody has no figures', () => {
+  it('of no judges has no figures', () => {
     expect(figuresOf({ ...models, judges: [] })).toEqual([]);
   });
 });

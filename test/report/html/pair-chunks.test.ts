@@ -66,7 +66,7 @@ describe('the pairs of a page', () => {
     });
   });
 
-  it('come with their own parent, which a chunk tells once', () => {
+  it('come with their own parent, which a chunk holds once', () => {
     for (const { pair, parent } of pairs) {
       expect(parent?.run.goal).toBe(pair.run.goal);
       expect(pair.id.startsWith(parent?.id.replace(/clean$/, '') ?? '?')).toBe(true);
@@ -76,7 +76,7 @@ describe('the pairs of a page', () => {
     }
   });
 
-  it('carry what each judge said, in the order of the judges, and nothing of the label', () => {
+  it('carry what each judge said, in the order of the judges, and nothing from the label', () => {
     for (const { pair } of pairs) {
       expect(Object.keys(pair.run).toSorted()).toEqual(['finalAnswer', 'goal', 'steps']);
       index.judges.forEach((judgeId, judge) => {
@@ -109,7 +109,7 @@ describe('the pairs of a page', () => {
     expect(errors.every((error) => error === null)).toBe(true);
   });
 
-  it('are a sample of a larger set, and say of how many', () => {
+  it('are a sample of a larger set, whose size they state', () => {
     const some = shownSet(trajectories, verdicts, 40);
     const sampled = explorerIndex(some);
     expect(sampled.ids.length).toBeLessThanOrEqual(40);
@@ -119,7 +119,7 @@ describe('the pairs of a page', () => {
     );
   });
 
-  it('stand beside a clean run that was made again where the set lacks it', () => {
+  it('are shown beside a clean run that was made again where the set lacks it', () => {
     const without = trajectories.filter(({ label }) => label.faulty);
     const parents = trajectories.filter(({ label }) => !label.faulty);
     const alone = shownSet(without, []);

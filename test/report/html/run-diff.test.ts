@@ -42,7 +42,7 @@ describe('the steps of two runs side by side', () => {
     ]);
   });
 
-  it('stand as they are where the runs are long and share nothing', () => {
+  it('are left unaligned where the runs are long and share nothing', () => {
     const parent = Array.from({ length: 5000 }, (_, index) => step(index, `before ${index}`));
     const fault = Array.from({ length: 4000 }, (_, index) => step(index, `after ${index}`));
     const rows = alignSteps(parent, fault);
@@ -82,7 +82,7 @@ describe('where two texts differ', () => {
     expect(after.filter(({ changed }) => changed)).toEqual([{ text: '30', changed: true }]);
   });
 
-  it('is told as a whole of texts that nobody would follow', () => {
+  it('marks texts as a whole where they share too little to follow', () => {
     const long = 'word '.repeat(5000);
     expect(textDiff(long, `${long}!`)).toEqual({
       before: [{ text: long, changed: true }],

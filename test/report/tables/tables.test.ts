@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stepOfDetected } from '../../../src/metrics/list/naming.ts';
+import { metrics } from '../../../src/metrics/metrics.ts';
 import { report } from '../../../src/pipeline/5-report.ts';
 import { markdownTable } from '../../../src/report/tables/markdown-table.ts';
+import { metricCell } from '../../../src/report/tables/metric-tables.ts';
 import { texTable } from '../../../src/report/tables/tex-table.ts';
 import { textTable } from '../../../src/report/tables/text-table.ts';
 import { modelLikeMeasurement } from '../../support/rows/measurements.ts';
@@ -20,7 +23,7 @@ describe('a name in a Markdown table', () => {
     expect(active(lines.join('\n'))).not.toMatch(/[`<>*&]|\]\(|:\/\//);
   });
 
-  it('may be any text at all', () => {
+  it('can be any text at all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const [, , , , row = ''] = markdownTable(table(name)).split(/[\n\r\u2028\u2029\u0085]/);
@@ -37,14 +40,14 @@ describe('a name in a Markdown table', () => {
 });
 
 describe('a name in a TeX table', () => {
-  it('is no command, comment or option', () => {
+  it('is never a command, a comment or an option', () => {
     const tex = texTable(table('[2cm] \\input{x} % $a_b$ & # ~ ^ | < >'));
     expect(tex).toContain(
       '{[}2cm] \\textbackslash{}input\\{x\\} \\% \\$a\\_b\\$ \\& \\# \\textasciitilde{} \\textasciicircum{} \\textbar{} \\textless{} \\textgreater{} & 0.5 \\\\',
     );
   });
 
-  it('may be any text at all', () => {
+  it('can be any text at all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const [row = ''] =
@@ -58,9 +61,71 @@ describe('a name in a TeX table', () => {
 });
 
 describe('a name on a terminal', () => {
-  it('cannot give it orders or break its line', () => {
+  it('cannot send it control codes or break its line', () => {
     const text = textTable(table(HOSTILE));
     expect(text.split('\n').length).toBe(3);
     expect(text).not.toContain('\u001b');
+  });
+});
+
+describe('a table on a terminal', () => {
+  it('puts intervals under their numbers', () => {
+    const rows = [
+      ['a', { value: '0.5', interval: '[0.4, 0.6]' }, { value: '7' }],
+      ['b', { value: '0.1' }, { value: '8' }],
+    ];
+    expect(textTable({ head: ['judge', 'recall', 'cost'], rows })).toBe(
+      [
+        'judge      recall  cost',
+        '─────  ──────────  ────',
+        'a             0.5     7',
+        '       [0.4, 0.6]',
+        'b             0.1     8',
+      ].join('\n'),
+    );
+  });
+
+  it('is continued below where it is too wide, with its names repeated', () => {
+    const head = ['judge', ...Array.from({ length: 9 }, (_, i) => `a wide column ${i}`)];
+    const text = textTable({ head, rows: [head.map((_, i) => String(i))] });
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    for (const title of head) expect(text).toContain(title);
+    expect(text.match(/^judge/gm)?.length).toBe(2);
+  });
+
+  it('cuts names only where it is asked to', () => {
+    const rows = [['a name that is too long', '1']];
+    expect(textTable({ head: ['', ''], rows, longestName: 8 })).toContain('a name …');
+    expect(textTable({ head: ['', ''], rows })).toContain('a name that is too long');
+  });
+});
+
+describe('the tables of a measurement', () => {
+  it('show every metric of the list, in every format', async () => {
+    const measurement = modelLikeMeasurement();
+    for (const format of ['text', 'markdown', 'tex'] as const) {
+      const text = (await report(measurement, format)).replaceAll('$\\Delta$', 'Δ');
+      for (const { label } of metrics) expect(text).toContain(label);
+    }
+  });
+
+  it('call fault types by their labels', () => {
+    for (const format of ['text', 'markdown', 'tex'] as const) {
+      const text = report(modelLikeMeasurement(), format);
+      expect(text).toContain('premature stop');
+      expect(text).not.toMatch(/premature\\?_stop/);
+    }
+  });
+
+  it('show no number for a step where the judge never names one', () => {
+    const measurement = modelLikeMeasurement('step:a');
+    const [judge] = measurement.judges;
+    if (judge === undefined) throw new Error('the judge is missing');
+    const silent = {
+      ...judge,
+      metrics: { ...judge.metrics, stepInRange: { ...judge.metrics.stepInRange, of: 0 } },
+    };
+    expect(metricCell(stepOfDetected, silent)).toEqual({ value: '–' });
+    expect(metricCell(stepOfDetected, judge).counts).toMatch(/^\d+ of \d+$/);
   });
 });

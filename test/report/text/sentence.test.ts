@@ -53,7 +53,7 @@ describe('the sentence about a judge', () => {
     );
   });
 
-  it('claims nothing where no pair was judged', () => {
+  it('claims nothing where no pair has both verdicts', () => {
     const nothing = row('all', { pairs: 0, delta: null, interval: null });
     expect(sentence([], [nothing, nothing])).toBe(
       'a:judge has no verdicts on both a fault and its clean parent, so what it detects is not known.',
@@ -81,7 +81,7 @@ describe('the sentence about a judge', () => {
     );
   });
 
-  it('passes over types without pairs', () => {
+  it('ignores types without pairs', () => {
     expect(sentence([row('x'), row('y', { pairs: 0, delta: null, interval: null })])).toContain(
       'it sees every fault type',
     );

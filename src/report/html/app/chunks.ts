@@ -1,7 +1,7 @@
 import type { PairChunk } from '../page-model.ts';
 import { packedChunk } from './model.ts';
 
-/** Chunks kept unpacked; a reader who goes from pair to pair stays within a few. */
+/** Chunks kept unpacked: a reader who goes from pair to pair stays within a few. */
 const KEPT = 6;
 
 const unpacked = new Map<number, Promise<PairChunk>>();
@@ -10,7 +10,7 @@ const unpacked = new Map<number, Promise<PairChunk>>();
 export function loadChunk(index: number): Promise<PairChunk> {
   const known = unpacked.get(index);
   if (known !== undefined) {
-    // The one used last is the last to go.
+    // The most recently used chunk is dropped last.
     unpacked.delete(index);
     unpacked.set(index, known);
     return known;
@@ -22,7 +22,7 @@ export function loadChunk(index: number): Promise<PairChunk> {
   return chunk;
 }
 
-/** Read past the kept ones: for whoever goes through all of them. */
+/** Unpacks a chunk without keeping it, for a search through all of them. */
 export async function unpack(index: number): Promise<PairChunk> {
   const bytes = Uint8Array.from(atob(packedChunk(index)), (char) => char.charCodeAt(0));
   const text = new Response(

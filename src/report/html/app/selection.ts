@@ -167,7 +167,7 @@ export function followAddress(): void {
   addEventListener('hashchange', readAddress);
   let known = address.value;
   effect(() => {
-    // The address a reader came with stays until something is selected.
+    // The address that the reader opened stays until something is selected.
     if (address.value === known) return;
     known = address.value;
     writing ??= setTimeout(writeAddress, Math.max(0, writtenAt + WRITE_EVERY - performance.now()));

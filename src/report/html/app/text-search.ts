@@ -4,24 +4,25 @@ import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
 import { shownValue } from './explorer/shown-value.ts';
 import { model } from './model.ts';
+import { typeLabel } from './pairs.ts';
 
 const { chunks, ids } = model.explorer;
 
-/** Which pairs hold the text that was searched for; null where none was. */
+/** Which pairs hold the text that was searched for; null while there is no search. */
 export const matches = signal<Uint8Array | null>(null);
 
-/** How far the search has come, from 0 to 1; null where it is at rest. */
+/** How far the search has come, from 0 to 1; null while there is none. */
 export const progress = signal<number | null>(null);
 
-/** The searchable text of each pair, by chunk, kept once it was read. */
+/** The searchable text of each pair, by chunk, kept once it has been read. */
 const texts: (readonly string[])[] = [];
 
-/** The search that counts; older ones notice that they are not it and stop. */
+/** The number of the latest search; older ones stop when they see that it has changed. */
 let current = 0;
 
 /**
- * Searches every pair for a text, a chunk at a time with a breath between, so that the page stays
- * alive however much there is to read.
+ * Searches every pair for a text, one chunk at a time. It pauses in between, so that the page stays
+ * responsive however much there is to read.
  */
 export async function searchFor(query: string): Promise<void> {
   const mine = ++current;
@@ -31,11 +32,11 @@ export async function searchFor(query: string): Promise<void> {
     progress.value = null;
     return;
   }
-  // Whoever is still typing is not kept busy.
+  // Wait until the reader has stopped typing.
   await pause(60);
   const found = Uint8Array.from(ids, (id) => (id.toLowerCase().includes(wanted) ? 1 : 0));
   let shownAt = performance.now();
-  let breathAt = shownAt;
+  let pausedAt = shownAt;
   for (let chunk = 0; chunk < chunks.length; chunk++) {
     if (mine !== current) return;
     const known = texts[chunk] ?? searchable(await unpack(chunk));
@@ -49,9 +50,9 @@ export async function searchFor(query: string): Promise<void> {
       progress.value = chunk / chunks.length;
       shownAt = now;
     }
-    if (now - breathAt > 12) {
+    if (now - pausedAt > 12) {
       await pause(0);
-      breathAt = performance.now();
+      pausedAt = performance.now();
     }
   }
   if (mine !== current) return;
@@ -69,7 +70,7 @@ function searchable({ parents, pairs }: PairChunk): readonly string[] {
   });
 }
 
-/** Values as they stand on the page, since that is where a reader has the words from. */
+/** Values as the page shows them, because that is what a reader will search for. */
 const named = (values: JsonObject): readonly string[] =>
   Object.entries(values).map(([name, value]) => `${name}: ${shownValue(value)}`);
 
@@ -83,8 +84,15 @@ function textOf({ id, run, verdicts }: ShownRun): string {
       ...named(observation.data),
     ].join('\n'),
   );
-  const said = verdicts.map((verdict) =>
-    verdict === null ? '' : `${verdict.type ?? ''} ${verdict.rationale} ${verdict.error ?? ''}`,
+  const said = verdicts.flatMap((verdict) =>
+    verdict === null
+      ? []
+      : [
+          // Found by its label, which the page shows, and by its id, which JSON and CSV show.
+          ...(verdict.type === null ? [] : [typeLabel(verdict.type), verdict.type]),
+          verdict.rationale,
+          verdict.error ?? '',
+        ],
   );
   return [id, run.goal, ...steps, run.finalAnswer, ...said].join('\n');
 }

@@ -7,7 +7,7 @@ import { onKey } from './keyboard.ts';
 import { PairList } from './pair-list.tsx';
 import { PairView } from './pair-view.tsx';
 
-/** Every fault beside the clean run it came from, and what each judge said of the two. */
+/** Every fault beside the clean run it came from, and what each judge said about the two. */
 export function Explorer({ model }: { model: PageModel }): VNode {
   useEffect(() => {
     addEventListener('keydown', onKey);
@@ -19,7 +19,7 @@ export function Explorer({ model }: { model: PageModel }): VNode {
       <h2 id="pairs-title">Pair by pair</h2>
       <p class="hint">
         <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>/</kbd> search, <kbd>Esc</kbd> clear. The
-        address names what you see: send it, and others see the same.
+        address bar names what you see: send it, and others see the same.
       </p>
       {pairCount < total ? (
         <p class="sampled" role="note">

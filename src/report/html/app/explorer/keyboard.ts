@@ -15,7 +15,7 @@ export function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Escape') {
     const field = document.getElementById(SEARCH_FIELD);
-    // In the field it empties the field first; outside it takes all filters away.
+    // In the search field it first empties the field; elsewhere it clears all filters.
     if (document.activeElement === field && query.value !== '') query.value = '';
     else if (document.activeElement === field) field?.blur();
     else if (!isWriting(event.target)) clearFilters();
@@ -28,7 +28,7 @@ export function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     document.getElementById(SEARCH_FIELD)?.focus();
   } else return;
-  // Whoever presses a key of the explorer wants to see it.
+  // A reader who presses a key of the explorer wants to see it.
   const pairs = document.getElementById('pairs');
   const { top = 0, bottom = 0 } = pairs?.getBoundingClientRect() ?? {};
   if (top > innerHeight * 0.6 || bottom < innerHeight * 0.3) pairs?.scrollIntoView();

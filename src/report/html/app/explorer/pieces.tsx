@@ -4,10 +4,10 @@ import { cutText } from '../../../../trajectory/cut-text.ts';
 import type { Piece } from './text-diff.ts';
 import { Toggle } from './toggle.tsx';
 
-/** More than anyone reads in a step; a browser takes seconds to lay out what some tools answer. */
+/** More than anyone reads in one step. A browser would take seconds to lay out some tools' answers. */
 const MOST = 4000;
 
-/** A text with its changed pieces marked, for the eye and for who listens. */
+/** A text with its changed pieces marked, for people who see it and for screen readers. */
 export function Pieces({
   pieces,
   as: Mark,

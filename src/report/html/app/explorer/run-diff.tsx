@@ -9,8 +9,8 @@ import { textDiff } from './text-diff.ts';
 import { Toggle } from './toggle.tsx';
 
 /**
- * The two runs side by side. Steps that are the same in both are told in a line until asked for, so
- * that the one that changed is what the eye meets.
+ * The two runs side by side. Steps that are the same in both are folded into one line each, so that the one
+ * that changed stands out.
  */
 export function RunDiff({ pair, parent }: { pair: ShownPair; parent: ShownRun | null }): VNode {
   const everything = useSignal(parent === null);
@@ -25,7 +25,7 @@ export function RunDiff({ pair, parent }: { pair: ShownPair; parent: ShownRun | 
         <h4>Faulty run</h4>
       </div>
       {parent === null ? (
-        <p class="note">The clean run it was made from is not in this set.</p>
+        <p class="note">The clean run that it was made from is not in this set.</p>
       ) : null}
       <ol class="aligned">
         {aligned.map(({ parent: before, fault, changed }, row) =>

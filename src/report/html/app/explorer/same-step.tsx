@@ -4,7 +4,7 @@ import type { Step } from '../../../../trajectory/run.ts';
 import { Planted } from './planted.tsx';
 import { shownValue } from './shown-value.ts';
 
-/** As much of a call as fits a line. */
+/** As much of a call as fits on one line. */
 const LINE = 90;
 
 /** A step that both runs share, in one line. */

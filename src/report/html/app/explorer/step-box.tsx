@@ -68,7 +68,7 @@ function Observed({ side, step, other }: { side: Side; step: Step; other: Step |
   );
 }
 
-/** Named values, a line each. */
+/** Named values, one per line. */
 function Values({
   side,
   values,
@@ -103,7 +103,7 @@ function Values({
   );
 }
 
-/** A text beside its counterpart; one that has none is new as a whole, and so is another number. */
+/** A text diffed against its counterpart; without one, all of it is new. */
 function Text({
   side,
   text,
@@ -113,7 +113,7 @@ function Text({
   side: Side;
   text: string;
   other: string | undefined;
-  /** It differs as a whole or not at all, as numbers do. */
+  /** It differs as a whole or not at all, as a number does. */
   atomic?: boolean;
 }): VNode {
   const diff = atomic ? wholeDiff : textDiff;

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-/** A word that unfolds something, and another that folds it again. */
+/** A button that unfolds something and folds it again. */
 export function Toggle({
   open,
   unfold,

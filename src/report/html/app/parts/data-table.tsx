@@ -11,7 +11,7 @@ export function DataTable({
   rows: readonly (readonly ComponentChildren[])[];
 }): VNode {
   return (
-    // Wide tables scroll by themselves, also for those who only have a keyboard.
+    // Wide tables scroll on their own, for keyboard users too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
     <section class="table-wrap" aria-label={caption} tabIndex={0}>
       <table>
