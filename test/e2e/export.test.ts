@@ -60,7 +60,7 @@ describe('tj export', () => {
     for (const [name, start] of [
       ['a.csv', 'trajectory_id,'],
       ['a.XML', '<?xml'],
-      ['a.json', '{"version":1'],
+      ['a.json', '{"version":2'],
       ['a.md', '- programmatic'],
       ['a.tex', '\\begin{table}'],
       ['a.txt', 'What each judge sees'],

@@ -36,7 +36,7 @@ describeInBrowser('a fault without its clean run in the set', () => {
     });
     const view = pairView(page);
     await expectShown(page, fault?.id ?? '');
-    await view.getByText('The clean run it was made from is not in this set.').waitFor();
+    await view.getByText('The clean run that it was made from is not in this set.').waitFor();
     expect(await view.getByRole('heading', { name: 'Clean run' }).count()).toBe(0);
     expect(await view.locator('.step-number').count()).toBe(fault?.steps.length);
     expect(await view.locator('ins, del').count()).toBe(0);

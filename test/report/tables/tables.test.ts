@@ -109,9 +109,9 @@ describe('the tables of a measurement', () => {
     }
   });
 
-  it('call fault types by their labels', () => {
+  it('call fault types by their labels', async () => {
     for (const format of ['text', 'markdown', 'tex'] as const) {
-      const text = report(modelLikeMeasurement(), format);
+      const text = await report(modelLikeMeasurement(), format);
       expect(text).toContain('premature stop');
       expect(text).not.toMatch(/premature\\?_stop/);
     }
