@@ -60,6 +60,8 @@ export {
   measurementJsonSchema,
   measurementSchema,
 } from './metrics/measurement/measurement-schema.ts';
+export type { MetricId, MetricValues } from './metrics/metric-values.ts';
+export { metrics } from './metrics/metrics.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
 export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
 export type { JudgedSet } from './run-folder/rows/judged-set.ts';
