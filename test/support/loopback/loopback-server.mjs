@@ -94,6 +94,8 @@ export async function startLoopbackServer(options = {}) {
     }
     return sendJson(response, 404, { error: { message: `no such path: ${path}` } });
   });
+  // A server that closes idle connections may close one just as a slow client uses it again.
+  server.keepAliveTimeout = 0;
 
   await new Promise((resolve, reject) => {
     server.once('error', reject);
