@@ -28,7 +28,7 @@ export function readUserAnswer(
   value: unknown,
   input: ExternalInput,
   types: readonly string[],
-  who: string,
+  who = 'the judge',
 ): Decision {
   if (!isObject(value)) {
     throw new ModelFailure(

@@ -8,7 +8,12 @@ describe('a module', () => {
   it.each([
     ['never resolves', 'judge: () => new Promise(() => {})', 'timeout', /--timeout/],
     ['never returns', 'judge() { for (;;) {} }', 'timeout', /--timeout/],
-    ['ends the process', 'judge() { process.exit(0); }', 'reset', /process\.exit|ended its thread/],
+    [
+      'ends the process',
+      'judge() { process.exit(0); }',
+      'reset',
+      /ended its thread, as process\.exit\(\) does/,
+    ],
     ['throws a string', "judge() { throw 'no \\u001b[31mluck'; }", 'server error', /threw: no/],
     ['throws nothing', 'judge() { throw undefined; }', 'server error', /threw: undefined/],
     [
@@ -43,7 +48,7 @@ describe('a module', () => {
     expect(judged.rows).toEqual([]);
     expect(judged.failures.map((failure) => failure.kind)).toContain(kind);
     expect(judged.failures.map((failure) => failure.message).join('\n')).toMatch(message);
-    expect(judged.seconds).toBeLessThan(15);
+    expect(judged.seconds).toBeLessThan(25);
   });
 
   it('that ends its thread on one item still judges the others', async () => {
@@ -74,13 +79,12 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
   });
 
   it.each([
-    ['a top-level await that never ends', 'await new Promise(() => {});', /never|ended before/],
-    ['an endless loop at its top', 'for (;;) {}', /within 2 s; --timeout/],
     [
-      'a timer and an await that never ends',
-      'setInterval(() => {}, 1); await new Promise(() => {});',
-      /within 2 s; --timeout/,
+      'a top-level await that never ends',
+      'await new Promise(() => {});',
+      /before it was loaded; it may await something that never comes/,
     ],
+    ['an endless loop at its top', 'for (;;) {}', /within 10 s; --timeout/],
     ['process.exit at its top', 'process.exit(0);', /ended/],
     ['a throw at its top', "throw 'no \\u001b[31mluck';", /could not be loaded: no/],
   ])('with %s is refused in one line', async (_, more, message) => {
@@ -108,7 +112,7 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
       expect(judged.status, judged.stderr).toBe(0);
       expect(judged.rows.length).toBeGreaterThan(0);
       expect(judged.stderr).toMatch(message);
-      expect(judged.seconds).toBeLessThan(15);
+      expect(judged.seconds).toBeLessThan(25);
     },
   );
 

@@ -40,7 +40,7 @@ export class AnswersById implements Dialogue {
     return new Promise((resolve, reject) => {
       const item = new PendingItem(input, { resolve, reject }, this.#options.timeoutSeconds, {
         onTimeout: () => this.#hung(item),
-        onAbort: () => this.#remove(item),
+        onAbort: () => this.#abandon(item),
       });
       if (!item.listenTo(signal)) return;
       this.#waiting.push(item);
@@ -143,6 +143,15 @@ export class AnswersById implements Dialogue {
     const reason = `gave no answer within ${timeoutSeconds} s; --timeout allows more`;
     item.fail(this.#failure('timeout', `${reason}${this.#stray.explanation}`));
     this.#restart('reset', 'was restarted, because another item hung');
+  }
+
+  #abandon(item: PendingItem): void {
+    this.#remove(item);
+    if (this.#underWay.size > 0) return;
+    // It may be busy with this item for long, and the next one should not have to wait for that.
+    this.#process?.kill();
+    this.#process = null;
+    this.#advance();
   }
 
   #remove(item: PendingItem): boolean {

@@ -13,17 +13,26 @@ interface LineEvents {
 /** Reads a stream line by line. The last line needs no line break. */
 export function readLines(stream: Readable | null, events: LineEvents): void {
   const decoder = new StringDecoder('utf8');
-  let rest = '';
+  // The line that has begun, in the pieces in which it came.
+  let begun: string[] = [];
+  let length = 0;
   const take = (text: string): void => {
     // A progress bar ends its lines with a carriage return alone.
-    const lines = (rest + text).split(/[\r\n]/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim() !== '') events.line(line);
+    const [first = '', ...others] = text.split(/[\r\n]/);
+    begun.push(first);
+    length += first.length;
+    for (const next of others) {
+      const line = begun.join('');
+      begun = [next];
+      length = next.length;
+      if (line.trim() !== '') events.line(line);
+    }
   };
   stream?.on('data', (chunk: Buffer) => {
     take(decoder.write(chunk));
-    if (rest.length <= LONGEST_LINE) return;
-    rest = '';
+    if (length <= LONGEST_LINE) return;
+    begun = [];
+    length = 0;
     events.endless();
   });
   stream?.once('end', () => take(`${decoder.end()}\n`));

@@ -6,6 +6,8 @@ import type { AboutJudge, FromThread } from './messages.ts';
 import { ModuleCall } from './module-call.ts';
 import { ModuleThread } from './module-thread.ts';
 
+/** A module may take at least this long to load, however short the time for an answer is. */
+const LOAD_SECONDS = 10;
 /** How long `close()` may take. */
 const CLOSE_SECONDS = 5;
 /** A module that writes more lines than this is not meant to be read. */
@@ -40,7 +42,7 @@ export class ModuleHost {
   /** Starts the thread and loads the module. Rejects with a ModuleError if it exports no judge. */
   start(): Promise<AboutJudge> {
     return new Promise((resolve, reject) => {
-      const { timeoutSeconds } = this.#options;
+      const seconds = Math.max(LOAD_SECONDS, this.#options.timeoutSeconds);
       const settle = (): void => {
         clearTimeout(timer);
         this.#loading = null;
@@ -51,9 +53,8 @@ export class ModuleHost {
         reject(new ModuleError(oneLine(problem)));
       };
       const timer = setTimeout(
-        () =>
-          refused(`${this.#path} was not loaded within ${timeoutSeconds} s; --timeout allows more`),
-        timeoutSeconds * 1000,
+        () => refused(`${this.#path} was not loaded within ${seconds} s; --timeout allows more`),
+        seconds * 1000,
       );
       this.#loading = {
         loaded: (about) => {
@@ -138,7 +139,9 @@ export class ModuleHost {
 
   #ended(reason: string): void {
     if (this.#loading !== null) {
-      this.#loading.refused(`${this.#path} ${reason}, before it was loaded`);
+      this.#loading.refused(
+        `${this.#path} ${reason} before it was loaded; it may await something that never comes`,
+      );
       return;
     }
     this.#closed('ended the thread');

@@ -51,7 +51,7 @@ export class ModuleThread {
         this.#hear(left.message);
       }
       this.end();
-      events.ended(reason ?? 'ended its thread, as process.exit does');
+      events.ended(reason ?? 'ended its thread, as process.exit() does');
     });
     const lines = { line: (text: string) => events.said(text), endless: () => {} };
     readLines(this.#worker.stdout, lines);

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { UserError } from '../../../errors.ts';
 import { loadModule } from '../../../load-module.ts';
 import type { JudgeDefinition } from '../../judge.ts';
-import { deepFreeze } from './frozen-copy.ts';
+import { deepFreeze } from './deep-freeze.ts';
 import { asJudge } from './judge-definition.ts';
 import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
 import { thrownText } from './thrown-text.ts';

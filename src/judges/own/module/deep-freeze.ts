@@ -5,8 +5,3 @@ export function deepFreeze<Value>(value: Value): Value {
   for (const inner of Object.values(value)) deepFreeze(inner);
   return value;
 }
-
-/** A copy that whoever gets it can neither change nor use to change the original. */
-export function frozenCopy<Value>(value: Value): Value {
-  return deepFreeze(structuredClone(value));
-}
