@@ -45,7 +45,7 @@ export const fromThread = z.discriminatedUnion('kind', [
     kind: z.literal('threw'),
     call: z.int(),
     reason: z.string(),
-    failure: statedFailure.nullable(),
+    failure: statedFailure.nullable().catch(null),
   }),
   z.object({ kind: z.literal('closed'), problem: z.string().nullable() }),
 ]);
