@@ -15,6 +15,12 @@ describe('a module', () => {
       /ended its thread, as process\.exit\(\) does/,
     ],
     ['throws a string', "judge() { throw 'no \\u001b[31mluck'; }", 'server error', /threw: no/],
+    [
+      'claims that the invocation has ended',
+      "judge() { throw Object.assign(new Error('over'), { name: 'ModelFailure', kind: 'aborted' }); }",
+      'server error',
+      /threw: over/,
+    ],
     ['throws nothing', 'judge() { throw undefined; }', 'server error', /threw: undefined/],
     [
       'throws what cannot be shown',
