@@ -2,7 +2,12 @@ import { defineConfig } from 'tsdown';
 import { noticesFile } from './scripts/notices.mjs';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/cli/main.ts'],
+  entry: {
+    index: 'src/index.ts',
+    'cli/main': 'src/cli/main.ts',
+    // A thread starts from a file of its own.
+    'module-worker': 'src/judges/own/module/worker.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -21,7 +21,7 @@ export { controlJudges } from './judges/controls/controls.ts';
 export { judgeFamilies } from './judges/families/families.ts';
 export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
 export { rulesJudge } from './judges/families/rules-judge.ts';
-export type { JudgeContext } from './judges/judge-context.ts';
+export type { AnswerOrder, JudgeContext } from './judges/judge-context.ts';
 export { loadJudge } from './judges/load-judge.ts';
 export type { OwnForm } from './judges/own/own-form.ts';
 export { ownForms } from './judges/own/own-forms.ts';

@@ -76,11 +76,24 @@ export function amount(text: string): number {
   return value;
 }
 
+/** How long a call may take. Node's timers cannot wait for much longer than the limit here. */
+export const seconds = decimal(
+  (value) => value > 0 && value <= 1_000_000,
+  'a number of seconds above 0, up to 1000000',
+);
+
 export function names(text: string): readonly string[] {
   return text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+}
+
+/** The option for the time limit of every call to a judge or a model. */
+export function timeoutOption(): Option {
+  return new Option('--timeout <seconds>', 'how long one answer may take')
+    .argParser(seconds)
+    .default(600);
 }
 
 /** The options that name a set: what holds it, or how to generate it. */

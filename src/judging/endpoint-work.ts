@@ -52,6 +52,7 @@ export class EndpointWork {
       const next = this.#queue.next();
       if (next.done) return;
       const queued = next.value;
+      if (this.#execution.firstAnswers.isPaused(queued.judge)) continue;
       let answered: Answered;
       try {
         answered = await this.#answer(queued);
@@ -78,7 +79,8 @@ export class EndpointWork {
   }
 
   #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
-    const { engines, unscoredAs, progressOf } = this.#execution;
+    const { engines, unscoredAs, progressOf, firstAnswers } = this.#execution;
+    firstAnswers.saw(judge, decision);
     const { key, trajectory, sharers } = item;
     const decided = { trajectoryId: trajectory.id, decision, cost, key };
     const asked = verdictOf(judge, decided, engines, unscoredAs);

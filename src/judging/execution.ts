@@ -4,6 +4,7 @@ import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Asking } from './asking/ask.ts';
 import type { Engines } from './engines.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import type { JudgeProgress } from './judge-progress.ts';
 import type { UnscoredAs } from './verdict-of.ts';
 
@@ -20,6 +21,7 @@ export interface Execution {
   /** How many failures in a row at one endpoint end the invocation. */
   readonly maxFailures: number;
   readonly keepResponses: boolean;
+  readonly firstAnswers: FirstAnswers;
   readonly unscoredAs: UnscoredAs;
   readonly progressOf: (judgeId: string) => JudgeProgress;
 }

@@ -22,7 +22,7 @@ export function asFailedCall(error: unknown, judge: AskedJudge): FailedCall {
 
 /** Whether every further call would fail the same way. */
 export function isHopeless({ kind }: FailedCall): boolean {
-  return kind === 'unauthorised' || kind === 'no such model';
+  return ['unauthorised', 'no such model', 'unusable'].includes(kind);
 }
 
 /** Whether the failure says something about the server rather than about the one item. */

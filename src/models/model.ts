@@ -54,6 +54,8 @@ export type FailureKind =
   | 'too long'
   | 'bad request'
   | 'bad response'
+  /** A judge of one's own that cannot work as it is: every further call would fail the same way. */
+  | 'unusable'
   | 'aborted';
 
 /** A call that gave no answer. It never becomes a verdict: it is counted, listed and asked again. */

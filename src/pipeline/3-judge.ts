@@ -7,6 +7,7 @@ import type { StopReason, StopSwitch } from '../judging/asking/stop.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
 import { describeEngines } from '../judging/engines.ts';
 import { execute } from '../judging/execute.ts';
+import { FirstAnswers } from '../judging/first-answers.ts';
 import { judgeEntry } from '../judging/judge-entry.ts';
 import { judgeLocally } from '../judging/judge-locally.ts';
 import { type JudgeCounts, JudgeProgress } from '../judging/judge-progress.ts';
@@ -38,6 +39,8 @@ export interface JudgeOptions extends BudgetOptions, WorkOptions {
   /** How many failures in a row at one endpoint end the invocation. */
   readonly maxFailures: number;
   readonly keepResponses: boolean;
+  /** How many unreadable answers at the start pause a judge; 0 for no such limit. */
+  readonly unreadable: number;
   readonly unscoredAs: UnscoredAs;
 }
 
@@ -52,6 +55,7 @@ export const DEFAULT_JUDGING: JudgeOptions = {
   dedupe: true,
   allowEngineChange: false,
   keepResponses: false,
+  unreadable: 5,
   unscoredAs: 'unscored',
 };
 
@@ -153,6 +157,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
         failures,
         asking,
         engines,
+        firstAnswers: new FirstAnswers(options.unreadable, onNote),
         formats: job.formats,
         progressOf: (id) => progress.get(id) as JudgeProgress,
       });

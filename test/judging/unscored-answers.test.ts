@@ -59,7 +59,7 @@ describe('an answer that is unscored', () => {
       }),
     };
     const folder = temporaryFolder();
-    const { counts } = await runJob(folder, [await judgeNamed('step', cutting)]);
+    const { counts } = await runJob(folder, [await judgeNamed('step', cutting)], { unreadable: 0 });
     expect(counts[0]).toMatchObject({ done: size, unscored: size });
     expect((await readVerdicts(folder))[0]?.error).toContain('not the whole prompt');
   });

@@ -19,6 +19,7 @@ export interface AblateArguments extends AblationSetOptions {
   readonly predictions?: string;
   readonly jobs: number;
   readonly retries: number;
+  readonly timeout: number;
   readonly maxFailures: number;
   readonly maxCalls?: number;
   readonly dedupe: boolean;
@@ -32,7 +33,7 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const random = new PythonRandom(process.pid);
-  const model = await loadModel(args.model, { warn: note });
+  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
   try {
     const { judging, report } = await ablateFolder({
       folder,

@@ -25,6 +25,7 @@ export interface AgentArguments {
   readonly maxSteps: number;
   readonly jobs: number;
   readonly retries: number;
+  readonly timeout: number;
   readonly maxFailures: number;
   readonly maxCalls?: number;
   readonly environment: string;
@@ -36,7 +37,7 @@ const INTERRUPTED = 130;
 
 export async function agent(args: AgentArguments): Promise<void> {
   const environment = await loadEnvironment(args.environment);
-  const model = await loadModel(args.model, { warn: note });
+  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   // Only the waits between retries depend on this, and two processes should not wait in step.

@@ -1,7 +1,7 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
 import type { Judge } from '../../judges/judge.ts';
-import type { JudgeContext } from '../../judges/judge-context.ts';
+import type { AnswerOrder, JudgeContext } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
@@ -36,6 +36,9 @@ export interface JudgeArguments {
   readonly priceOut?: number;
   readonly retries: number;
   readonly maxFailures: number;
+  readonly timeout: number;
+  readonly unreadable: number;
+  readonly answers: AnswerOrder;
   readonly keepResponses: boolean;
   readonly dedupe: boolean;
   readonly allowEngineChange: boolean;
@@ -59,8 +62,12 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const open: { close?(): Promise<void> }[] = [];
+  let model: Model | null = null;
   try {
-    const model = args.model === undefined ? null : await loadModel(args.model, { warn: note });
+    model =
+      args.model === undefined
+        ? null
+        : await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
     if (model !== null) open.push(model);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
@@ -83,8 +90,10 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     reportOutcome(outcome, where.folder, args.json);
   } finally {
     release();
-    // After an abort, calls may still be under way, and closing could wait for them.
-    if (!stop.aborting.aborted) for (const each of open.toReversed()) await each.close?.();
+    for (const each of open.toReversed()) {
+      // After an abort, calls may still be under way, and closing a model could wait for them.
+      if (each !== model || !stop.aborting.aborted) await each.close?.();
+    }
   }
 }
 
@@ -102,6 +111,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
     concurrency: args.jobs,
     retries: args.retries,
     maxFailures: args.maxFailures,
+    unreadable: args.unreadable,
     maxCalls: args.maxCalls ?? null,
     maxCost,
     price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
@@ -115,10 +125,11 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
 function judgeContext(
   { environment }: TrajectorySource,
   model: Model | null,
-  { view, samples, temperature, seed }: JudgeArguments,
+  { view, samples, temperature, seed, answers, timeout: timeoutSeconds }: JudgeArguments,
 ): JudgeContext {
   const formats = numberFormats(environment);
-  return { environment, formats, model, view, samples, temperature, seed };
+  const asked = { view, samples, temperature, seed, answers, timeoutSeconds };
+  return { environment, formats, model, ...asked, warn: note };
 }
 
 async function readSet(source: TrajectorySource, set: string): Promise<readonly Trajectory[]> {

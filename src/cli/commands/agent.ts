@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { DEFAULT_SEED } from '../../dataset/limits.ts';
 import type { AgentArguments } from '../actions/agent.ts';
 import { modelOption } from '../model-option.ts';
-import { seed, wholeNumber } from '../options.ts';
+import { seed, timeoutOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -24,6 +24,7 @@ export function agentCommand(): Command {
     .option('--max-steps <count>', 'end an episode after this many steps', wholeNumber(1, 100), 10)
     .option('-j, --jobs <count>', 'how many episodes to play at once', wholeNumber(1, 1024), 8)
     .option('--retries <count>', 'how often to repeat a failed call', wholeNumber(0, 100), 4)
+    .addOption(timeoutOption())
     .option(
       '--max-failures <count>',
       'stop after this many failures in a row',

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
-import { amount, names, wholeNumber } from '../options.ts';
+import { amount, names, timeoutOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -34,6 +34,21 @@ export function judgeCommand(): Command {
       'stop after this many failures in a row',
       wholeNumber(1, MOST),
       10,
+    )
+    .addOption(timeoutOption())
+    .option(
+      '--unreadable <count>',
+      'pause a judge if this many of its first answers cannot be read; 0 for never',
+      wholeNumber(0, MOST),
+      5,
+    )
+    .addOption(
+      new Option(
+        '--answers <how>',
+        'how a command tells its answers apart: each repeats the id of its item, or there is exactly one line per item',
+      )
+        .choices(['by-id', 'in-order'])
+        .default('by-id'),
     )
     .option('--keep-responses', 'also keep what the models answered, in responses.jsonl', false)
     .option('--no-dedupe', 'ask equal questions separately, to see whether the answers vary')

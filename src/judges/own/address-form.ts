@@ -1,6 +1,5 @@
 import { UserError } from '../../errors.ts';
-import { TIMEOUT_SECONDS } from '../protocol.ts';
-import { faultTypes, type OwnForm } from './own-form.ts';
+import { commonOptions, type OwnForm } from './own-form.ts';
 
 export const addressForm: OwnForm = {
   form: 'http://HOST/PATH',
@@ -14,7 +13,6 @@ export const addressForm: OwnForm = {
       );
     }
     const { httpJudge } = await import('./http-judge.ts');
-    const { view = 'step', timeoutSeconds = TIMEOUT_SECONDS } = context;
-    return httpJudge(spec, { view, types: faultTypes(context), timeoutSeconds });
+    return httpJudge(spec, { view: context.view ?? 'step', ...commonOptions(context) });
   },
 };

@@ -1,5 +1,4 @@
-import { TIMEOUT_SECONDS } from '../protocol.ts';
-import { faultTypes, type OwnForm } from './own-form.ts';
+import { commonOptions, type OwnForm } from './own-form.ts';
 
 const PREFIX = 'cmd:';
 
@@ -10,8 +9,7 @@ export const commandForm: OwnForm = {
   matches: (spec) => spec.startsWith(PREFIX),
   async load(spec, context) {
     const { commandJudge } = await import('./command-judge.ts');
-    const { view = 'step', timeoutSeconds = TIMEOUT_SECONDS } = context;
-    const types = faultTypes(context);
-    return commandJudge(spec.slice(PREFIX.length), { view, types, timeoutSeconds });
+    const { view = 'step', answers = 'by-id' } = context;
+    return commandJudge(spec.slice(PREFIX.length), { view, answers, ...commonOptions(context) });
   },
 };

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { ExternalJudge } from '../judge.ts';
+import type { AnswerOrder } from '../judge-context.ts';
 import type { ViewName } from '../views/view.ts';
-import { CommandDialogue, type DialogueOptions } from './command-dialogue.ts';
+import { AnswersById } from './command/answers-by-id.ts';
+import { AnswersInOrder } from './command/answers-in-order.ts';
+import type { Dialogue, DialogueOptions } from './command/dialogue.ts';
 import { splitWords } from './split-words.ts';
 
-export interface CommandOptions extends DialogueOptions {
+export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
   readonly view: ViewName;
+  readonly answers: AnswerOrder;
 }
 
 /**
@@ -16,8 +20,8 @@ export interface CommandOptions extends DialogueOptions {
  *     → {"id":"9f2c…","view":"step","text":"GOAL: …","goal":"…","final_answer":"…","steps":[…]}
  *     ← {"id":"9f2c…","faulty":true,"confidence":0.8,"failure_step":3}
  *
- * Answers are matched by id. A command is asked one item at a time until it has repeated an id, and for
- * good if it omits ids, so that an answer can never be mistaken for another item's. If the process
+ * Answers are matched by id, so that an answer can never be mistaken for another item's. A command that
+ * omits ids has to say that it writes exactly one line per item, and is held to it. If the process
  * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
  * process.
  */
@@ -26,15 +30,25 @@ export function commandJudge(command: string, options: CommandOptions): External
   if (words.length === 0) {
     throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
   }
-  const dialogue = new CommandDialogue(words, options);
+  const id = `cmd-${nameOf(command, words)}`;
+  const dialogue = dialogueFor(options.answers, { ...options, words, who: id });
   return {
     kind: 'external',
-    id: `cmd-${nameOf(command, words)}`,
+    id,
     view: options.view,
     endpoint: `cmd ${command}`,
     judge: (input, signal) => dialogue.ask(input, signal),
     close: () => dialogue.close(),
   };
+}
+
+function dialogueFor(answers: AnswerOrder, options: DialogueOptions): Dialogue {
+  switch (answers) {
+    case 'by-id':
+      return new AnswersById(options);
+    case 'in-order':
+      return new AnswersInOrder(options);
+  }
 }
 
 /** `python judge.py --strict` becomes `judge-1f09`: the script, and a hash that tells options apart. */

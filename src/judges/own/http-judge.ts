@@ -1,10 +1,9 @@
 import { oneLine, UserError } from '../../errors.ts';
 import { exchange } from '../../models/http/exchange.ts';
 import { statusFailure } from '../../models/http/status-failure.ts';
-import { findJsonObject } from '../answers/find-json-object.ts';
 import type { ExternalJudge } from '../judge.ts';
 import type { ViewName } from '../views/view.ts';
-import { readUserAnswer } from './user-answer.ts';
+import { jsonObject, readUserAnswer } from './user-answer.ts';
 
 export interface HttpJudgeOptions {
   readonly view: ViewName;
@@ -38,10 +37,8 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
       });
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
-      const found = findJsonObject(answer.text);
-      return 'problem' in found
-        ? { unscored: found.problem, raw: answer.text }
-        : readUserAnswer(found.object, input, options.types);
+      const answered = jsonObject(answer.text) ?? answer.text;
+      return readUserAnswer(answered, input, options.types, hints.server);
     },
   };
 }

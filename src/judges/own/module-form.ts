@@ -1,5 +1,5 @@
 import { isPath } from '../../load-module.ts';
-import { faultTypes, type OwnForm } from './own-form.ts';
+import { commonOptions, type OwnForm } from './own-form.ts';
 
 export const moduleForm: OwnForm = {
   form: 'FILE.ts',
@@ -8,6 +8,6 @@ export const moduleForm: OwnForm = {
   matches: isPath,
   async load(spec, context) {
     const { moduleJudge } = await import('./module-judge.ts');
-    return moduleJudge(spec, faultTypes(context));
+    return moduleJudge(spec, commonOptions(context));
   },
 };

@@ -1,5 +1,6 @@
 import type { Judge } from '../judge.ts';
 import type { JudgeContext } from '../judge-context.ts';
+import { TIMEOUT_SECONDS } from '../protocol.ts';
 
 /**
  * A way to name a judge of one's own, recognised by how the text looks. Loading, help and error
@@ -16,7 +17,17 @@ export interface OwnForm {
   load(spec: string, context: JudgeContext): Promise<Judge>;
 }
 
-/** What a user's judge may name as the type of a fault. */
-export function faultTypes({ environment }: JudgeContext): readonly string[] {
-  return environment.faults.map(({ name }) => name);
+/** What every judge of one's own is made with. */
+export interface OwnOptions {
+  /** What it may name as the type of a fault. */
+  readonly types: readonly string[];
+  /** How long it may take for one item. */
+  readonly timeoutSeconds: number;
+  /** Called with what the user should know, one line at a time. */
+  readonly warn: (text: string) => void;
+}
+
+export function commonOptions(context: JudgeContext): OwnOptions {
+  const { environment, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
+  return { types: environment.faults.map(({ name }) => name), timeoutSeconds, warn };
 }

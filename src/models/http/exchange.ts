@@ -64,7 +64,7 @@ export function exchange(question: HttpQuestion): Promise<HttpAnswer> {
         stop(
           new ModelFailure(
             'timeout',
-            `${address.origin} gave no answer within ${timeoutSeconds} s`,
+            `${address.origin} gave no answer within ${timeoutSeconds} s; --timeout allows more`,
           ),
         ),
       timeoutSeconds * 1000,

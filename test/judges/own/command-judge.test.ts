@@ -1,13 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { commandJudge } from '../../../src/judges/own/command-judge.ts';
+import { type CommandOptions, commandJudge } from '../../../src/judges/own/command-judge.ts';
 import { fixture, item, never, types } from './some-item.ts';
 
 describe('a judge that is a command', () => {
-  const command = (mode: string, options: { timeoutSeconds?: number } = {}) => {
+  const command = (mode: string, options: Partial<CommandOptions> = {}) => {
     const judge = commandJudge(`python3 '${fixture('judge-command.py')}' ${mode}`, {
       view: 'step',
       types,
+      answers: 'by-id',
       timeoutSeconds: 30,
+      warn: () => {},
       ...options,
     });
     onTestFinished(() => judge.close?.());
@@ -35,12 +37,20 @@ describe('a judge that is a command', () => {
     });
   });
 
-  it('gets one item at a time if it omits ids', async () => {
-    const judge = command('no-id');
+  it('that omits ids answers items in their order if that was agreed on', async () => {
+    const judge = command('no-id', { answers: 'in-order' });
     const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
     decisions.forEach((decision, i) => {
       expect(decision).toMatchObject({ rationale: `step False item-${i}` });
     });
+    expect(await judge.judge(item('again'), never)).toMatchObject({ faulty: false });
+  });
+
+  it('that omits ids is unusable if that was not agreed on', async () => {
+    const judge = command('no-id');
+    const unusable = { kind: 'unusable', message: expect.stringContaining('--answers in-order') };
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject(unusable);
+    await expect(judge.judge(item('b'), never)).rejects.toMatchObject(unusable);
   });
 
   it('answers none of several items under way if it omits an id', async () => {
@@ -55,11 +65,24 @@ describe('a judge that is a command', () => {
     expect(await judge.judge(item('again'), never)).toMatchObject({ faulty: false });
   });
 
-  it('is unscored if it writes prose', async () => {
-    expect(await command('prose').judge(item('a'), never)).toEqual({
-      unscored: 'the answer has no JSON object',
-      raw: 'I would rather not say',
+  it('that writes prose gives no answer, and the user is told why', async () => {
+    const said: string[] = [];
+    const judge = command('prose', { timeoutSeconds: 1, warn: (text) => said.push(text) });
+    await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
+      kind: 'timeout',
+      message: expect.stringContaining('1 line of its output had no id'),
     });
+    expect(said).toEqual([expect.stringContaining('I would rather not say')]);
+  });
+
+  it('that answers an item twice is taken at its first word', async () => {
+    const said: string[] = [];
+    const judge = command('twice', { warn: (text) => said.push(text) });
+    for (const id of ids) {
+      expect(await judge.judge(item(id), never)).toMatchObject({ rationale: `step False ${id}` });
+    }
+    await judge.close?.();
+    expect(said).toEqual([expect.stringMatching(/[89] lines about items that were settled/)]);
   });
 
   it('fails the items under way if it exits, and is started again', async () => {
@@ -83,7 +106,7 @@ describe('a judge that is a command', () => {
 
   it('is ended if it writes an endless line', async () => {
     await expect(command('no-end').judge(item('a'), never)).rejects.toMatchObject({
-      kind: 'reset',
+      kind: 'unusable',
       message: expect.stringContaining('wrote an endless line'),
     });
   });
@@ -101,12 +124,14 @@ describe('a judge that is a command', () => {
     const judge = commandJudge('no-such-program-here', {
       view: 'step',
       types,
+      answers: 'by-id',
       timeoutSeconds: 5,
+      warn: () => {},
     });
     await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
-      kind: 'no such model',
+      kind: 'unusable',
       retryable: false,
-      message: expect.stringContaining('no-such-program-here cannot be started'),
+      message: expect.stringContaining('cannot be started'),
     });
   });
 });

@@ -37,11 +37,26 @@ describe('a judge behind an address', () => {
     expect(await judge.judge(item('a'), never)).toMatchObject({ faulty: true, rationale: 'a' });
   });
 
-  it('is unscored if the body is not a verdict', async () => {
-    const address = await served((_, response) => response.end('<html>hello</html>'));
+  it.each([
+    '',
+    '<html>hello</html>',
+    'see {"faulty": true}',
+    '[]',
+    '"x"',
+    '{"id": "b", "faulty": true}',
+  ])('has failed if the body is no answer to the item: %s', async (body) => {
+    const address = await served((_, response) => response.end(body));
+    await expect(at(address).judge(item('a'), never)).rejects.toMatchObject({
+      kind: 'bad response',
+      message: expect.stringContaining(`${address} answered`),
+    });
+  });
+
+  it('is unscored if the body is an object of another shape', async () => {
+    const address = await served((_, response) => response.end('{"verdict": "faulty"}'));
     expect(await at(address).judge(item('a'), never)).toEqual({
-      unscored: expect.any(String),
-      raw: '<html>hello</html>',
+      unscored: expect.stringContaining('faulty'),
+      raw: '{"verdict":"faulty"}',
     });
   });
 

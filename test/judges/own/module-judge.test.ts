@@ -1,14 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { externalInput } from '../../../src/judges/external-input.ts';
 import { moduleJudge } from '../../../src/judges/own/module-judge.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fixture, formats, item, never, set, types } from './some-item.ts';
 
 describe('a judge that is a module', () => {
+  const loaded = async (path: string) => {
+    const judge = await moduleJudge(path, { types, timeoutSeconds: 20, warn: () => {} });
+    onTestFinished(() => judge.close?.());
+    return judge;
+  };
+
   it('is loaded from TypeScript and answers', async () => {
-    const judge = await moduleJudge(fixture('judge-module.ts'), types);
+    const judge = await loaded(fixture('judge-module.ts'));
     expect([judge.id, judge.view]).toEqual(['too-many-steps', 'step']);
     const input = externalInput('x', 'step', set[0] as (typeof set)[0], formats);
     expect(await judge.judge(input, never)).toMatchObject({
@@ -28,7 +34,7 @@ describe('a judge that is a module', () => {
     const path = written(
       `export const judge = { id: 'x', view: 'outcome', judge() { throw new Error('no luck') } };`,
     );
-    const judge = await moduleJudge(path, types);
+    const judge = await loaded(path);
     await expect(judge.judge(item('a'), never)).rejects.toMatchObject({
       kind: 'server error',
       message: 'x threw: no luck',
@@ -40,7 +46,7 @@ describe('a judge that is a module', () => {
     const path = written(
       `export default { id: 'x', view: 'step', judge: () => new Promise(() => {}) };`,
     );
-    const judge = await moduleJudge(path, types);
+    const judge = await loaded(path);
     await expect(judge.judge(item('a'), AbortSignal.timeout(20))).rejects.toMatchObject({
       kind: 'aborted',
     });
@@ -53,6 +59,6 @@ describe('a judge that is a module', () => {
     ["export default { id: 'a', view: 'step' }", 'judge must be a function'],
     ['export default {', 'could not be loaded'],
   ])('is refused in one line if it exports no judge: %s', async (text, message) => {
-    await expect(moduleJudge(written(text), types)).rejects.toThrow(message);
+    await expect(loaded(written(text))).rejects.toThrow(message);
   });
 });

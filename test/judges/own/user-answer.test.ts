@@ -8,7 +8,7 @@ describe("what a user's judge answers", () => {
   const six = { ...item('a'), steps: set[0]?.steps ?? [] };
 
   it('needs nothing but a flag, which then counts as certain', () => {
-    expect(readUserAnswer({ faulty: true }, six, types)).toEqual({
+    expect(readUserAnswer({ faulty: true }, six, types, 'mine')).toEqual({
       faulty: true,
       failureStep: null,
       failureType: null,
@@ -20,7 +20,7 @@ describe("what a user's judge answers", () => {
 
   it('gets the same corrections as the answer of a model', () => {
     const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
-    expect(readUserAnswer(answer, six, types)).toMatchObject({
+    expect(readUserAnswer(answer, six, types, 'mine')).toMatchObject({
       failureStep: null,
       rawFailureStep: 77,
       failureType: null,
@@ -29,26 +29,34 @@ describe("what a user's judge answers", () => {
   });
 
   it.each([
-    [undefined],
-    [null],
-    ['faulty'],
     [{}],
     [{ faulty: 'true' }],
     [{ faulty: true, confidence: '0.8' }],
     [{ faulty: true, confidence: Number.NaN }],
     [{ faulty: true, failure_step: 1.5 }],
-    [10n],
-  ])('is unscored if it cannot be read: %s', (answer) => {
-    expect(readUserAnswer(answer, six, types)).toEqual({
+  ])('is unscored if it is an object that cannot be read: %s', (answer) => {
+    expect(readUserAnswer(answer, six, types, 'mine')).toEqual({
       unscored: expect.any(String),
       raw: expect.any(String),
     });
   });
 
-  it('gives a decision with a valid confidence, whatever it is', () => {
+  it.each([
+    [undefined],
+    [null],
+    ['faulty'],
+    [10n],
+    [[{ faulty: true }]],
+    [{ id: 'b', faulty: true }],
+  ])('is a failed call if it is no object, or is about another item: %s', (answer) => {
+    expect(() => readUserAnswer(answer, six, types, 'mine')).toThrow(/^mine answered /);
+  });
+
+  it('gives a decision with a valid confidence, whatever the object is', () => {
     fc.assert(
-      fc.property(fc.anything(), (answer) => {
-        const decision = readUserAnswer(answer, six, types);
+      fc.property(fc.object(), (answer) => {
+        fc.pre(answer.id === undefined);
+        const decision = readUserAnswer(answer, six, types, 'mine');
         if (!isUnscored(decision)) expect(decision.confidence).toBeGreaterThanOrEqual(0.5);
       }),
     );

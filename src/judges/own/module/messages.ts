@@ -1,0 +1,59 @@
+import type { MessagePort } from 'node:worker_threads';
+import { z } from 'zod';
+import type { ExternalInput } from '../../judge.ts';
+import type { ViewName } from '../../views/view.ts';
+
+/** What the thread of a module is told. */
+export type ToThread =
+  | { readonly kind: 'judge'; readonly call: number; readonly input: ExternalInput }
+  | { readonly kind: 'abort'; readonly call: number }
+  | { readonly kind: 'close' };
+
+/** What the thread is handed first, before any of the user's code runs. */
+export interface ThreadStart {
+  readonly path: string;
+  /** A channel of its own: the user's code can reach the thread's usual one and write to it. */
+  readonly port: MessagePort;
+}
+
+/** What a judge may say about its failure by throwing a ModelFailure, such as that a limit is reached. */
+export const statedFailure = z.object({
+  kind: z.enum([
+    'unreachable',
+    'reset',
+    'timeout',
+    'rate limit',
+    'server error',
+    'unauthorised',
+    'no such model',
+    'too long',
+    'bad request',
+    'bad response',
+  ]),
+  retryAfterSeconds: z.number().nonnegative().nullable(),
+});
+
+export type StatedFailure = z.infer<typeof statedFailure>;
+
+/** What the thread says. The user's code runs there, too, so nothing of it is taken on trust. */
+export const fromThread = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loaded'), id: z.string(), view: z.enum(['step', 'outcome']) }),
+  z.object({ kind: z.literal('refused'), problem: z.string() }),
+  z.object({ kind: z.literal('started'), call: z.int() }),
+  z.object({ kind: z.literal('answered'), call: z.int(), value: z.unknown() }),
+  z.object({
+    kind: z.literal('threw'),
+    call: z.int(),
+    reason: z.string(),
+    failure: statedFailure.nullable().catch(null),
+  }),
+  z.object({ kind: z.literal('closed'), problem: z.string().nullable() }),
+]);
+
+export type FromThread = z.infer<typeof fromThread>;
+
+/** What a module says about its judge. */
+export interface AboutJudge {
+  readonly id: string;
+  readonly view: ViewName;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { beside, expectPlain, freshSet, judgedBy } from './judged-by.ts';
+
+const python = (answer: string): string =>
+  `import json, sys
+for number, line in enumerate(sys.stdin):
+    item = json.loads(line)
+    print(json.dumps({"id": item["id"], **${answer}}), flush=True)
+`;
+
+describe('a judge whose first answers cannot be read', () => {
+  it.each([
+    ['cmd', 'judge.py', python('{"verdict": "\\x1b[31mfaulty"}')],
+    [
+      'module',
+      'judge.mjs',
+      `export default { id: 'mine', view: 'step', judge: () => ({ verdict: '\\u001b[31mfaulty' }) };`,
+    ],
+  ])('is paused, and one answer is shown with what was expected: %s', async (kind, name, text) => {
+    const set = freshSet();
+    const path = beside(set, name, text);
+    const judge = kind === 'cmd' ? `cmd:python3 ${path}` : path;
+    const judged = await judgedBy(set, judge, 'programmatic', '-j', '1');
+    expectPlain(judged);
+    expect(judged.status, judged.stderr).toBe(3);
+    const unscored = judged.rows.filter(({ error }) => error !== null);
+    expect(unscored.length).toBe(5);
+    expect(judged.stderr).toMatch(/first 5 answers/);
+    expect(judged.stderr).toMatch(/"verdict":"\\u001b\[31mfaulty"/);
+    expect(judged.stderr).toMatch(/boolean field faulty/);
+    expect(judged.stderr).toMatch(/--unreadable 0/);
+    // The other judge is not held up.
+    expect(judged.stdout).toMatch(/programmatic: (\d+) of \1 verdicts/);
+  });
+
+  it('is asked on with --unreadable 0', async () => {
+    const set = freshSet();
+    const path = beside(set, 'judge.py', python('{"verdict": "faulty"}'));
+    const { status, rows } = await judgedBy(set, `cmd:python3 ${path}`, '--unreadable', '0');
+    expect(status).toBe(0);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it('is not paused if a later answer is unreadable', async () => {
+    const set = freshSet();
+    const path = beside(set, 'judge.py', python('({"faulty": True} if number == 0 else {})'));
+    const { status, rows } = await judgedBy(set, `cmd:python3 ${path}`, '-j', '1');
+    expect(status).toBe(0);
+    expect(rows.filter(({ error }) => error === null).length).toBe(1);
+  });
+});
