@@ -13,6 +13,7 @@ import { environmentForManifest } from '../../run-folder/manifest/recorded-envir
 import { recordedSeed } from '../../run-folder/manifest/recorded-seed.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
+import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { note, print } from '../terminal.ts';
@@ -30,9 +31,6 @@ export interface AgentArguments {
   readonly environment: string;
   readonly json: boolean;
 }
-
-const INCONCLUSIVE = 3;
-const INTERRUPTED = 130;
 
 export async function agent(args: AgentArguments): Promise<void> {
   const environment = await loadEnvironment(args.environment);

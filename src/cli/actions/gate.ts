@@ -13,6 +13,7 @@ import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { requirePairs, selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
+import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { print } from '../terminal.ts';
 
@@ -23,7 +24,11 @@ export interface GateArguments extends GateFlags {
   readonly json: boolean;
 }
 
-const EXIT_CODES: Readonly<Record<GateVerdict, number>> = { passed: 0, failed: 1, inconclusive: 3 };
+const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
+  passed: 0,
+  failed: FAILED,
+  inconclusive: INCONCLUSIVE,
+};
 
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);

@@ -1,8 +1,8 @@
+import { oneLine } from '../../errors.ts';
 import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-result.ts';
 import { textTable } from '../tables/text-table.ts';
 import { colours } from '../text/colours.ts';
 import { clipped } from '../text/numbers.ts';
-import { plainName } from '../text/plain-name.ts';
 import { wrapped } from '../text/wrapped.ts';
 import {
   criterionName,
@@ -30,7 +30,7 @@ export function gateText(result: GateResult): string {
       head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted'],
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
-        clipped(plainName(criterion.judge), JUDGE_WIDTH),
+        clipped(oneLine(criterion.judge), JUDGE_WIDTH),
         clipped(criterionName(criterion), CRITERION_WIDTH),
         valueText(criterion),
         intervalText(criterion),
@@ -56,4 +56,4 @@ function coloured(word: string): string {
 }
 
 const reasonLine = (criterion: GateCriterion): string =>
-  `${WORDS[criterion.verdict]}: ${plainName(criterion.judge)}, ${criterionName(criterion)}: ${plainName(criterion.reason)}.`;
+  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionName(criterion)}: ${oneLine(criterion.reason)}.`;
