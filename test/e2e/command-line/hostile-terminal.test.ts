@@ -69,10 +69,7 @@ describe('on a terminal, hostile names and paths are shown and not obeyed by', (
     expect(stdout.replaceAll('\r', '')).not.toBe('');
     expect(stdout).not.toContain('this is a defect');
     expect(
-      stdout
-        .replaceAll('\r\n', '\n')
-        .replace(OWN_COLOURS, '')
-        .replace(REDRAWING, ''),
+      stdout.replaceAll('\r\n', '\n').replace(OWN_COLOURS, '').replace(REDRAWING, ''),
     ).not.toMatch(OBEYED);
   });
 

@@ -21,20 +21,15 @@ describe('a path that cannot be used is a mistake and no defect:', () => {
     'a name that is too long': join(folder, 'x'.repeat(300)),
     'a file that the system cannot read': '/proc/self/mem',
   };
+  const reading = (path: string) => [
+    ['check', path],
+    ['measure', path],
+    ['show', 'x', '--set', path],
+    ['judge', path, '--judge', 'programmatic'],
+    ['generate', '-n', '4', '--out', path],
+  ];
   for (const [name, path] of Object.entries(paths)) {
-    const commands = [
-      ['check', path],
-      ['measure', path],
-      ['gate', path],
-      ['report', path],
-      ['export', path, '--format', 'csv'],
-      ['plan', path],
-      ['show', 'x', '--set', path],
-      ['judge', path, '--judge', 'programmatic'],
-      ['paper', '--data', path],
-      ['generate', '-n', '4', '--out', path],
-      ['demo', '--out', path],
-    ];
+    const commands = reading(path);
     it.each(commands.map((args) => [args[0] ?? '', args] as const))(`${name}, tj %s`, (_, args) => {
       expectMistake(args, /^tj: \S/);
     });
@@ -58,8 +53,12 @@ describe('an unknown name', () => {
     const run = join(folder, 'run');
     tj(['generate', '-n', '8', '--with-parents', '--out', run]);
     tj(['judge', run, '--judge', 'programmatic']);
-    for (const command of ['measure', 'gate', 'report']) {
-      expectMistake([command, run, '--judge', 'programatic'], /did you mean 'programmatic'\?/);
+    for (const command of [['measure'], ['gate', '--min-delta', '0'], ['report']]) {
+      const [name = '', ...options] = command;
+      expectMistake(
+        [name, run, ...options, '--judge', 'programatic'],
+        /did you mean 'programmatic'\?/,
+      );
     }
   });
 
