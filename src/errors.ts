@@ -1,3 +1,6 @@
+import { didYouMean } from './did-you-mean.ts';
+import { CONTROL_CODES, INVISIBLE_MARKS } from './hostile-characters.ts';
+
 /**
  * One class per failure that a user can meet. The message is one line and says what to do next; the
  * fields let a program tell failures apart without reading prose.
@@ -21,8 +24,11 @@ export class UnknownNameError extends UserError {
   readonly known: readonly string[];
 
   constructor(kind: string, given: string, known: readonly string[], hint?: string) {
-    const choices = known.length > 0 ? `; known: ${known.join(', ')}` : '';
-    super(`unknown ${kind} '${oneLine(given)}'${choices}${hint ? ` (${hint})` : ''}`);
+    const meant = didYouMean(given, known);
+    const suggestion = meant === null ? '' : `; did you mean '${meant}'?`;
+    const choices =
+      known.length > 0 ? `${meant === null ? ';' : ''} known: ${known.join(', ')}` : '';
+    super(oneLine(`unknown ${kind} '${given}'${suggestion}${choices}${hint ? ` (${hint})` : ''}`));
     this.known = known;
   }
 }
@@ -59,8 +65,13 @@ export class EnvironmentError extends UserError {
   override readonly name = 'EnvironmentError';
 }
 
-/** Keeps a message on one line and free of control codes, whatever it quotes. */
+const CONTROLS = new RegExp(`[${CONTROL_CODES}]+`, 'gu');
+const INVISIBLE = new RegExp(`[${INVISIBLE_MARKS}]`, 'gu');
+
+/**
+ * Keeps a message on one line, in the order in which it is written and free of control codes, whatever
+ * it quotes.
+ */
 export function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
+  return text.replace(CONTROLS, ' ').replace(INVISIBLE, '\ufffd');
 }

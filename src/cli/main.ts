@@ -1,39 +1,17 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander';
-import { oneLine, UserError } from '../errors.ts';
-import { program } from './program.ts';
+// Nothing is imported here, because everything that is imported is loaded before the first line runs,
+// and a Node that is too old would fail in the middle of it.
+const OLDEST_NODE = 20;
+const { node } = process.versions;
 
-const BAD_INPUT = 2;
-/** Outside the documented codes on purpose: a defect of ours must not look like a result. */
-const DEFECT = 70;
-
-/** The shells' convention: 128 plus the number of SIGINT. */
-const INTERRUPTED = 130;
-
-// The reader of our output may stop reading (`| head`); then there is nobody left to tell.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
-
-try {
-  await program().parseAsync();
-} catch (error) {
-  process.exitCode = report(error);
-}
-
-// Abandoned calls may still hold connections open, and nobody waits for them any more.
-if (process.exitCode === INTERRUPTED) process.exit();
-
-function report(error: unknown): number {
-  // Commander has already printed its own message.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
-  if (error instanceof UserError) {
-    process.stderr.write(`tj: ${oneLine(error.message)}\n`);
-    return BAD_INPUT;
-  }
+if (Number.parseInt(node, 10) < OLDEST_NODE) {
   process.stderr.write(
-    `tj: this is a defect, please report it\n${error instanceof Error ? error.stack : error}\n`,
+    `tj: this is Node ${node}, and trajectory-judge needs Node ${OLDEST_NODE} or later; install it from https://nodejs.org\n`,
   );
-  return DEFECT;
+  process.exitCode = 2;
+} else {
+  const { run } = await import('./run.ts');
+  await run();
 }
+
+export {};

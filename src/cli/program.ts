@@ -1,12 +1,15 @@
 import { Command } from 'commander';
+import { oneLine } from '../errors.ts';
 import { version } from '../version.ts';
 import { ablateCommand } from './commands/ablate.ts';
 import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
+import { helpCommand } from './commands/help.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -14,6 +17,7 @@ import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
 import { showCommand } from './commands/show.ts';
+import { writeOutput } from './output/standard-output.ts';
 
 /** The command line. Commands load their work only when they are run, so `--help` stays fast. */
 export function program(): Command {
@@ -24,10 +28,10 @@ export function program(): Command {
     .version(version)
     // main.ts decides the exit code.
     .exitOverride()
-    // Commander quotes the user's input, and a line break in it must not start a new line.
     .configureOutput({
-      outputError: (text, write) =>
-        write(`${text.trimEnd().replace(/[\r\n]+(?!\(Did you mean)/g, ' ')}\n`),
+      writeOut: (text) => void writeOutput(text),
+      // Commander quotes the user's input, and a line break in it must not start a new line.
+      outputError: (text, write) => write(`tj: ${oneLine(text.trim().replace(/^error: /, ''))}\n`),
     })
     .helpCommand(false)
     .showSuggestionAfterError()
@@ -50,6 +54,8 @@ export function program(): Command {
     gateCommand(),
     planCommand(),
     paperCommand(),
+    completionCommand(),
+    helpCommand(),
   ];
   for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
   return root;

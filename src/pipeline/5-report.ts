@@ -15,9 +15,19 @@ export async function report(measurement: Measurement, format: ReportFormat): Pr
   return write(measurement);
 }
 
-/** The two tables that make the point, and the sentences. */
-export async function briefReport(measurement: Measurement): Promise<string> {
-  return (await import('../report/export/text.ts')).briefText(measurement);
+/** How a measurement is shown on a terminal: how wide it is, and whether every table is wanted. */
+export interface TerminalReport {
+  readonly columns: number;
+  readonly all: boolean;
+}
+
+/** The sentences and the tables that make the point, or every table, for a terminal. */
+export async function terminalReport(
+  measurement: Measurement,
+  { columns, all }: TerminalReport,
+): Promise<string> {
+  const { briefText, measurementText } = await import('../report/export/text.ts');
+  return all ? measurementText(measurement, columns) : briefText(measurement, columns);
 }
 
 /**

@@ -205,7 +205,40 @@ describe('the examples', () => {
     const workflow = readFileSync(join(root, 'examples', 'gate-workflow.yml'), 'utf8');
     const used = /uses: OWNER\/trajectory-judge@\S+\n +with:\n((?: {10}.*\n)+)/.exec(workflow)?.[1];
     const names = [...(used ?? '').matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name);
-    expect(names).toEqual(['folder', 'config', 'junit']);
+    expect(names).toEqual(['folder', 'config', 'against', 'junit']);
     for (const name of names) expect(variables.map(([, , input]) => input)).toContain(name);
+  });
+
+  it('compare with the last run on the main branch, or with nothing if there is none', () => {
+    const workflow = readFileSync(join(root, 'examples', 'gate-workflow.yml'), 'utf8');
+    const fetchLast = block(workflow, 'run');
+    const folder = temporaryFolder();
+    const gh = join(folder, 'gh');
+    // A stand-in for gh that knows one earlier run, or none.
+    writeFileSync(
+      gh,
+      '#!/usr/bin/env bash\nif [ "$2" = list ]; then echo "$LAST"; else mkdir -p runs/last; fi\n',
+    );
+    chmodSync(gh, 0o755);
+    const output = join(folder, 'output');
+    const fetched = (last: string): string => {
+      writeFileSync(output, '');
+      const { status, stderr } = spawnSync('bash', ['-e', '-c', fetchLast], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          PATH: `${folder}${delimiter}${process.env.PATH}`,
+          LAST: last,
+          WORKFLOW: 'Judge gate',
+          GITHUB_OUTPUT: output,
+        },
+      });
+      expect(status, stderr).toBe(0);
+      return readFileSync(output, 'utf8');
+    };
+    expect(fetched('')).toBe('');
+    expect(fetched('17')).toBe('folder=runs/last\n');
+    expect(existsSync(join(folder, 'runs', 'last'))).toBe(true);
+    expect(workflow).toMatch(/name: judge-run\n +path: runs\/gate\n/);
   });
 });

@@ -26,7 +26,11 @@ function loadedWith(entry: string): ReadonlyMap<string, string> {
   return files;
 }
 
-describe.each(['cli/main.mjs', 'index.mjs'])('%s', (entry) => {
+/** The entry of the command checks the version of Node and then loads the rest from this file. */
+const [, commandLine = ''] =
+  /import\("\.\.\/([^"]+)"\)/.exec(readFileSync(dist('cli/main.mjs'), 'utf8')) ?? [];
+
+describe.each([commandLine, 'index.mjs'])('%s', (entry) => {
   const files = loadedWith(entry);
 
   it('does not load the code for charts and Parquet until it is needed', () => {

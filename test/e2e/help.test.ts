@@ -31,6 +31,6 @@ describe('tj', () => {
   });
 
   it('suggests the command that was meant', () => {
-    expectMistake(['generat'], /unknown command 'generat'\n\(Did you mean generate\?\)/);
+    expectMistake(['generat'], /^tj: unknown command 'generat' \(Did you mean generate\?\)\n$/);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeAtomically } from '../../src/store/write-atomically.ts';
-import { lineChunks } from '../../src/store/write-to-stream.ts';
+import { lineChunks } from '../../src/store/line-chunks.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

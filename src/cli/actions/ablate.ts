@@ -6,10 +6,10 @@ import { ablationPredictions } from '../../pipeline/ablation-predictions.ts';
 import { type AblationSetOptions, ablationFolder } from '../../pipeline/ablation-set.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { ablationTables } from '../../report/tables/ablation-tables.ts';
-import { textTable } from '../../report/tables/text-table.ts';
-import { wrapped } from '../../report/text/wrapped.ts';
+import { tableText } from '../../report/text/table-text.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { reportOutcome } from '../judging-outcome.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { showProgress } from '../progress.ts';
 import { note, print } from '../terminal.ts';
 
@@ -64,10 +64,7 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
       print(JSON.stringify({ folder, predictions, ...report }));
       return;
     }
-    for (const table of ablationTables(report)) {
-      print(`${table.title}\n\n${textTable(table)}\n`);
-      if (table.note !== undefined) print(`${wrapped(table.note)}\n`);
-    }
+    for (const table of ablationTables(report)) print(tableText(table, outputColumns()));
   } finally {
     release();
     // Calls that were given up may still be under way, and closing the model could wait for them.

@@ -6,15 +6,16 @@ import { StopSwitch } from '../../judging/asking/stop.ts';
 import { loadModel } from '../../models/load-model.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { episodeTables } from '../../report/tables/episode-tables.ts';
-import { textTable } from '../../report/tables/text-table.ts';
-import { wrapped } from '../../report/text/wrapped.ts';
+import { tableText } from '../../report/text/table-text.ts';
 import { RUN_FILES } from '../../run-folder/files.ts';
 import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../run-folder/manifest/recorded-seed.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
+import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
 export interface AgentArguments {
@@ -31,9 +32,6 @@ export interface AgentArguments {
   readonly environment: string;
   readonly json: boolean;
 }
-
-const INCONCLUSIVE = 3;
-const INTERRUPTED = 130;
 
 export async function agent(args: AgentArguments): Promise<void> {
   const environment = await loadEnvironment(args.environment);
@@ -67,10 +65,7 @@ export async function agent(args: AgentArguments): Promise<void> {
     });
     if (args.json) print(JSON.stringify({ folder: args.out, ...outcome }));
     else {
-      for (const table of episodeTables(outcome.summary)) {
-        print(`${table.title}\n\n${textTable(table)}\n`);
-        if (table.note !== undefined) print(`${wrapped(table.note)}\n`);
-      }
+      for (const table of episodeTables(outcome.summary)) print(tableText(table, outputColumns()));
     }
     if (outcome.missing === 0) return;
     if (stop.reason !== null) note(`Stopped: ${stop.reason.message}.`);

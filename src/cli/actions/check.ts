@@ -5,6 +5,7 @@ import {
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { UserError } from '../../errors.ts';
 import { openSet } from '../../pipeline/open-set.ts';
+import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 /** The rules that `--sequence` is short for. */
@@ -50,5 +51,5 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
     throw new UserError(`${name}: no trajectories; each line must hold one`);
   }
   note(`${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`);
-  if (faulty > 0) process.exitCode = 1;
+  if (faulty > 0) process.exitCode = FAILED;
 }

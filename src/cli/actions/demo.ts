@@ -8,7 +8,7 @@ import { StopSwitch } from '../../judging/asking/stop.ts';
 import { DEFAULT_JUDGING, judgeFolder } from '../../pipeline/3-judge.ts';
 import { measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
-import { briefReport, report } from '../../pipeline/5-report.ts';
+import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { generateFolder } from '../../pipeline/generate-folder.ts';
 import { labelledSet } from '../../pipeline/labelled-set.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
@@ -17,6 +17,7 @@ import { pageIn } from '../../run-folder/files.ts';
 import { shellWords } from '../../shell-words.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { version } from '../../version.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
 export interface DemoOptions {
@@ -57,7 +58,7 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
     note(page);
     return;
   }
-  print(await briefReport(measurement));
+  print(await terminalReport(measurement, { columns: outputColumns(), all: false }));
   print(`\nEvery pair, and what each judge said of it:\n  ${page}`);
   print(
     `\nNext, a judge of your own:\n  ${shellWords(['tj', 'judge', out, '--judge', './judge.ts'])}`,

@@ -11,9 +11,9 @@ import {
 } from '../../report/export/export-formats.ts';
 import { claimFile } from '../../run-folder/claims/claim-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
-import { writeToStream } from '../../store/write-to-stream.ts';
 import { chosenFormat } from '../chosen-format.ts';
 import { comparableJudges } from '../comparable-judges.ts';
+import { writePieces } from '../output/standard-output.ts';
 
 export interface ExportArguments {
   readonly format?: ExportFormatId;
@@ -41,7 +41,7 @@ export async function exportFolder(folder: string, args: ExportArguments): Promi
     ...(prevalence === undefined ? {} : { prevalence }),
     ...(method === undefined ? {} : { method }),
   });
-  await (out === null ? writeToStream(process.stdout, chunks) : writeAtomically(out, chunks));
+  await (out === null ? writePieces(chunks) : writeAtomically(out, chunks));
 }
 
 /** A terminal would show bytes as noise, and obey some of them. */

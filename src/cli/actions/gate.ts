@@ -9,11 +9,15 @@ import { type Baseline, gateJudges } from '../../pipeline/5-gate.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
+import { missingParents } from '../../report/text/missing-parents.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
+import { wrapped } from '../../report/text/wrapped.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { requirePairs, selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
+import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { print } from '../terminal.ts';
 
 export interface GateArguments extends GateFlags {
@@ -23,7 +27,11 @@ export interface GateArguments extends GateFlags {
   readonly json: boolean;
 }
 
-const EXIT_CODES: Readonly<Record<GateVerdict, number>> = { passed: 0, failed: 1, inconclusive: 3 };
+const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
+  passed: 0,
+  failed: FAILED,
+  inconclusive: INCONCLUSIVE,
+};
 
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
@@ -41,7 +49,13 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
       : await openBaseline(settings.against, settings.baselineJudge, args.environment);
   const result = gateJudges(measurement, judged, criteria, { baseline });
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
-  print(args.json ? jsonWithoutCommands(result) : withoutCommands(gateText(result)));
+  if (args.json) print(jsonWithoutCommands(result));
+  else {
+    const columns = outputColumns();
+    const missing = missingParents(measurement.set);
+    print(withoutCommands(gateText(result, columns)));
+    if (missing !== null && readsPairs(settings)) print(wrapped(missing, { columns }));
+  }
   await tellGithub(result, folder, process.env);
   process.exitCode = EXIT_CODES[result.verdict];
 }

@@ -2,7 +2,8 @@ import { planSet, type SetOptions } from '../../dataset/plan-set.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
 import { InvalidOptionError } from '../../errors.ts';
 import { generateFolder, setLines } from '../../pipeline/generate-folder.ts';
-import { lineChunks, writeToStream } from '../../store/write-to-stream.ts';
+import { lineChunks } from '../../store/line-chunks.ts';
+import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
 export interface GenerateArguments extends SetOptions {
@@ -18,7 +19,7 @@ export async function generate(args: GenerateArguments): Promise<void> {
   const environment = await loadEnvironment(args.environment);
   if (out === '-') {
     const plan = planSet(environment, args);
-    await writeToStream(process.stdout, lineChunks(setLines(plan)));
+    await writePieces(lineChunks(setLines(plan)));
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {

@@ -1,9 +1,10 @@
 import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { report } from '../../pipeline/5-report.ts';
+import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { ReportFormat } from '../../report/export/export-formats.ts';
 import { comparableJudges } from '../comparable-judges.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { print } from '../terminal.ts';
 
 export interface MeasureArguments {
@@ -14,6 +15,7 @@ export interface MeasureArguments {
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly tex?: boolean;
+  readonly all: boolean;
 }
 
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
@@ -24,9 +26,17 @@ export async function measureFolder(folder: string, args: MeasureArguments): Pro
     prevalence,
     method,
   });
-  print(await report(measurement, formatOf(args)));
+  const format = formatOf(args);
+  if (format !== null) {
+    print(await report(measurement, format));
+    return;
+  }
+  const { all } = args;
+  print(await terminalReport(measurement, { columns: outputColumns(), all }));
+  if (!all) print('\nAdd --all for every judge by fault type and every metric.');
 }
 
-function formatOf({ json, markdown, tex }: MeasureArguments): ReportFormat {
-  return json ? 'json' : markdown ? 'markdown' : tex ? 'tex' : 'text';
+/** Null for a terminal. */
+function formatOf({ json, markdown, tex }: MeasureArguments): ReportFormat | null {
+  return json ? 'json' : markdown ? 'markdown' : tex ? 'tex' : null;
 }

@@ -3,6 +3,7 @@ import { InvalidOptionError } from '../../errors.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../paper/rebuild.ts';
 import { writePaper } from '../../paper/write-paper.ts';
 import { claimFolder } from '../../run-folder/claims/claim-folder.ts';
+import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 export interface PaperOptions {
@@ -27,7 +28,7 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
   const differing = differences(rebuilt);
   const figures = Object.keys(august).length + Object.keys(october).length;
   const equal = figures - differing.length;
-  if (differing.length > 0) process.exitCode = 1;
+  if (differing.length > 0) process.exitCode = FAILED;
   if (json) {
     const not_rebuilt = notRebuilt ?? { names: [], reasons: [] };
     print(JSON.stringify({ figures, equal, differences: differing, not_rebuilt }));

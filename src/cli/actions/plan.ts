@@ -2,6 +2,7 @@ import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { type PlanTargets, planRuns } from '../../planning/plan-runs.ts';
 import { planText } from '../../report/text/plan-text.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { print } from '../terminal.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
@@ -16,7 +17,7 @@ export async function plan(folder: string | undefined, options: PlanArguments): 
     { falseAlarm, delta, margin, power, prevalence, precision, confidence },
     folder === undefined ? null : await countsOf(folder, options.environment),
   );
-  print(options.json ? JSON.stringify(planned) : planText(planned));
+  print(options.json ? JSON.stringify(planned) : planText(planned, outputColumns()));
 }
 
 /** A plan reads counts and closed forms only, so nothing is resampled. */

@@ -5,7 +5,10 @@ import { promptBuilder } from '../../judges/prompts/build-prompt.ts';
 import { promptCells } from '../../judges/prompts/cells.ts';
 import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { findTrajectory } from '../../run-folder/set/find-trajectory.ts';
-import { print, untrusted } from '../terminal.ts';
+import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { writePieces } from '../output/standard-output.ts';
+import { print } from '../terminal.ts';
 
 export interface PromptOptions extends SetReference {
   readonly cell: string;
@@ -23,26 +26,26 @@ export async function prompt(id: string | undefined, options: PromptOptions): Pr
 
   const source = await openSet(options);
   const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
+  const texts =
+    id === undefined ? allPrompts(source, build) : [build(await findTrajectory(source, id))];
+  if (!options.hash && !options.json) {
+    await writePieces(texts);
+    return;
+  }
   const digest = createHash('sha256');
   let count = 0;
-  if (id !== undefined) {
-    const text = build(await findTrajectory(source, id));
-    if (!options.hash && !options.json) {
-      process.stdout.write(untrusted(text));
-      return;
-    }
+  for await (const text of texts) {
     digest.update(text);
-    count = 1;
-  } else {
-    const printing = !options.hash && !options.json;
-    for await (const trajectory of source.trajectories()) {
-      const text = `${build(trajectory)}\0`;
-      if (printing) process.stdout.write(text);
-      digest.update(text);
-      count++;
-    }
-    if (printing) return;
+    count++;
   }
   const sha256 = digest.digest('hex');
   print(options.json ? JSON.stringify({ cell: cell.name, prompts: count, sha256 }) : sha256);
+}
+
+/** Prompts contain line breaks, so each is followed by a character that none of them contains. */
+async function* allPrompts(
+  source: TrajectorySource,
+  build: (run: Trajectory) => string,
+): AsyncGenerator<string> {
+  for await (const trajectory of source.trajectories()) yield `${build(trajectory)}\0`;
 }

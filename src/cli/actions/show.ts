@@ -8,6 +8,7 @@ import { note, print, untrusted } from '../terminal.ts';
 export interface ShowOptions extends SetReference {
   readonly view: string;
   readonly diff: boolean;
+  readonly json: boolean;
 }
 
 export async function show(id: string, options: ShowOptions): Promise<void> {
@@ -18,12 +19,18 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   const formats = numberFormats(source.environment);
   const trajectory = await findTrajectory(source, id);
   const shown = view.render(trajectory, formats);
+  const said = { trajectory_id: trajectory.id, view: view.name, shown };
   if (!options.diff) {
-    print(untrusted(shown));
+    print(options.json ? JSON.stringify(said) : untrusted(shown));
     return;
   }
   const parent = await findParent(source, trajectory);
   const before = view.render(parent, formats);
+  if (options.json) {
+    const differs = before !== shown;
+    print(JSON.stringify({ ...said, parent_id: parent.id, parent_shown: before, differs }));
+    return;
+  }
   print(lineDiff(untrusted(before), untrusted(shown)));
   if (before === shown) {
     note(

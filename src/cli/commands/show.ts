@@ -14,7 +14,8 @@ export function showCommand(): Command {
         .choices(['step', 'outcome'])
         .default('step'),
     )
-    .option('--diff', 'compare it with its clean parent', false);
+    .option('--diff', 'compare it with its clean parent', false)
+    .option('--json', 'print what is shown as JSON', false);
   for (const option of sourceOptions()) command.addOption(option);
   return command
     .addHelpText(

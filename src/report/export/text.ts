@@ -1,32 +1,31 @@
 import { oneLine } from '../../errors.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
-import { measurementTables } from '../tables/measurement-tables.ts';
+import { measurementTables, overviewTables } from '../tables/measurement-tables.ts';
+import { ranked } from '../tables/ranked.ts';
 import type { Table } from '../tables/table.ts';
-import { textTable } from '../tables/text-table.ts';
 import { colours } from '../text/colours.ts';
+import { tableText } from '../text/table-text.ts';
+import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
 import { wrapped } from '../text/wrapped.ts';
 
-/** Every table and the sentences, for a terminal. */
-export function measurementText(measurement: Measurement): string {
-  return plainText(measurementTables(measurement), measurement);
+/** The sentences and every table, for a terminal. */
+export function measurementText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {
+  return plainText(measurementTables(measurement), measurement, columns);
 }
 
-/** The two tables that make the point, and the sentences. */
-export function briefText(measurement: Measurement): string {
-  return plainText(measurementTables(measurement).slice(0, 2), measurement);
+/** The sentences and the tables that make the point. */
+export function briefText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {
+  return plainText(overviewTables(measurement), measurement, columns);
 }
 
-function plainText(tables: readonly Table[], { judges }: Measurement): string {
+function plainText(tables: readonly Table[], { judges }: Measurement, columns: number): string {
   return [
-    ...tables.flatMap((table) => [
-      colours.bold(oneLine(table.title)),
-      '',
-      textTable(table),
-      '',
-      ...(table.note === undefined ? [] : [colours.dim(wrapped(table.note)), '']),
-    ]),
     colours.bold('In short'),
     '',
-    ...judges.map(({ sentence }) => wrapped(oneLine(sentence), '  ')),
-  ].join('\n');
+    ...ranked(judges).map(({ sentence }) => wrapped(oneLine(sentence), { indent: '  ', columns })),
+    '',
+    ...tables.map((table) => tableText(table, columns)),
+  ]
+    .join('\n')
+    .trimEnd();
 }

@@ -1,7 +1,7 @@
+import { oneLine } from '../../errors.ts';
 import type { GateResult, GateVerdict } from '../../gate/gate-result.ts';
 import { markdownTable } from '../tables/markdown-table.ts';
 import { number } from '../text/numbers.ts';
-import { plainName } from '../text/plain-name.ts';
 import { showCommand } from '../text/show-command.ts';
 import {
   criterionName,
@@ -26,22 +26,22 @@ export function gateMarkdown(result: GateResult, folder: string): string {
       head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted', 'why'],
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
-        plainName(criterion.judge),
+        oneLine(criterion.judge),
         criterionName(criterion),
         valueText(criterion),
         intervalText(criterion),
         thresholdText(criterion),
-        plainName(criterion.reason),
+        oneLine(criterion.reason),
       ]),
       note: footnote(result),
     },
     [0, 1, 2, 6],
   );
   const worst = result.worstPairs.map((pair) => [
-    plainName(pair.judge),
+    oneLine(pair.judge),
     pair.kind,
-    plainName(pair.kind === 'missed fault' ? pair.fault : pair.parent),
-    plainName(pair.type),
+    oneLine(pair.kind === 'missed fault' ? pair.fault : pair.parent),
+    oneLine(pair.type),
     number(pair.confidence),
     showCommand(pair, folder),
   ]);

@@ -1,8 +1,8 @@
+import { oneLine } from '../../errors.ts';
 import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-result.ts';
 import { textTable } from '../tables/text-table.ts';
 import { colours } from '../text/colours.ts';
-import { clipped } from '../text/numbers.ts';
-import { plainName } from '../text/plain-name.ts';
+import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
 import { wrapped } from '../text/wrapped.ts';
 import {
   criterionName,
@@ -19,34 +19,31 @@ const WORDS: Readonly<Record<GateVerdict, string>> = {
   inconclusive: 'unclear',
 };
 
-/** These widths leave room for the numbers within 100 columns. */
-const JUDGE_WIDTH = 22;
-const CRITERION_WIDTH = 26;
-
 /** A gate's result for a person: one line per criterion, then why some did not pass. */
-export function gateText(result: GateResult): string {
+export function gateText(result: GateResult, columns = DEFAULT_COLUMNS): string {
   const table = textTable(
     {
       head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted'],
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
-        clipped(plainName(criterion.judge), JUDGE_WIDTH),
-        clipped(criterionName(criterion), CRITERION_WIDTH),
+        criterion.judge,
+        criterionName(criterion),
         valueText(criterion),
         intervalText(criterion),
         thresholdText(criterion),
       ]),
+      names: [1, 2],
     },
-    3,
+    { columns, left: 3 },
   );
   const open = result.criteria.filter(({ verdict }) => verdict !== 'passed');
   return [
     table.replace(/^(pass|FAIL|unclear)(?= )/gm, coloured),
     '',
-    ...open.map((criterion) => wrapped(reasonLine(criterion), '  ')),
+    ...open.map((criterion) => wrapped(reasonLine(criterion), { indent: '  ', columns })),
     ...(open.length > 0 ? [''] : []),
     colours.bold(`${headline(result)}.`),
-    colours.dim(wrapped(footnote(result))),
+    colours.dim(wrapped(footnote(result), { columns })),
   ].join('\n');
 }
 
@@ -56,4 +53,4 @@ function coloured(word: string): string {
 }
 
 const reasonLine = (criterion: GateCriterion): string =>
-  `${WORDS[criterion.verdict]}: ${plainName(criterion.judge)}, ${criterionName(criterion)}: ${plainName(criterion.reason)}.`;
+  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionName(criterion)}: ${oneLine(criterion.reason)}.`;

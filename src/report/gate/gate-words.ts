@@ -1,6 +1,6 @@
+import { oneLine } from '../../errors.ts';
 import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-result.ts';
 import { ABSENT, number, range, signed } from '../text/numbers.ts';
-import { plainName } from '../text/plain-name.ts';
 
 /** What a criterion is called in every report. */
 export function criterionName({ name, type }: GateCriterion): string {
@@ -8,7 +8,7 @@ export function criterionName({ name, type }: GateCriterion): string {
     case 'delta':
       return 'Δ';
     case 'delta of type':
-      return `Δ of ${plainName(type ?? '')}`;
+      return `Δ of ${oneLine(type ?? '')}`;
     case 'drop':
       return 'drop of Δ';
     case 'false alarms':

@@ -1,7 +1,7 @@
+import { oneLine } from '../../errors.ts';
 import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
 import type { WorstPair } from '../../metrics/pairs/worst-pairs.ts';
 import { number } from '../text/numbers.ts';
-import { plainName } from '../text/plain-name.ts';
 import { showCommand } from '../text/show-command.ts';
 import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
 
@@ -26,27 +26,27 @@ export function githubAnnotations(result: GateResult, folder: string): readonly 
     ...result.worstPairs
       .slice(0, MOST_ANNOTATIONS)
       .map((pair) =>
-        annotation('notice', `${plainName(pair.judge)}: ${pair.kind}`, lookAt(pair, folder)),
+        annotation('notice', `${oneLine(pair.judge)}: ${pair.kind}`, lookAt(pair, folder)),
       ),
   ];
 }
 
 function titleOf(criterion: GateCriterion): string {
   const verdict = criterion.verdict === 'failed' ? 'failed' : 'inconclusive';
-  return `${plainName(criterion.judge)}: ${criterionName(criterion)} ${verdict}`;
+  return `${oneLine(criterion.judge)}: ${criterionName(criterion)} ${verdict}`;
 }
 
 const messageOf = (criterion: GateCriterion): string =>
-  `${valueText(criterion)} ${intervalText(criterion)}, wanted ${thresholdText(criterion)}: ${plainName(criterion.reason)}`;
+  `${valueText(criterion)} ${intervalText(criterion)}, wanted ${thresholdText(criterion)}: ${oneLine(criterion.reason)}`;
 
 function lookAt(pair: WorstPair, folder: string): string {
   const { kind, fault, parent, type, judge, confidence } = pair;
   const how = `with confidence ${number(confidence)}`;
   const what =
     kind === 'missed fault'
-      ? `passed ${plainName(fault)} (${plainName(type)}) ${how}`
-      : `flagged the clean ${plainName(parent)} ${how}; ${plainName(fault)} (${plainName(type)}) was made from it`;
-  return `${plainName(judge)} ${what}. Look at it: ${showCommand(pair, folder)}`;
+      ? `passed ${oneLine(fault)} (${oneLine(type)}) ${how}`
+      : `flagged the clean ${oneLine(parent)} ${how}; ${oneLine(fault)} (${oneLine(type)}) was made from it`;
+  return `${oneLine(judge)} ${what}. Look at it: ${showCommand(pair, folder)}`;
 }
 
 function annotation(level: Level, title: string, message: string): string {

@@ -17,6 +17,7 @@ export function differenceTable(
         const { value, interval } = differenceText(format, difference);
         return [judge, minus, value, interval, isClear(difference.interval) ? '' : 'may be none'];
       }),
+    names: [0, 1],
     note: 'Both judges are read off the same resamples, so what they share cancels.',
   };
 }

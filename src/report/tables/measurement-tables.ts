@@ -5,24 +5,34 @@ import type {
   Measurement,
   PairedRow,
 } from '../../metrics/measurement/measurement.ts';
+import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, number, signed } from '../text/numbers.ts';
 import { differenceTable } from './difference-table.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
+import { ranked } from './ranked.ts';
 import type { Table } from './table.ts';
 
-const LONGEST_NAME = 26;
-
-/** The tables of a measurement, main one first. */
+/** The tables of a measurement, main one first, with the judges in the order of their Δ. */
 export function measurementTables(measurement: Measurement): readonly Table[] {
-  const { judges } = measurement;
+  const judges = ranked(measurement.judges);
   return [
     mainTable(measurement),
     reachTable(judges),
     ...judges.map(typeTable),
-    ...metricTables(measurement),
+    ...metricTables({ ...measurement, judges }),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
-  ].map((table) => ({ ...table, longestName: LONGEST_NAME }));
+  ];
+}
+
+/** The tables that make the point: all judges on one page, or one judge in more detail. */
+export function overviewTables(measurement: Measurement): readonly Table[] {
+  const { judges } = measurement;
+  return [
+    mainTable(measurement),
+    reachTable(ranked(judges)),
+    ...(judges.length === 1 ? judges.map(typeTable) : []),
+  ];
 }
 
 const flagRates = (row: PairedRow | undefined): string =>
@@ -32,10 +42,11 @@ const flagRates = (row: PairedRow | undefined): string =>
 
 /** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
 function mainTable({ judges, set }: Measurement): Table {
+  const missing = missingParents(set);
   return {
     title: 'What each judge sees',
     head: ['judge', 'all', 'silent', 'loud', falseAlarms.label, delta.label],
-    rows: judges.map((judge) => {
+    rows: ranked(judges).map((judge) => {
       const [all, silent, loud] = judge.paired;
       return [
         judge.judgeId,
@@ -46,7 +57,8 @@ function mainTable({ judges, set }: Measurement): Table {
         metricCell(delta, judge),
       ];
     }),
-    note: `Share of faults flagged / share of their clean parents flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.`,
+    optional: ['loud', 'silent'],
+    note: `Share of faults flagged / share of their clean parents flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}`,
   };
 }
 

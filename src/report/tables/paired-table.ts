@@ -23,6 +23,7 @@ export function pairedTable(title: string, name: string, rows: readonly PairedRo
       `${row.faultOnly}/${row.parentOnly}`,
       probability(row.p),
     ]),
+    optional: ['only one', 'p'],
     note: PAIRED_NOTE,
   };
 }

@@ -16,8 +16,10 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** What a reader should know to read it. */
   readonly note?: string;
-  /** Names in the first column are cut to this length where lines are short. */
-  readonly longestName?: number;
+  /** The columns that hold names, which may be shortened where lines are short; else the first. */
+  readonly names?: readonly number[];
+  /** The heads of columns that may be left out where lines are short, the least important first. */
+  readonly optional?: readonly string[];
 }
 
 /** A cell on one line, for renderers with room for that. */

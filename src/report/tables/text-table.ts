@@ -1,31 +1,40 @@
 import { oneLine } from '../../errors.ts';
-import { clipped } from '../text/numbers.ts';
-import { terminalWidth } from '../text/terminal-width.ts';
+import { DEFAULT_COLUMNS, shortened, terminalWidth } from '../text/terminal-width.ts';
+import { fitColumns, GAP } from './fit-columns.ts';
 import type { Cell, Table } from './table.ts';
 
-const WIDTH = 100;
-const GAP = '  ';
+export interface TextTableOptions {
+  /** How many columns of the terminal there are. */
+  readonly columns?: number;
+  /** How many columns of the table hold words, which are aligned left; numbers are aligned right. */
+  readonly left?: number;
+}
 
 /**
- * A table in columns: the first, or the first few, aligned left, the others right, as numbers want.
- * Intervals stand on a line of their own under their numbers. A table that is too wide is continued
- * below with the columns that had no room.
+ * A table in columns. Intervals stand on a line of their own under their numbers. Where there is
+ * little room, names are shortened and columns that the table declares optional are left out; what is
+ * still too wide is continued below with the columns that had no room.
  */
-export function textTable(table: Pick<Table, 'head' | 'rows' | 'longestName'>, left = 1): string {
-  const { longestName = Number.POSITIVE_INFINITY } = table;
-  const lines = [table.head, ...table.rows.flatMap(linesOf)].map((cells) =>
-    cells.map((cell, column) => {
-      // A cell may hold a judge's own name, and a terminal obeys control codes.
-      const text = oneLine(cell);
-      return column === 0 ? clipped(text, longestName) : text;
-    }),
-  );
-  const widths = table.head.map((_, column) =>
+export function textTable(
+  { head, rows, names = [0], optional = [] }: Pick<Table, 'head' | 'rows' | 'names' | 'optional'>,
+  { columns = DEFAULT_COLUMNS, left = 1 }: TextTableOptions = {},
+): string {
+  // A cell may hold a judge's own name, and a terminal obeys control codes.
+  const lines = [head, ...rows.flatMap(linesOf)].map((cells) => cells.map(oneLine));
+  const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => terminalWidth(line[column] ?? ''))),
   );
-  return parts(widths, left)
-    .map((columns) => drawn(lines, widths, columns, left))
-    .join('\n\n');
+  const shape = { widths, left, names, optional: optional.map((name) => head.indexOf(name)) };
+  const layout = fitColumns(shape, columns);
+  const cut = lines.map((line) =>
+    line.map((cell, column) => shortened(cell, layout.widths[column] ?? 0)),
+  );
+  const drawnParts = layout.parts.map((part) => drawn(cut, layout.widths, part, left));
+  const missing = layout.leftOut.map((column) => head[column]);
+  return [
+    ...drawnParts,
+    ...(missing.length === 0 ? [] : [`No room here for the columns: ${missing.join(', ')}.`]),
+  ].join('\n\n');
 }
 
 /** The numbers of a row, and the intervals that stand under them if it has any. */
@@ -33,27 +42,6 @@ function linesOf(cells: readonly Cell[]): readonly (readonly string[])[] {
   const values = cells.map((cell) => (typeof cell === 'string' ? cell : cell.value));
   const below = cells.map((cell) => (typeof cell === 'string' ? '' : (cell.interval ?? '')));
   return below.every((text) => text === '') ? [values] : [values, below];
-}
-
-/** Which columns stand side by side; the ones aligned left are repeated in every part. */
-function parts(widths: readonly number[], left: number): readonly (readonly number[])[] {
-  const names = [...widths.keys()].slice(0, left);
-  const indent = names.reduce((sum, column) => sum + (widths[column] ?? 0), 0);
-  const found: number[][] = [];
-  let room = 0;
-  for (const [column, width] of widths.entries()) {
-    if (column < left) continue;
-    const needed = GAP.length + width;
-    const last = found.at(-1);
-    if (last === undefined || needed > room) {
-      found.push([...names, column]);
-      room = WIDTH - indent - GAP.length * (left - 1) - needed;
-    } else {
-      last.push(column);
-      room -= needed;
-    }
-  }
-  return found.length === 0 ? [names] : found;
 }
 
 function drawn(
@@ -67,7 +55,7 @@ function drawn(
     columns
       .map((column) => {
         const cell = line[column] ?? '';
-        const space = ' '.repeat((widths[column] ?? 0) - terminalWidth(cell));
+        const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - terminalWidth(cell)));
         return column < left ? cell + space : space + cell;
       })
       .join(GAP)

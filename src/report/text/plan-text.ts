@@ -1,29 +1,37 @@
 import type { SampleSizePlan } from '../../planning/plan-runs.ts';
 import { textTable } from '../tables/text-table.ts';
-import { clipped, number, percent, signed } from './numbers.ts';
+import { number, percent, signed } from './numbers.ts';
+import { DEFAULT_COLUMNS } from './terminal-width.ts';
 import { wrapped } from './wrapped.ts';
 
 const runs = (count: number | null): string =>
   count === null ? 'out of reach' : count.toLocaleString('en');
 
 /** A sample-size plan, for people. */
-export function planText({ targets, cleanRuns, judges, ...plan }: SampleSizePlan): string {
+export function planText(
+  { targets, cleanRuns, judges, ...plan }: SampleSizePlan,
+  columns = DEFAULT_COLUMNS,
+): string {
+  const paragraph = (text: string): string => wrapped(text, { columns });
   const confidence = percent(targets.confidence);
   const lines = [
-    wrapped(
+    paragraph(
       `To certify a false-alarm rate of at most ${number(targets.falseAlarm, 3)} (${confidence} interval), judge this many clean runs:`,
     ),
     '',
-    textTable({
-      head: ['if this many are flagged', 'clean runs'],
-      rows: cleanRuns.map(({ alarms, runs: needed }) => [String(alarms), runs(needed)]),
-    }),
+    textTable(
+      {
+        head: ['if this many are flagged', 'clean runs'],
+        rows: cleanRuns.map(({ alarms, runs: needed }) => [String(alarms), runs(needed)]),
+      },
+      { columns },
+    ),
     '',
-    wrapped(
+    paragraph(
       `To show that a judge with Δ = ${number(targets.delta)} discriminates at all, with ${percent(targets.power)} power: ${runs(plan.pairsToShowDelta)} pairs. To pin its Δ down to ±${number(targets.margin)}: ${runs(plan.pairsToPinDelta)} pairs.`,
     ),
     '',
-    wrapped(
+    paragraph(
       `If ${percent(targets.prevalence)} of real runs were faulty, ${percent(targets.precision)} precision at that Δ allows a false-alarm rate of ${number(plan.precision.falseAlarm, 4)} at most: ${runs(plan.precision.runs)} clean runs without a flag.`,
     ),
   ];
@@ -33,18 +41,27 @@ export function planText({ targets, cleanRuns, judges, ...plan }: SampleSizePlan
     '',
     'Still missing in this run:',
     '',
-    textTable({
-      head: ['judge', 'flagged', 'clean runs missing', 'Δ', 'pairs', 'pairs missing'],
-      rows: judges.map((judge) => [
-        clipped(judge.judgeId, 26),
-        `${judge.falseAlarms} of ${judge.cleanRuns}`,
-        runs(judge.cleanRunsMissing),
-        signed(judge.delta),
-        String(judge.pairs),
-        runs(judge.pairsMissing),
-      ]),
-    }),
+    textTable(
+      {
+        head: ['judge', 'flagged', 'clean runs missing', 'Δ', 'pairs', 'pairs missing'],
+        rows: byDelta(judges).map((judge) => [
+          judge.judgeId,
+          `${judge.falseAlarms} of ${judge.cleanRuns}`,
+          runs(judge.cleanRunsMissing),
+          signed(judge.delta),
+          String(judge.pairs),
+          runs(judge.pairsMissing),
+        ]),
+      },
+      { columns },
+    ),
     '',
-    wrapped('Out of reach: the judge flags clean runs more often than the rate to certify.'),
+    paragraph('Out of reach: the judge flags clean runs more often than the rate to certify.'),
   ].join('\n');
 }
+
+/** Best first, as in every list of judges. */
+const byDelta = (judges: SampleSizePlan['judges']): SampleSizePlan['judges'] =>
+  judges.toSorted(
+    (a, b) => (b.delta ?? Number.NEGATIVE_INFINITY) - (a.delta ?? Number.NEGATIVE_INFINITY) || 0,
+  );

@@ -1,5 +1,8 @@
 import stringWidth from 'string-width';
 
+/** The width of output that does not go to a terminal. */
+export const DEFAULT_COLUMNS = 100;
+
 /**
  * How many columns of a terminal a text takes. A judge's id may hold any character: most Chinese and
  * Japanese characters and emoji take two columns, combining marks take none.
@@ -19,6 +22,22 @@ export function cutToWidth(text: string, columns: number): string {
     cut += segment;
   }
   return cut;
+}
+
+/**
+ * A text that fits into so many columns because its middle is left out. Names that share a beginning,
+ * such as versions of one judge, still differ at the end.
+ */
+export function shortened(text: string, columns: number): string {
+  if (terminalWidth(text) <= columns) return text;
+  const room = Math.max(0, columns - 1);
+  const start = cutToWidth(text, Math.ceil(room / 2));
+  let end = '';
+  for (const { segment } of [...segmenter.segment(text)].toReversed()) {
+    if (terminalWidth(segment + end) > Math.floor(room / 2)) break;
+    end = segment + end;
+  }
+  return `${start}…${end}`;
 }
 
 /** What a reader takes for one character may be several code points, which must stay together. */

@@ -1,13 +1,16 @@
-import { terminalWidth } from './terminal-width.ts';
+import { DEFAULT_COLUMNS, terminalWidth } from './terminal-width.ts';
 
-const WIDTH = 98;
-
-/** Text broken into lines that fit a terminal of 100 columns; later lines are indented. */
-export function wrapped(text: string, indent = ''): string {
+/** Text broken into lines that fit a terminal; later lines are indented. */
+export function wrapped(
+  text: string,
+  { indent = '', columns = DEFAULT_COLUMNS }: { indent?: string; columns?: number } = {},
+): string {
+  // Longer lines than those of a terminal of ordinary width are hard to read.
+  const width = Math.min(columns, DEFAULT_COLUMNS) - 2;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && terminalWidth(`${line} ${word}`) > WIDTH) {
+    if (line !== '' && terminalWidth(`${line} ${word}`) > width) {
       lines.push(line);
       line = `${indent}${word}`;
     } else line = line === '' ? word : `${line} ${word}`;

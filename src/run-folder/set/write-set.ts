@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { FileError } from '../../errors.ts';
 import { fileDigest } from '../../store/file-digest.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
-import { lineChunks } from '../../store/write-to-stream.ts';
+import { lineChunks } from '../../store/line-chunks.ts';
 import { claimFolder } from '../claims/claim-folder.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';

@@ -7,6 +7,7 @@ import { markdownTable } from '../../../src/report/tables/markdown-table.ts';
 import { metricCell } from '../../../src/report/tables/metric-tables.ts';
 import { texTable } from '../../../src/report/tables/tex-table.ts';
 import { textTable } from '../../../src/report/tables/text-table.ts';
+import { terminalWidth } from '../../../src/report/text/terminal-width.ts';
 import { modelLikeMeasurement } from '../../support/rows/measurements.ts';
 
 const table = (name: string) => ({ title: name, head: ['judge', name], rows: [[name, '0.5']] });
@@ -93,14 +94,65 @@ describe('a table on a terminal', () => {
     expect(text.match(/^judge/gm)?.length).toBe(2);
   });
 
-  it('cuts names only where it is asked to', () => {
-    const rows = [['a name that is too long', '1']];
-    expect(textTable({ head: ['', ''], rows, longestName: 8 })).toContain('a name …');
-    expect(textTable({ head: ['', ''], rows })).toContain('a name that is too long');
+  it('shortens names before anything else, and keeps how they begin and end', () => {
+    const rows = [
+      ['acme-step-judge-version-11', '1'.repeat(60)],
+      ['acme-step-judge-version-12', '1'],
+    ];
+    const text = textTable({ head: ['judge', 'Δ'], rows }, { columns: 80 });
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(text).toMatch(/^acme-step…rsion-11 /m);
+    expect(text).toMatch(/^acme-step…rsion-12 /m);
+    expect(textTable({ head: ['', ''], rows })).toContain('acme-step-judge-version-11');
+  });
+
+  it('leaves out the columns that it declares optional, and says which', () => {
+    const head = ['judge', 'all', 'loud', 'Δ'];
+    const rows = [['a', '1'.repeat(29), '2'.repeat(29), '3'.repeat(29)]];
+    const text = textTable({ head, rows, optional: ['loud'] }, { columns: 80 });
+    expect(text).toContain('3'.repeat(29));
+    expect(text).not.toContain('2');
+    expect(text).toContain('No room here for the columns: loud.');
+    expect(textTable({ head, rows, optional: ['loud'] })).toContain('2'.repeat(29));
+  });
+
+  it('fits every width from 40 columns, whatever the names are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 40, max: 120 }),
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 4 }),
+        (columns, names) => {
+          const rows = names.map((name) => [name, '0.67 / 0.00', '[+0.59, +0.72]']);
+          const text = textTable({ head: ['judge', 'all', 'interval'], rows }, { columns });
+          for (const line of text.split('\n')) {
+            expect(terminalWidth(line)).toBeLessThanOrEqual(columns);
+          }
+        },
+      ),
+    );
   });
 });
 
 describe('the tables of a measurement', () => {
+  it('list the judges in the order of their Δ', async () => {
+    const measurement = modelLikeMeasurement('outcome:a', 'step:b');
+    for (const format of ['text', 'markdown', 'tex'] as const) {
+      const text = await report(measurement, format);
+      expect(text.indexOf('step:b')).toBeLessThan(text.indexOf('outcome:a'));
+    }
+  });
+
+  it('say how many faults are compared where some lack their parent', async () => {
+    const measurement = modelLikeMeasurement('step:a');
+    const complete = await report(measurement, 'markdown');
+    expect(complete).not.toContain('--with-parents');
+    const set = { ...measurement.set, pairs: 251 };
+    for (const format of ['text', 'markdown', 'tex'] as const) {
+      const text = (await report({ ...measurement, set }, format)).replace(/\s+/g, ' ');
+      expect(text).toMatch(/251 of 300 faults .* --with-parents/);
+    }
+  });
+
   it('show every metric of the list, in every format', async () => {
     const measurement = modelLikeMeasurement();
     for (const format of ['text', 'markdown', 'tex'] as const) {

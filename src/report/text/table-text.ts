@@ -1,0 +1,18 @@
+import { oneLine } from '../../errors.ts';
+import type { Table } from '../tables/table.ts';
+import { textTable } from '../tables/text-table.ts';
+import { colours } from './colours.ts';
+import { wrapped } from './wrapped.ts';
+
+/** A table with its title above it and its note below it, and an empty line at the end. */
+export function tableText(table: Table, columns: number): string {
+  return [
+    colours.bold(wrapped(oneLine(table.title), { columns })),
+    '',
+    textTable(table, { columns }),
+    '',
+    ...(table.note === undefined
+      ? []
+      : [colours.dim(wrapped(oneLine(table.note), { columns })), '']),
+  ].join('\n');
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../../support/process/tj.ts';
+
+const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
+const folder = sharedFolder();
+
+describe('a path that cannot be used is a mistake and no defect:', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  symlinkSync(join(folder, 'b'), join(folder, 'a'));
+  symlinkSync(join(folder, 'a'), join(folder, 'b'));
+
+  const paths = {
+    'a file in place of a folder': join(file, 'x'),
+    'links in a circle': join(folder, 'a'),
+    'a name that is too long': join(folder, 'x'.repeat(300)),
+    'a file that the system cannot read': '/proc/self/mem',
+  };
+  const reading = (path: string) => [
+    ['check', path],
+    ['measure', path],
+    ['show', 'x', '--set', path],
+    ['judge', path, '--judge', 'programmatic'],
+    ['generate', '-n', '4', '--out', path],
+  ];
+  for (const [name, path] of Object.entries(paths)) {
+    const commands = reading(path);
+    it.each(commands.map((args) => [args[0] ?? '', args] as const))(`${name}, tj %s`, (_, args) => {
+      expectMistake(args, /^tj: \S/);
+    });
+  }
+});
+
+describe('input that no trajectory has', () => {
+  it('is refused although its arguments are nested 5,000 deep', () => {
+    const [row = ''] = tj(['generate', '-n', '1', '--out', '-']).stdout.split('\n');
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const input = row.replace(/"args": ?\{/, (start) => `${start}"x": ${deep}, `);
+    expect(input).not.toBe(row);
+    const { status, stderr } = tj(['check', '-'], { input });
+    expect(stderr).not.toMatch(/defect|\n\s+at /);
+    expect([0, 1, 2]).toContain(status);
+  });
+});
+
+describe('an unknown name', () => {
+  it('of a judge is answered with the one that was meant', () => {
+    const run = join(folder, 'run');
+    tj(['generate', '-n', '8', '--with-parents', '--out', run]);
+    tj(['judge', run, '--judge', 'programmatic']);
+    for (const command of [['measure'], ['gate', '--min-delta', '0'], ['report']]) {
+      const [name = '', ...options] = command;
+      expectMistake(
+        [name, run, ...options, '--judge', 'programatic'],
+        /did you mean 'programmatic'\?/,
+      );
+    }
+  });
+
+  it('has the same prefix whoever finds it', () => {
+    expectMistake(['measure'], /^tj: missing required argument 'dir'\n$/);
+    expectMistake(
+      ['measure', 'x', '--jsn'],
+      /^tj: unknown option '--jsn' \(Did you mean --json\?\)\n$/,
+    );
+    expectMistake(['generate'], /^tj: required option '--out <dir>' not specified\n$/);
+    expectMistake(['measure', 'nowhere'], /^tj: nowhere/);
+  });
+});
+
+describe('a Node that is too old', () => {
+  const oldNode =
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.19.1"})';
+
+  it('is told so before anything else is loaded', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', oldNode, main, 'demo'],
+      { encoding: 'utf8' },
+    );
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^tj: this is Node 18\.19\.1, and trajectory-judge needs Node 20 or later; .*\n$/,
+    );
+    expect(readFileSync(main, 'utf8')).not.toMatch(/^import /m);
+  });
+
+  it('is older than what the package asks for', () => {
+    const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+    expect(JSON.parse(manifest).engines.node).toBe('>=20');
+  });
+});
+
+describe('a module that ends the process', () => {
+  it('cannot make unfinished work look done', () => {
+    const path = join(folder, 'environment.mjs');
+    writeFileSync(path, 'process.exit(0);');
+    const { status, stderr } = tj([
+      'generate',
+      '--environment',
+      path,
+      '--out',
+      join(folder, 'set'),
+    ]);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/^tj: ended before the work was done: /);
+  });
+
+  it('cannot do so by waiting for ever either', () => {
+    const path = join(folder, 'waiting.mjs');
+    writeFileSync(path, 'await new Promise(() => {});');
+    const { status, stderr } = tj([
+      'generate',
+      '--environment',
+      path,
+      '--out',
+      join(folder, 'set'),
+    ]);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/^tj: ended before the work was done: /);
+  });
+});
