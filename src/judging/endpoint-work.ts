@@ -80,9 +80,9 @@ export class EndpointWork {
   #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
     const { engines, unscoredAs, progressOf } = this.#execution;
     const { key, trajectory, sharers } = item;
-    const decided = { trajectoryId: trajectory.id, decision, cost, key };
+    const decided = { trajectory, decision, cost, key };
     const asked = verdictOf(judge, decided, engines, unscoredAs);
-    const shared = sharers.map(({ id }): Verdict => sharedVerdict(asked, id));
+    const shared = sharers.map((each): Verdict => sharedVerdict(asked, each));
     this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
   }
 
