@@ -3,6 +3,7 @@ import { version } from '../version.ts';
 import { ablateCommand } from './commands/ablate.ts';
 import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
+import { checkEnvironmentCommand } from './commands/check-environment.ts';
 import { demoCommand } from './commands/demo.ts';
 import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
@@ -41,6 +42,7 @@ export function program(): Command {
     showCommand(),
     promptCommand(),
     checkCommand(),
+    checkEnvironmentCommand(),
     judgeCommand(),
     ablateCommand(),
     agentCommand(),

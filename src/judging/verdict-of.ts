@@ -77,5 +77,10 @@ export function sharedVerdict(asked: Verdict, trajectory: Trajectory): Verdict {
   const { id: trajectoryId } = trajectory;
   const shown_sha256 = shownHash(extra.view === 'outcome' ? 'outcome' : 'step', trajectory);
   const source = typeof extra.shared_with === 'string' ? extra.shared_with : asked.trajectoryId;
-  return { ...asked, ...NO_COST, trajectoryId, extra: { ...extra, shown_sha256, shared_with: source } };
+  return {
+    ...asked,
+    ...NO_COST,
+    trajectoryId,
+    extra: { ...extra, shown_sha256, shared_with: source },
+  };
 }

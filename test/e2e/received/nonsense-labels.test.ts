@@ -135,13 +135,20 @@ describe('a set with labels that make no sense', () => {
     ['gate', '--min-delta', '0.1'],
     ['export', '--format', 'csv'],
     ['report'],
-    ['check'],
     ['judge', '--judge', 'control-nothing'],
   ];
   it.each(commands)('is refused by %s in the same words', (command, ...options) => {
     const [, wanted, edit, message] = nonsense[5] ?? [];
     if (wanted === undefined || edit === undefined || message === undefined) throw new Error();
     expectMistake([command ?? '', withRow(wanted, edit), ...options], message);
+  });
+
+  it('is refused by check, which prints what it found up to there', () => {
+    const [, wanted, edit, message] = nonsense[5] ?? [];
+    if (wanted === undefined || edit === undefined || message === undefined) throw new Error();
+    const { status, stderr } = tj(['check', withRow(wanted, edit)]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
   });
 
   it('may hold a wrong outcome that nobody could explain, as an agent’s episode can end', () => {
