@@ -4,6 +4,7 @@ export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './datase
 export { cleanTrajectory } from './environment/clean-trajectory.ts';
 export { environments } from './environments/environments.ts';
 export { loadEnvironment } from './environments/load-environment.ts';
+export type { RefundRequest } from './environments/support-desk/instance.ts';
 export { supportDesk } from './environments/support-desk/support-desk.ts';
 export { generateParents, type PlannedParent } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, injectFaults } from './pipeline/2-inject.ts';
@@ -204,6 +205,7 @@ export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './age
 export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
 export { type AblationJob, type AblationOutcome, ablateFolder } from './pipeline/ablate.ts';
 export {
+  type AblationPredictions,
   ablationPredictions,
   type RecordedPredictions,
 } from './pipeline/ablation-predictions.ts';

@@ -3,6 +3,10 @@ import { ABLATION_CELLS, CELL_FAMILIES, CELL_NAMES } from './cells.ts';
 import { CONTRASTS, type Contrast, FALSE_ALARMS } from './contrasts.ts';
 import { FALSE_ALARM_BAND, SIGNIFICANCE } from './decision-rules.ts';
 
+/** Under this heading a person writes the predictions. */
+export const HEADING = '## Predictions';
+const PLACEHOLDER = '(Yours: the sign of each contrast, and what it would mean.)';
+
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** What will be compared and how it will be read, in words. A person adds the predictions. */
@@ -38,10 +42,16 @@ ${CONTRASTS.map(contrastRow).join('\n')}
   is the label, and the place of the missing one.
 - Answers that cannot be read are counted, and are neither flags nor passes.
 
-## Predictions
+${HEADING}
 
-(Yours: the sign of each contrast, and what it would mean.)
+${PLACEHOLDER}
 `;
+}
+
+/** Whether nobody has written a prediction yet: nothing follows the last heading but our own line. */
+export function isUnfilled(text: string): boolean {
+  const own = text.split(HEADING).at(-1) ?? '';
+  return own.replace(PLACEHOLDER, '').trim() === '';
 }
 
 function contrastRow({ number, varies, of, minus, on }: Contrast): string {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { FileError, UserError } from '../errors.ts';
-import { predictionsText } from './predictions-text.ts';
-
-/** A file that says, before any verdict is seen, what will be compared and how it will be read. */
-export interface FixedPredictions {
-  readonly sha256: string;
-  /** Whether the file was written just now, so that it holds no predictions yet. */
-  readonly written: boolean;
-}
+import { HEADING, isUnfilled, predictionsText } from './predictions-text.ts';
 
 /** The predictions were changed after verdicts had been given under them. */
 export class PredictionsChangedError extends UserError {
@@ -26,33 +19,40 @@ export class PredictionsChangedError extends UserError {
 }
 
 /**
- * Fixes a predictions file before the first call. A missing file is written, an existing one is
- * taken as it is, and one that differs from what an earlier invocation recorded is refused.
+ * Fixes a predictions file before the first call: it says, before any verdict is seen, what will be
+ * compared and how it will be read. A missing file is written, for a person to fill in. One that holds
+ * no predictions, or that differs from what an earlier invocation recorded, is refused.
  *
  * @param recorded the hashes in the run folder's manifest, oldest first
+ * @returns the SHA-256 of the file; null if it was written just now, so that it holds no predictions
  */
 export async function fixPredictions(
   path: string,
   recorded: readonly string[],
-): Promise<FixedPredictions> {
+): Promise<string | null> {
   const [first] = recorded;
   const existing = await readIfPresent(path);
   if (existing === null) {
     if (first !== undefined) {
       throw new FileError(path, 'the predictions that this run began with are gone; restore them');
     }
-    const text = predictionsText();
     try {
       // `wx`: if the file appeared in the meantime, it belongs to somebody else.
-      await writeFile(path, text, { flag: 'wx' });
+      await writeFile(path, predictionsText(), { flag: 'wx' });
     } catch (cause) {
       throw new FileError(path, 'cannot be written; check the folder', { cause });
     }
-    return { sha256: sha256(text), written: true };
+    return null;
   }
   const found = sha256(existing);
   if (first !== undefined && first !== found) throw new PredictionsChangedError(path, first, found);
-  return { sha256: found, written: false };
+  if (first === undefined && isUnfilled(existing)) {
+    throw new FileError(
+      path,
+      `holds no predictions yet; write them under the heading "${HEADING}" and run the same command again`,
+    );
+  }
+  return found;
 }
 
 async function readIfPresent(path: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { version } from '../version.ts';
 import { ablateCommand } from './commands/ablate.ts';
 import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
+import { checkEnvironmentCommand } from './commands/check-environment.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { exportCommand } from './commands/export.ts';
@@ -45,6 +46,7 @@ export function program(): Command {
     showCommand(),
     promptCommand(),
     checkCommand(),
+    checkEnvironmentCommand(),
     judgeCommand(),
     ablateCommand(),
     agentCommand(),

@@ -57,9 +57,12 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   statesOutcome?(run: Run): boolean | null;
 }
 
-/** Checks the types of an environment where it is defined, so that its users need not name them. */
+/**
+ * Checks the types of an environment where it is defined. They are kept, so that another environment
+ * can be made from this one by spreading it and adding a tool, a rule or a fault.
+ */
 export function defineEnvironment<Task extends Instance, World, State>(
   environment: Environment<Task, World, State>,
-): Environment {
-  return environment as unknown as Environment;
+): Environment<Task, World, State> {
+  return environment;
 }

@@ -52,9 +52,9 @@ export function deltaCriterion(
 }
 
 const noPairs = ({ unscored }: PairedRow): string =>
-  unscored > 0
-    ? `none of the ${unscored} pairs has both of its verdicts`
-    : 'no fault has its clean parent in the set; generate the set with --with-parents';
+  unscored > 0 ? `none of the ${unscored} pairs has both of its verdicts` : NO_PARENT;
+
+const NO_PARENT = 'no fault has its clean parent in the set; generate the set with --with-parents';
 
 /** The faults are not shown to the judge, so Δ is known to be 0 and needs no interval. */
 function notShown(threshold: number, view: JudgeMeasurement['view']) {
@@ -109,7 +109,9 @@ export function dropCriterion(
     return undecided(
       subject,
       over,
-      `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
+      baseline.commonPairs === 0
+        ? NO_PARENT
+        : `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
     );
   }
   const inAll = (): number | null =>

@@ -22,12 +22,6 @@ export interface GateSettings {
 
 const DEFAULT_CONFIDENCE = 0.95;
 
-/** Whether any criterion is about pairs, so that a set without pairs cannot be gated. */
-export function readsPairs({ criteria, against }: GateSettings): boolean {
-  const { minDelta, minDeltaType } = criteria;
-  return [minDelta, minDeltaType, against].some((asked) => asked !== undefined);
-}
-
 export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings {
   const pick = <Key extends keyof GateFlags & keyof GateConfig>(key: Key) =>
     flags[key] ?? config[key];

@@ -130,12 +130,18 @@ export function defineJudge(definition: JudgeDefinition): JudgeDefinition {
 
 /**
  * What a judge made of its answers: a judgement, or unscored. `rawFailureStep` is the step that the
- * judge named, even if the run has no such step or the step does not count.
+ * judge named, even if the run has no such step or the step does not count; `rawConfidence` is the
+ * confidence that it stated, where that was outside of [0.5, 1].
  *
  *     { faulty: true, failureStep: 3, failureType: 'wrong_tool', confidence: 0.8, rationale: '…' }
  *     { unscored: 'the answer has no JSON object', raw: 'I would rather not say.' }
  */
-export type Decision = (Judgement & { readonly rawFailureStep?: number | null }) | Unscored;
+export type Decision = StatedJudgement | Unscored;
+
+export interface StatedJudgement extends Judgement {
+  readonly rawFailureStep?: number | null;
+  readonly rawConfidence?: number;
+}
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
 export interface Unscored {

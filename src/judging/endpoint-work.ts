@@ -82,9 +82,9 @@ export class EndpointWork {
     const { engines, unscoredAs, progressOf, firstAnswers } = this.#execution;
     firstAnswers.saw(judge, decision);
     const { key, trajectory, sharers } = item;
-    const decided = { trajectoryId: trajectory.id, decision, cost, key };
+    const decided = { trajectory, decision, cost, key };
     const asked = verdictOf(judge, decided, engines, unscoredAs);
-    const shared = sharers.map(({ id }): Verdict => sharedVerdict(asked, id));
+    const shared = sharers.map((each): Verdict => sharedVerdict(asked, each));
     this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
   }
 

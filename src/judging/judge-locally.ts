@@ -19,6 +19,6 @@ export function judgeLocally(
   const decision = judge.judge(runInView(judge.view, trajectory), { id: opaqueId(trajectory.id) });
   const latencySeconds = (performance.now() - started) / 1000;
   const cost = { latencySeconds, promptTokens: 0, completionTokens: 0 };
-  const decided = { trajectoryId: trajectory.id, decision, cost, key };
+  const decided = { trajectory, decision, cost, key };
   return verdictOf(judge, decided, NO_ENGINES, 'unscored');
 }

@@ -79,7 +79,7 @@ export function listWork(
     const shares = shareable && options.dedupe;
     const asked = shares ? recorded.answered(key) : undefined;
     const listed = shares ? items.get(key) : undefined;
-    if (asked !== undefined) copies.push(sharedVerdict(asked, trajectory.id));
+    if (asked !== undefined) copies.push(sharedVerdict(asked, trajectory));
     else if (listed !== undefined) listed.sharers.push(trajectory);
     else {
       const kept = items.size < MOST_KEPT ? questions : null;

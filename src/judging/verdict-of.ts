@@ -1,6 +1,8 @@
 import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';
 import { cutText } from '../trajectory/cut-text.ts';
 import type { Json } from '../trajectory/json.ts';
+import { shownHash } from '../trajectory/shown-hash.ts';
+import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { type Engines, engineName } from './engines.ts';
 
@@ -22,7 +24,7 @@ const LONGEST_RAW = 20_000;
 
 /** What a judge decided about one trajectory, and at what cost. */
 export interface Decided {
-  readonly trajectoryId: string;
+  readonly trajectory: Trajectory;
   readonly decision: Decision;
   readonly cost: Cost;
   /** What a later invocation can recognise the verdict by; null if it is not kept. */
@@ -32,18 +34,19 @@ export interface Decided {
 /** A decision as a row of the log: the fields of the paper's rows, then how it came about. */
 export function verdictOf(
   judge: Judge,
-  { trajectoryId, decision, cost, key }: Decided,
+  { trajectory, decision, cost, key }: Decided,
   engines: Engines,
   unscoredAs: UnscoredAs,
 ): Verdict {
-  const extra: Record<string, Json> = { view: judge.view };
+  const { view } = judge;
+  const extra: Record<string, Json> = { view, shown_sha256: shownHash(view, trajectory) };
   if (key !== null) extra.key = key;
   if (judge.kind === 'model') {
     const engine = engines.of(judge.model);
     extra.engine = engineName(engine);
     extra.digest = engine.digest;
   }
-  const about = { trajectoryId, judgeId: judge.id, ...cost };
+  const about = { trajectoryId: trajectory.id, judgeId: judge.id, ...cost };
   if (isUnscored(decision)) {
     if (unscoredAs === 'clean') extra.unscored_as = 'clean';
     extra.raw = cutText(decision.raw, LONGEST_RAW);
@@ -58,18 +61,26 @@ export function verdictOf(
       extra,
     };
   }
-  const { faulty, failureStep, failureType, confidence, rawFailureStep } = decision;
+  const { faulty, failureStep, failureType, confidence, rawFailureStep, rawConfidence } = decision;
   if (rawFailureStep != null && rawFailureStep !== failureStep) {
     extra.raw_failure_step = rawFailureStep;
   }
+  if (rawConfidence !== undefined) extra.raw_confidence = rawConfidence;
   const rationale = cutText(decision.rationale, LONGEST_RATIONALE);
   const judgement = { faulty, failureStep, failureType, confidence, rationale };
   return { ...about, ...judgement, error: null, extra };
 }
 
 /** The same answer for another trajectory that looks the same to the judge. It costs nothing more. */
-export function sharedVerdict(asked: Verdict, trajectoryId: string): Verdict {
+export function sharedVerdict(asked: Verdict, trajectory: Trajectory): Verdict {
   const { raw: _, ...extra } = asked.extra ?? {};
+  const { id: trajectoryId } = trajectory;
+  const shown_sha256 = shownHash(extra.view === 'outcome' ? 'outcome' : 'step', trajectory);
   const source = typeof extra.shared_with === 'string' ? extra.shared_with : asked.trajectoryId;
-  return { ...asked, ...NO_COST, trajectoryId, extra: { ...extra, shared_with: source } };
+  return {
+    ...asked,
+    ...NO_COST,
+    trajectoryId,
+    extra: { ...extra, shown_sha256, shared_with: source },
+  };
 }

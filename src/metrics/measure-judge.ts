@@ -15,6 +15,7 @@ import type { MeasuringContext } from './measuring-context.ts';
 import { type PairedRow, type PairedRule, pairedRow } from './paired.ts';
 import { rateOver } from './rate.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
+import { whyNoDelta } from './why-no-delta.ts';
 
 /** Everything a measurement says about one judge, but for the sentence. */
 export function measureJudge(
@@ -33,15 +34,18 @@ export function measureJudge(
         by,
       );
     });
+  const paired = rows(groups.paired);
+  const metrics = measureMetrics(context, { judge, tally, replicates });
   return {
     judgeId: judge.judgeId,
     view: judge.view,
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
-    metrics: measureMetrics(context, { judge, tally, replicates }),
+    whyNoDelta: whyNoDelta({ verdicts: judge.verdicts, metrics, paired }),
+    metrics,
     recallByType: recallByType(context, tally),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
-    paired: rows(groups.paired),
+    paired,
     reachByOutcome: rows(groups.reachByOutcome),
     pairedByType: rows(groups.pairedByType),
     // The paper has no figures by scenario, so that its method has none of its own for them.

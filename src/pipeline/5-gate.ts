@@ -3,6 +3,7 @@ import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.t
 import { gate } from '../gate/gate.ts';
 import type { GateCriteria } from '../gate/gate-criteria.ts';
 import type { GateResult } from '../gate/gate-result.ts';
+import { pairsOf } from '../metrics/columns/pairs.ts';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
 import { MOST_ANNOTATIONS } from '../report/gate/github-annotations.ts';
@@ -47,6 +48,7 @@ function comparisons(
   confidence: number,
 ): readonly BaselineComparison[] {
   const known = baseline.judged.judges.map(({ judgeId }) => judgeId);
+  const hasPairs = pairsOf(set).size > 0;
   return judges.map((judge) => {
     const id = baseline.judge ?? judge.judgeId;
     const earlier = baseline.judged.judges.find(({ judgeId }) => judgeId === id);
@@ -56,7 +58,7 @@ function comparisons(
       { set: baseline.judged.set, judge: earlier },
       confidence,
     );
-    if (compared.commonPairs === 0) {
+    if (compared.commonPairs === 0 && hasPairs) {
       throw new UserError(
         'the baseline has no pair in common with this set: no fault and its clean parent are in both with the same id, content and label; choose a baseline that judged the same trajectories',
       );

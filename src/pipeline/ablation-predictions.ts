@@ -10,6 +10,11 @@ export interface RecordedPredictions {
   readonly sha256: string;
 }
 
+/** Predictions that are fixed, or a file that was written just now for a person to fill in. */
+export type AblationPredictions =
+  | { readonly state: 'fixed'; readonly recorded: RecordedPredictions }
+  | { readonly state: 'to fill in'; readonly file: string };
+
 /**
  * Fixes the predictions of a run folder before its first call. A folder that began with predictions
  * keeps to them from then on, whether or not the file is named again.
@@ -19,8 +24,7 @@ export interface RecordedPredictions {
 export async function ablationPredictions(
   folder: string,
   given: string | undefined,
-  onNote: (text: string) => void,
-): Promise<RecordedPredictions | null> {
+): Promise<AblationPredictions | null> {
   const recorded = (await readManifest(folder)).flatMap(({ predictions }) => {
     const { file, sha256 } = (predictions ?? {}) as { file?: unknown; sha256?: unknown };
     return typeof file === 'string' && typeof sha256 === 'string' ? [{ file, sha256 }] : [];
@@ -32,12 +36,13 @@ export async function ablationPredictions(
       `${folder} holds verdicts already, so predictions would come too late; start a new run with --out`,
     );
   }
-  const { sha256, written } = await fixPredictions(
+  const sha256 = await fixPredictions(
     file,
     recorded.map((entry) => entry.sha256),
   );
-  if (written) onNote(`Wrote the contrasts and decision rules to ${file}.`);
-  return { file, sha256 };
+  return sha256 === null
+    ? { state: 'to fill in', file }
+    : { state: 'fixed', recorded: { file, sha256 } };
 }
 
 /** A run that was killed before its first call leaves an empty file, which holds no verdicts. */

@@ -5,21 +5,30 @@ import { fixPredictions } from '../../src/ablation/predictions.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 describe('predictions', () => {
-  it('are written before the run and are refused once they have changed', async () => {
+  it('are fixed once somebody has written them, and are refused once they have changed', async () => {
     const path = join(temporaryFolder(), 'PREDICTIONS.md');
-    const first = await fixPredictions(path, []);
-    expect(first).toMatchObject({ written: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await fixPredictions(path, [])).toBeNull();
     const text = readFileSync(path, 'utf8');
     expect(text).toContain('| 3 | task, full view | Δ of C − D | faults: unsupported_claim |');
     expect(text).toContain('B flags between 2 % and 80 % of the clean runs');
-    expect(await fixPredictions(path, [first.sha256])).toEqual({ ...first, written: false });
+    await expect(fixPredictions(path, [])).rejects.toThrow(/holds no predictions yet/);
 
     writeFileSync(path, `${text}Contrast 1 will be positive.\n`);
-    const second = await fixPredictions(path, []);
-    expect(second).toMatchObject({ written: false });
-    await expect(fixPredictions(path, [first.sha256, second.sha256])).rejects.toThrow(
+    const fixed = await fixPredictions(path, []);
+    expect(fixed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await fixPredictions(path, [fixed ?? ''])).toBe(fixed);
+    writeFileSync(path, `${text}Contrast 1 will be negative.\n`);
+    await expect(fixPredictions(path, [fixed ?? ''])).rejects.toThrow(
       /has changed since the run began .* restore it, or start a new run/,
     );
+  });
+
+  it('may be in a file of any form, but not in an empty one', async () => {
+    const path = join(temporaryFolder(), 'mine.txt');
+    writeFileSync(path, 'Contrast 1 will be positive.\n');
+    expect(await fixPredictions(path, [])).toMatch(/^[0-9a-f]{64}$/);
+    writeFileSync(path, ' \n');
+    await expect(fixPredictions(path, [])).rejects.toThrow(/holds no predictions yet/);
   });
 
   it('are not written again if the recorded file is gone', async () => {

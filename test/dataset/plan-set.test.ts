@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import thermostat from '../../examples/environment/thermostat.ts';
 import { planSet, type SetOptions } from '../../src/dataset/plan-set.ts';
+import type { Environment } from '../../src/environment/environment.ts';
 import { numberFormats } from '../../src/environment/number-formats.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { labelledSet } from '../../src/pipeline/labelled-set.ts';
@@ -11,7 +12,7 @@ import { cleanId } from '../../src/trajectory/trajectory.ts';
 import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
 import { hasPython, python } from '../support/reference/python.ts';
 
-const build = (options: SetOptions, environment = supportDesk) => [
+const build = (options: SetOptions, environment: Environment = supportDesk) => [
   ...labelledSet(planSet(environment, options)),
 ];
 

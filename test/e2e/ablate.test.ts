@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
@@ -64,11 +64,35 @@ describe('tj ablate', () => {
     ]);
   });
 
+  it('writes a file for the predictions and stops, so that they come before the first call', () => {
+    const folder = temporaryFolder();
+    const [out, file] = [join(folder, 'ablation'), join(folder, 'PREDICTIONS.md')];
+    const args = scripted(out, '--predictions', file);
+    const first = tj(args);
+    expect([first.status, first.stdout], first.stderr).toEqual([0, '']);
+    expect(first.stderr).toContain(`Write your predictions at the end of ${file}`);
+    expect(existsSync(join(out, 'verdicts.jsonl'))).toBe(false);
+    expectMistake(
+      args,
+      /PREDICTIONS\.md: holds no predictions yet; write them .* "## Predictions"/,
+    );
+    expect(existsSync(join(out, 'verdicts.jsonl'))).toBe(false);
+    appendFileSync(file, 'Contrast 1 will be positive.\n');
+    const second = tj(args);
+    expect(second.status, second.stderr).toBe(0);
+    expect(second.stdout).toContain('The five contrasts');
+    const { runs } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
+    expect(runs.at(-1).predictions.file).toBe(file);
+    appendFileSync(file, 'In hindsight.\n');
+    expectMistake(args, /has changed since the run began/);
+  });
+
   it('refuses predictions that have changed since the run began', () => {
     const folder = temporaryFolder();
     const [out, file] = [join(folder, 'ablation'), join(folder, 'PREDICTIONS.md')];
-    const first = tj(scripted(out, '--predictions', file, '--max-calls', '20'));
-    expect(first.stderr).toContain(`Wrote the contrasts and decision rules to ${file}.`);
+    tj(scripted(out, '--predictions', file));
+    appendFileSync(file, 'Contrast 1 will be positive.\n');
+    expect(tj(scripted(out, '--predictions', file, '--max-calls', '20')).status).toBe(3);
     const text = readFileSync(file, 'utf8');
     appendFileSync(file, 'In hindsight.\n');
     expectMistake(scripted(out, '--predictions', file), /has changed since the run began/);

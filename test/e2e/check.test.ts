@@ -1,9 +1,38 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 
 describe('tj check', () => {
+  it('does not hold the runs of another world to the rules of the support desk', () => {
+    const thermostat = fileURLToPath(
+      new URL('../../examples/environment/thermostat.ts', import.meta.url),
+    );
+    const rooms = tj(['generate', '-n', '20', '--environment', thermostat, '--out', '-']).stdout;
+    expectMistake(
+      ['check', '-'],
+      /these rows do not look like support-desk runs: tool \S+ is unknown \(ROOM-\d+-\w+, step \d\); name their environment with --environment/,
+      rooms,
+    );
+    expectMistake(
+      ['check', '-'],
+      /these rows do not look like support-desk runs: ROOM-1 is not one of its instances/,
+      set('-n', '20').replaceAll(/"instance_id":"[^"]*"/g, '"instance_id":"ROOM-1"'),
+    );
+    expect(tj(['check', '-', '--environment', thermostat], { input: rooms }).status).toBe(1);
+  });
+
+  it('accepts an agent that called a tool which does not exist, as agents do', () => {
+    const [first = ''] = set('-n', '20').split('\n');
+    const row = JSON.parse(first);
+    row.steps[0].call.tool = 'reed_policy';
+    row.steps[0].observation = { ok: false, data: {}, error: "unknown tool 'reed_policy'" };
+    const { status, stderr } = tj(['check', '-'], { input: `${JSON.stringify(row)}\n` });
+    expect(stderr).toContain('1 of 1 trajectories break a rule');
+    expect(status).toBe(1);
+  });
+
   const set = (...args: string[]) => tj(['generate', '--out', '-', ...args]).stdout;
 
   it('exits with 0 and prints nothing on standard output if no rule is broken', () => {

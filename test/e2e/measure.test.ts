@@ -90,8 +90,18 @@ describe('tj measure', () => {
     expect(tj(['measure', folder]).status).toBe(0);
   });
 
-  it('explains why a run folder cannot be measured', () => {
+  it('says what a judge flags if it read no clean run to compare with', () => {
     const { folder, verdicts, rows } = runFolder();
+    writeFileSync(verdicts, `${rows.filter((row) => !row.includes('-clean"')).join('\n')}\n`);
+    const { status, stdout, stderr } = tj(['measure', folder]);
+    expect(status, stderr).toBe(0);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /control-everything flags 100 % of \d+ faults and has no readable verdict on a clean run; Δ is not known, because it has no readable verdicts on both a fault and its clean parent\./,
+    );
+  });
+
+  it('explains why a run folder cannot be measured', () => {
+    const { folder, verdicts } = runFolder();
     expectMistake(
       ['measure', folder, '--judge', 'nobody'],
       /unknown judge 'nobody'; known: control-/,
@@ -100,8 +110,6 @@ describe('tj measure', () => {
     expectMistake(['measure', folder, '--json', '--tex'], /cannot be used with/);
     expectMistake(['measure', join(folder, 'trajectories.jsonl')], /name the folder/);
     expectMistake(['measure', temporaryFolder()], /trajectories\.jsonl: no such file/);
-    writeFileSync(verdicts, `${rows.filter((row) => !row.includes('-clean"')).join('\n')}\n`);
-    expectMistake(['measure', folder], /has no verdict on any clean parent/);
     writeFileSync(verdicts, '');
     expectMistake(['measure', folder], /there are no verdicts to measure/);
     writeFileSync(join(folder, 'trajectories.jsonl'), '');

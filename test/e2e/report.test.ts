@@ -163,19 +163,6 @@ describe('tj report', () => {
     expect(existsSync(join(folder, 'report.html'))).toBe(false);
   });
 
-  it('explains a set that has no clean parent to compare with', () => {
-    const folder = runFolder();
-    for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
-      const file = join(folder, name);
-      const rows = readFileSync(file, 'utf8').split('\n');
-      writeFileSync(
-        file,
-        rows.filter((row) => !/^\{"trajectory_id":"[^"]*-clean"/.test(row)).join('\n'),
-      );
-    }
-    expectMistake(['report', folder], /generate the set with --with-parents/);
-  });
-
   it('reads rows whose keys are in another order', () => {
     const folder = runFolder();
     const file = join(folder, 'trajectories.jsonl');

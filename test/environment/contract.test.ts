@@ -19,7 +19,7 @@ const withFault = (change: Partial<typeof firstFault>): Environment => ({
 describe('the contract of environments', () => {
   it('is broken by a generator that gives other instances the second time', () => {
     let calls = 0;
-    const generate: Environment['generate'] = (random, index) => {
+    const generate: typeof supportDesk.generate = (random, index) => {
       if (calls++ === 26) random.random();
       return supportDesk.generate(random, index);
     };
@@ -29,7 +29,7 @@ describe('the contract of environments', () => {
   });
 
   it('is broken by an oracle that skips a step', () => {
-    const oracle: Environment['oracle'] = (instance, act) =>
+    const oracle: typeof supportDesk.oracle = (instance, act) =>
       supportDesk.oracle(instance, (thought, tool, args) =>
         tool === 'escalate' || tool === 'issue_refund'
           ? { ok: true, data: {}, error: null }
@@ -64,8 +64,8 @@ describe('the contract of environments', () => {
 
   it('is broken by a world that remembers earlier runs', () => {
     let runs = 0;
-    const world: Environment['world'] = (instance) => {
-      const desk = supportDesk.world(instance) as { status: string };
+    const world: typeof supportDesk.world = (instance) => {
+      const desk = supportDesk.world(instance);
       if (runs++ % 5 === 4) desk.status = 'refunded';
       return desk;
     };
@@ -115,7 +115,7 @@ describe('the contract of environments', () => {
   });
 
   it('is broken by an environment that throws, and the breach says what it threw', () => {
-    const world: Environment['world'] = () => {
+    const world: typeof supportDesk.world = () => {
       throw new Error('no world today');
     };
     const [, ...clauses] = environmentContract;

@@ -7,6 +7,7 @@ import { type AblationSetOptions, ablationFolder } from '../../pipeline/ablation
 import { PythonRandom } from '../../random/python-random.ts';
 import { ablationTables } from '../../report/tables/ablation-tables.ts';
 import { tableText } from '../../report/text/table-text.ts';
+import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { reportOutcome } from '../judging-outcome.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -29,7 +30,12 @@ export interface AblateArguments extends AblationSetOptions {
 
 export async function ablate(set: string | undefined, args: AblateArguments): Promise<void> {
   const folder = await ablationFolder(set, args);
-  const predictions = await ablationPredictions(folder, args.predictions, note);
+  const found = await ablationPredictions(folder, args.predictions);
+  if (found?.state === 'to fill in') {
+    tellToFillIn(found.file, folder, args.json);
+    return;
+  }
+  const predictions = found?.recorded ?? null;
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const random = new PythonRandom(process.pid);
@@ -70,4 +76,11 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
     // Calls that were given up may still be under way, and closing the model could wait for them.
     if (!stop.aborting.aborted) await model.close?.();
   }
+}
+
+/** Predictions that are written after the first verdict are none, so nothing is asked before them. */
+function tellToFillIn(file: string, folder: string, json: boolean): void {
+  if (json) print(JSON.stringify({ folder, predictions: { file, sha256: null } }));
+  note(`Wrote the contrasts and decision rules to ${file}. Nothing has been asked yet.`);
+  note(`Write your predictions at the end of ${file}, then start the run:\n  ${givenCommand()}`);
 }

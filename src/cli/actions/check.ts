@@ -1,10 +1,13 @@
 import { runChecker } from '../../environment/check-run.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { foreignRun } from '../../environment/foreign-run.ts';
 import {
   lenientSequence,
   strictSequence,
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { UserError } from '../../errors.ts';
 import { openSet } from '../../pipeline/open-set.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
@@ -29,6 +32,7 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
   let trajectories = 0;
   let faulty = 0;
   for await (const trajectory of source.trajectories()) {
+    refuseForeign(source, trajectory, named);
     trajectories++;
     const violations = violationsOf(trajectory);
     if (violations.length > 0) faulty++;
@@ -52,4 +56,17 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
   }
   note(`${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`);
   if (faulty > 0) process.exitCode = FAILED;
+}
+
+/** Rules say nothing about runs of another world, so the user has to say that these are the ones. */
+function refuseForeign(
+  { environment }: { readonly environment: Environment },
+  trajectory: Trajectory,
+  named: string | undefined,
+): void {
+  const reason = named === undefined ? foreignRun(environment, trajectory) : null;
+  if (reason === null) return;
+  throw new UserError(
+    `these rows do not look like ${environment.name} runs: ${reason}; name their environment with --environment`,
+  );
 }

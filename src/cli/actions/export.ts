@@ -10,9 +10,9 @@ import {
   formatIds,
 } from '../../report/export/export-formats.ts';
 import { claimFile } from '../../run-folder/claims/claim-file.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { chosenFormat } from '../chosen-format.ts';
-import { comparableJudges } from '../comparable-judges.ts';
 import { writePieces } from '../output/standard-output.ts';
 
 export interface ExportArguments {
@@ -36,7 +36,7 @@ export async function exportFolder(folder: string, args: ExportArguments): Promi
 
   const { judged } = await openRunFolder(folder, args.environment);
   const { prevalence, method } = args;
-  const chunks = exportJudged(comparableJudges(judged, args.judge), id, {
+  const chunks = exportJudged(selectJudges(judged, args.judge), id, {
     ...DEFAULT_MEASURE,
     ...(prevalence === undefined ? {} : { prevalence }),
     ...(method === undefined ? {} : { method }),

@@ -3,7 +3,7 @@ import { UnknownNameError } from '../../errors.ts';
 import { readGateConfig } from '../../gate/gate-config.ts';
 import type { GateCriteria } from '../../gate/gate-criteria.ts';
 import type { GateVerdict } from '../../gate/gate-result.ts';
-import { type GateFlags, gateSettings, readsPairs } from '../../gate/gate-settings.ts';
+import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type Baseline, gateJudges } from '../../pipeline/5-gate.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
@@ -13,7 +13,7 @@ import { missingParents } from '../../report/text/missing-parents.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
-import { requirePairs, selectJudges } from '../../run-folder/rows/select-judges.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
@@ -38,9 +38,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   const settings = gateSettings(args, config);
   const { criteria, confidence } = settings;
   const run = await openRunFolder(folder, args.environment);
-  // A judge with too few verdicts is not refused here: the gate will not pass it.
+  // Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
   const judged = selectJudges(run.judged, settings.judges);
-  if (readsPairs(settings)) requirePairs(judged);
   requireTypes(judged, criteria, run.environment);
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, replicates: 0 });
   const baseline =
@@ -58,6 +57,12 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   }
   await tellGithub(result, folder, process.env);
   process.exitCode = EXIT_CODES[result.verdict];
+}
+
+/** Whether any criterion is about Δ, which missing parents weaken. */
+function readsPairs({ criteria, against }: GateSettings): boolean {
+  const { minDelta, minDeltaType } = criteria;
+  return [minDelta, minDeltaType, against].some((asked) => asked !== undefined);
 }
 
 async function openBaseline(

@@ -1,6 +1,8 @@
 import { planSet, type SetOptions } from '../../dataset/plan-set.ts';
+import { requireContract } from '../../environment/contract/require-contract.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
 import { InvalidOptionError } from '../../errors.ts';
+import { isPath } from '../../load-module.ts';
 import { generateFolder, setLines } from '../../pipeline/generate-folder.ts';
 import { lineChunks } from '../../store/line-chunks.ts';
 import { writePieces } from '../output/standard-output.ts';
@@ -10,6 +12,8 @@ export interface GenerateArguments extends SetOptions {
   readonly environment: string;
   readonly out: string;
   readonly force: boolean;
+  /** False to generate without holding a user's environment to the contract. */
+  readonly contract: boolean;
   readonly json: boolean;
 }
 
@@ -17,6 +21,8 @@ export async function generate(args: GenerateArguments): Promise<void> {
   const { size, seed, types, withParents, out } = args;
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
   const environment = await loadEnvironment(args.environment);
+  // The environments of this package are held to the contract by its tests.
+  if (args.contract && isPath(args.environment)) requireContract(environment, args.environment);
   if (out === '-') {
     const plan = planSet(environment, args);
     await writePieces(lineChunks(setLines(plan)));

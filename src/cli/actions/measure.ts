@@ -3,7 +3,7 @@ import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { ReportFormat } from '../../report/export/export-formats.ts';
-import { comparableJudges } from '../comparable-judges.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { print } from '../terminal.ts';
 
@@ -21,7 +21,7 @@ export interface MeasureArguments {
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment);
   const { prevalence, method } = args;
-  const measurement = measure(comparableJudges(judged, args.judge), {
+  const measurement = measure(selectJudges(judged, args.judge), {
     ...DEFAULT_MEASURE,
     prevalence,
     method,

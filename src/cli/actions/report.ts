@@ -7,8 +7,8 @@ import { folderPage } from '../../pipeline/5-page.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { claimPage } from '../../run-folder/claims/claim-page.ts';
 import { pageIn } from '../../run-folder/files.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
-import { comparableJudges } from '../comparable-judges.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { note, print, untrusted } from '../terminal.ts';
@@ -34,7 +34,7 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   await claimPage(out, args);
   const run = await openRunFolder(folder, args.environment);
   const { prevalence, method, title } = args;
-  const measurement = measure(comparableJudges(run.judged, args.judge), {
+  const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
     prevalence,
     method,

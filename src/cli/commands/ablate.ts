@@ -26,7 +26,7 @@ export function ablateCommand(): Command {
     .option('--against <dir>', 'an earlier run folder, to see how often the verdicts agree')
     .option(
       '--predictions <file>',
-      'a file that fixes the contrasts, and how to read them, before the first call',
+      'a file with your predictions, fixed before the first call; if there is none, it is written for you to fill in, and nothing is asked',
     )
     .option('-j, --jobs <count>', 'how many calls to make at once', wholeNumber(1, 1024), 8)
     .option('--retries <count>', 'how often to repeat a failed call', wholeNumber(0, 100), 4)

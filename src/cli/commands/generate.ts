@@ -34,6 +34,10 @@ export function generateCommand(): Command {
     .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
     .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
     .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
+    .option(
+      '--no-contract',
+      'skip checking an environment of your own against the contract before anything is written',
+    )
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',

@@ -35,6 +35,16 @@ export const faultClauses: readonly ClauseDefinition[] = [
     },
   },
   {
+    name: 'the same seed plants the same faults',
+    *breaches(environment, options) {
+      const again = plantedFaults(environment, options);
+      for (const { name, edit } of plantedFaults(environment, options)) {
+        const { value } = again.next();
+        if (!isDeepStrictEqual(edit, value?.edit)) yield `${name} is different the second time`;
+      }
+    },
+  },
+  {
     name: "a fault's observations are what the world answers to its calls",
     *breaches(environment, options) {
       for (const { name, instance, run } of plantedFaults(environment, options)) {
@@ -86,7 +96,10 @@ interface Planted extends PlantedFault {
 }
 
 /** Every fault in every instance that can host it. */
-function* plantedFaults(environment: Environment, options: ContractOptions): Generator<Planted> {
+function* plantedFaults(
+  environment: Environment,
+  options: ContractOptions,
+): Generator<Planted, undefined> {
   const plant = faultPlanter(environment, options.seed);
   for (const instance of instancesOf(environment, options)) {
     const parent = playOracle(environment, instance);
@@ -96,4 +109,5 @@ function* plantedFaults(environment: Environment, options: ContractOptions): Gen
       yield { ...planted, name: `${instance.id}-${fault.name}`, instance, fault, parent };
     }
   }
+  return undefined;
 }

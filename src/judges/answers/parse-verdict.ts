@@ -24,7 +24,8 @@ const answer = z.object({
 const stepAnswer = answer.extend({ failure_step: z.int().nullable() });
 
 /**
- * Reads a model's answer with the paper's corrections: the confidence is clamped to [0.5, 1], a type
+ * Reads a model's answer with the paper's corrections: the confidence is clamped to [0.5, 1] (as
+ * stated, it is kept beside it), a type
  * counts only on a flag and only if it exists, and a step counts only on a flag and only if the run
  * has it (the step as named is kept, too). Unlike in the paper, an answer that cannot be read is
  * neither a flag nor a pass but unscored, with its text. Never throws, whatever the text.
@@ -51,14 +52,16 @@ export function coerceVerdict(stated: StatedVerdict, rules: VerdictRules): Decis
   const { faulty, confidence, reasoning } = stated;
   const type = stated.failure_type;
   const step = stated.failure_step ?? null;
+  const clamped = Math.min(1, Math.max(0.5, confidence));
   const counts = faulty && rules.scoresStep && step !== null && step >= 0 && step < rules.stepCount;
   return {
     faulty,
     failureStep: counts ? step : null,
     failureType: faulty && type !== null && rules.types.includes(type) ? type : null,
-    confidence: Math.min(1, Math.max(0.5, confidence)),
+    confidence: clamped,
     rationale: reasoning,
     rawFailureStep: step,
+    ...(clamped === confidence ? {} : { rawConfidence: confidence }),
   };
 }
 

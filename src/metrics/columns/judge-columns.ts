@@ -6,7 +6,7 @@ export const UNSCORED = -1;
 export type JudgedView = 'step' | 'outcome';
 
 /** What a measurement needs to know about one verdict. */
-export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view'>;
+export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view' | 'shown'>;
 
 /** One judge's verdicts as columns, with one entry per row of the set. */
 export class JudgeColumns {

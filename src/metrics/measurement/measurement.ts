@@ -17,6 +17,8 @@ export interface JudgeMeasurement {
   readonly view: JudgedView | null;
   readonly verdicts: number;
   readonly unscored: number;
+  /** Why there is no Δ over all faults; null where there is one. */
+  readonly whyNoDelta: string | null;
   /** Every metric of the list, by its id. */
   readonly metrics: MetricValues;
   readonly recallByType: readonly ({ readonly type: string; readonly label: string } & Rate)[];

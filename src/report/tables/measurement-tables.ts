@@ -58,8 +58,13 @@ function mainTable({ judges, set }: Measurement): Table {
       ];
     }),
     optional: ['loud', 'silent'],
-    note: `Share of faults flagged / share of their clean parents flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}`,
+    note: `Share of faults flagged / share of their clean parents flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
   };
+}
+
+/** Why the line of a judge has no Δ, with a space before it; empty where it has one. */
+function noDelta({ judgeId, whyNoDelta }: JudgeMeasurement): string {
+  return whyNoDelta === null ? '' : ` There is no Δ for ${judgeId}: ${whyNoDelta}.`;
 }
 
 function reachTable(judges: readonly JudgeMeasurement[]): Table {

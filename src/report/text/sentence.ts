@@ -1,4 +1,4 @@
-import type { JudgeMeasurement, PairedRow } from '../../metrics/measurement/measurement.ts';
+import type { JudgeMeasurement, PairedRow, Rate } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from './numbers.ts';
 
 /** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */
@@ -10,20 +10,34 @@ function deltaText({ delta, interval }: PairedRow): string {
   return `Δ is ${signed(delta)} ${range(interval, signed)}`.trimEnd();
 }
 
+/** What a judge flags, and why that is all there is to say where there is no Δ. */
+interface Flagging extends Pick<JudgeMeasurement, 'judgeId' | 'whyNoDelta'> {
+  readonly metrics: Pick<JudgeMeasurement['metrics'], 'recall' | 'falseAlarms'>;
+}
+
 /** What was found about a judge, for someone who reads only one line. */
 export function sentenceFor(
-  judge: Pick<JudgeMeasurement, 'judgeId' | 'paired' | 'pairedByType'>,
+  judge: Flagging & Pick<JudgeMeasurement, 'paired' | 'pairedByType'>,
 ): string {
   const [all, silent] = judge.paired;
   // A check of the end state finds loud faults without any judge, so silent ones come first.
   const row = silent !== undefined && silent.pairs > 0 ? silent : all;
-  if (row === undefined || row.pairs === 0) {
-    return `${judge.judgeId} has no verdicts on both a fault and its clean parent, so what it detects is not known.`;
-  }
+  if (row === undefined || judge.whyNoDelta !== null) return withoutDelta(judge);
   const kind = row === silent ? 'silent faults' : 'faults';
   let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of their clean parents, so ${deltaText(row)}`;
   if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
   return `${text}; ${sightOf(judge.pairedByType)}.`;
+}
+
+/** What a judge flags, where there is no Δ that could tell it from guessing. */
+function withoutDelta({ judgeId, metrics: { recall, falseAlarms }, whyNoDelta }: Flagging): string {
+  const flagged = (rate: Rate, runs: string): string[] =>
+    rate.of === 0 ? [] : [`${percent(rate.estimate)} of ${rate.of} ${runs}`];
+  const rates = [...flagged(recall, 'faults'), ...flagged(falseAlarms, 'clean runs')];
+  if (rates.length === 0) return `${judgeId} gave ${whyNoDelta}, so what it detects is not known.`;
+  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? 'clean run' : null;
+  const lacks = missing === null ? '' : ` and has no readable verdict on a ${missing}`;
+  return `${judgeId} flags ${listed(rates, 'and')}${lacks}; Δ is not known, because ${whyNoDelta}.`;
 }
 
 /** Which fault types a judge sees, as far as their intervals allow a claim. */

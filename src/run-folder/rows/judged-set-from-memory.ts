@@ -4,10 +4,12 @@ import { readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
+import { labelProblem } from '../../trajectory/label-problem.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
 import type { JudgedSet } from './judged-set.ts';
+import { changedSince, ShownContent } from './shown-content.ts';
 
 /** A set and verdicts that were never written to a file, as columns. */
 export function judgedSetFromMemory(
@@ -16,7 +18,11 @@ export function judgedSetFromMemory(
   environment: Environment,
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
-  for (const { id, instanceId, goal, steps, finalAnswer, label } of trajectories) {
+  const shown = new ShownContent();
+  for (const trajectory of trajectories) {
+    const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
+    const wrong = labelProblem(label, steps.length);
+    if (wrong !== null) throw new UserError(`${id}: ${wrong.field}: ${wrong.problem}`);
     const added = builder.add({
       id,
       instanceId,
@@ -27,12 +33,16 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify([goal, steps, finalAnswer])),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
+    shown.add(trajectory);
   }
   const set = builder.finish(environment.faults);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
     const row = set.rowOf.get(verdict.trajectoryId);
     if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
+    if (!shown.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256)) {
+      throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
+    }
     const judge =
       judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);

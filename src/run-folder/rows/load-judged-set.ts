@@ -10,6 +10,7 @@ import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
+import { carriesContent, changedSince, ShownContent } from './shown-content.ts';
 
 /** Reads a set and its verdicts. Each row is looked at once and not kept. */
 export async function loadJudgedSet(
@@ -17,19 +18,21 @@ export async function loadJudgedSet(
   verdictsFile: string,
   environment: Environment,
 ): Promise<JudgedSet> {
-  const set = await loadSet(trajectoriesFile, environment);
-  return { set, judges: await loadVerdicts(verdictsFile, set) };
+  const shown = (await carriesContent(verdictsFile)) ? new ShownContent() : null;
+  const set = await loadSet(trajectoriesFile, environment, shown);
+  return { set, judges: await loadVerdicts(verdictsFile, set, shown) };
 }
 
-async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
+async function loadSet(
+  file: string,
+  environment: Environment,
+  shown: ShownContent | null,
+): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
   for await (const batch of readLineBatches(file)) {
     for (const { text, number } of batch) {
-      const { id, instanceId, goal, finalAnswer, stepCount, label } = scanTrajectory(
-        text,
-        file,
-        number,
-      );
+      const trajectory = scanTrajectory(text, file, number);
+      const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
       if (label === null) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
       }
@@ -40,7 +43,7 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
         failureStep: label.failureStep,
         failureType: label.failureType,
         outcomeCorrect: label.outcomeCorrect,
-        stepCount,
+        stepCount: steps.length,
         scenario: environment.scenarioOf?.(instanceId) ?? null,
         outcomeFingerprint: fingerprint(`${goal}\0${finalAnswer}`),
         stepFingerprint: contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
@@ -48,6 +51,7 @@ async function loadSet(file: string, environment: Environment): Promise<SetColum
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
+      shown?.add(trajectory);
     }
   }
   if (builder.size === 0) {
@@ -73,7 +77,11 @@ function contentOf({ goal, steps, finalAnswer }: Run): number {
   return fingerprint(JSON.stringify([goal, steps, finalAnswer]));
 }
 
-async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
+async function loadVerdicts(
+  file: string,
+  set: SetColumns,
+  shown: ShownContent | null,
+): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
   for await (const batch of readLineBatches(file)) {
     for (const { text, number } of batch) {
@@ -86,6 +94,9 @@ async function loadVerdicts(file: string, set: SetColumns): Promise<readonly Jud
           number,
           `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
+      }
+      if (shown?.matches(row, verdict.view, verdict.shown) === false) {
+        throw new RowError(file, number, changedSince(trajectoryId, judgeId));
       }
       let judge = judges.get(judgeId);
       if (judge === undefined) {

@@ -1,3 +1,7 @@
+import { labelProblem } from '../label-problem.ts';
+import type { Step } from '../run.ts';
+import { labelOf } from './trajectory-schema.ts';
+
 /**
  * Fast checks of rows, at a tenth of the cost of their schemas. A row that passes is valid. A row
  * that does not is given to its schema, which says what is wrong. These checks must never accept a
@@ -32,7 +36,7 @@ export interface TrajectoryRow {
   readonly trajectory_id: string;
   readonly instance_id: string;
   readonly goal: string;
-  readonly steps: readonly unknown[];
+  readonly steps: readonly Step[];
   readonly final_answer: string;
   readonly label: LabelRow;
 }
@@ -64,7 +68,7 @@ export function isVerdictRow(row: Row | null): row is VerdictRow & Row {
   );
 }
 
-/** Whether this is a labelled trajectory, without looking at its steps. */
+/** Whether this is a labelled trajectory. Its steps may have further keys, which the schema removes. */
 export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & Row {
   return (
     row !== null &&
@@ -73,7 +77,9 @@ export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & Row {
     typeof row.goal === 'string' &&
     typeof row.final_answer === 'string' &&
     Array.isArray(row.steps) &&
-    isLabel(row.label)
+    row.steps.every(isStep) &&
+    isLabel(row.label) &&
+    labelProblem(labelOf(row.label), row.steps.length) === null
   );
 }
 
@@ -87,8 +93,7 @@ function isLabel(label: unknown): label is LabelRow {
   );
 }
 
-/** Whether this is a step without further keys, which the schema would remove. */
-export function isStep(step: unknown): boolean {
+function isStep(step: unknown): step is Step {
   if (!isObject(step) || !isObject(step.call) || !isObject(step.observation)) return false;
   const { call, observation } = step;
   return (
@@ -98,14 +103,16 @@ export function isStep(step: unknown): boolean {
     isObject(call.args) &&
     typeof observation.ok === 'boolean' &&
     isObject(observation.data) &&
-    isTextOrNull(observation.error) &&
-    hasOnly(step, 4) &&
-    hasOnly(call, 2) &&
-    hasOnly(observation, 3)
+    isTextOrNull(observation.error)
   );
 }
 
-function hasOnly(object: Row, keys: number): boolean {
+/** Whether a step has no keys but its own, so that it can be kept as it was parsed. */
+export function hasNoFurtherKeys(step: Step): boolean {
+  return hasOnly(step, 4) && hasOnly(step.call, 2) && hasOnly(step.observation, 3);
+}
+
+function hasOnly(object: object, keys: number): boolean {
   let count = 0;
   for (const _ in object) count++;
   return count === keys;

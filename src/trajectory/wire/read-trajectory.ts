@@ -1,14 +1,13 @@
-import type { Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
-import { isStep, isTrajectoryRow, parsedRow } from './glance.ts';
+import { hasNoFurtherKeys, isTrajectoryRow, parsedRow } from './glance.ts';
 import { readRow } from './read-row.ts';
-import { trajectoryRow } from './trajectory-schema.ts';
+import { labelOf, trajectoryRow } from './trajectory-schema.ts';
 
 export function readTrajectory(line: string, source: string, lineNumber: number): Trajectory {
   const glanced = parsedRow(line);
   const row =
-    isTrajectoryRow(glanced) && glanced.steps.every(isStep)
-      ? { ...glanced, steps: glanced.steps as readonly Step[] }
+    isTrajectoryRow(glanced) && glanced.steps.every(hasNoFurtherKeys)
+      ? glanced
       : readRow(trajectoryRow, line, source, lineNumber);
   return {
     id: row.trajectory_id,
@@ -16,14 +15,6 @@ export function readTrajectory(line: string, source: string, lineNumber: number)
     goal: row.goal,
     steps: row.steps,
     finalAnswer: row.final_answer,
-    label:
-      row.label == null
-        ? null
-        : {
-            faulty: row.label.faulty,
-            failureStep: row.label.failure_step,
-            failureType: row.label.failure_type,
-            outcomeCorrect: row.label.outcome_correct,
-          },
+    label: row.label == null ? null : labelOf(row.label),
   };
 }

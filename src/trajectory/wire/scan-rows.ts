@@ -1,6 +1,8 @@
 import type { Label } from '../label.ts';
+import type { Step } from '../run.ts';
 import { isTrajectoryRow, isVerdictRow, parsedRow } from './glance.ts';
 import { readTrajectory } from './read-trajectory.ts';
+import { labelOf } from './trajectory-schema.ts';
 import { readVerdict } from './verdict-row.ts';
 
 /**
@@ -14,7 +16,7 @@ export interface ScannedTrajectory {
   readonly instanceId: string;
   readonly goal: string;
   readonly finalAnswer: string;
-  readonly stepCount: number;
+  readonly steps: readonly Step[];
   readonly label: Label | null;
 }
 
@@ -30,17 +32,11 @@ export function scanTrajectory(
       instanceId: row.instance_id,
       goal: row.goal,
       finalAnswer: row.final_answer,
-      stepCount: row.steps.length,
-      label: {
-        faulty: row.label.faulty,
-        failureStep: row.label.failure_step,
-        failureType: row.label.failure_type,
-        outcomeCorrect: row.label.outcome_correct,
-      },
+      steps: row.steps,
+      label: labelOf(row.label),
     };
   }
-  const { steps, ...trajectory } = readTrajectory(line, source, lineNumber);
-  return { ...trajectory, stepCount: steps.length };
+  return readTrajectory(line, source, lineNumber);
 }
 
 export interface ScannedVerdict {
@@ -57,6 +53,8 @@ export interface ScannedVerdict {
   readonly unscored: boolean;
   /** What the judge was shown, if the row says so. */
   readonly view: unknown;
+  /** The hash of what the judge was shown, if the row says so. */
+  readonly shown: unknown;
 }
 
 export function scanVerdict(line: string, source: string, lineNumber: number): ScannedVerdict {
@@ -74,11 +72,17 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
       completionTokens: row.completion_tokens,
       unscored: isUnscored(row.error, row.unscored_as),
       view: row.view,
+      shown: row.shown_sha256,
     };
   }
   const verdict = readVerdict(line, source, lineNumber);
   const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
-  return { ...verdict, unscored, view: verdict.extra?.view };
+  return {
+    ...verdict,
+    unscored,
+    view: verdict.extra?.view,
+    shown: verdict.extra?.shown_sha256,
+  };
 }
 
 /** An unreadable answer is unscored, unless its row asks for the paper's convention: clean. */

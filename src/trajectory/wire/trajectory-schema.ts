@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../json.ts';
+import type { Label } from '../label.ts';
+import { labelProblem } from '../label-problem.ts';
 
 /**
  * An object of any content. Its values came out of JSON.parse, so they are JSON already; checking
@@ -36,20 +38,23 @@ const labelRow = z.object({
   failure_step: z
     .int()
     .nullable()
-    .describe('The index of the step to blame for the fault; null for a clean run.'),
+    .describe(
+      'The index of the step to blame for the fault; null for a clean run, and for a wrong outcome that nothing explains.',
+    ),
   failure_type: z
     .string()
     .nullable()
-    .describe('The id of the fault type, such as wrong_tool; null for a clean run.'),
+    .describe(
+      'The id of the fault type, such as wrong_tool; null for a clean run, and for a wrong outcome that nothing explains.',
+    ),
   outcome_correct: z
     .boolean()
     .describe(
-      'Whether the environment ended as the instance requires. A fault is silent if this is true and loud if it is false.',
+      'Whether the environment ended as the instance requires; always true for a clean run. A fault is silent if this is true and loud if it is false.',
     ),
 });
 
-/** One line of `trajectories.jsonl`. */
-export const trajectoryRow = z.object({
+const trajectoryFields = z.object({
   trajectory_id: z
     .string()
     .describe(
@@ -65,6 +70,23 @@ export const trajectoryRow = z.object({
     .nullish()
     .describe('The truth about the run, known by construction; null or absent if it is unknown.'),
 });
+
+/** One line of `trajectories.jsonl`. Its label must make sense for the run that it is about. */
+export const trajectoryRow = trajectoryFields.superRefine(({ label, steps }, context) => {
+  const found = label == null ? null : labelProblem(labelOf(label), steps.length);
+  if (found === null) return;
+  context.addIssue({ code: 'custom', path: ['label', found.field], message: found.problem });
+});
+
+/** A label as the program knows it. */
+export function labelOf(row: z.output<typeof labelRow>): Label {
+  return {
+    faulty: row.faulty,
+    failureStep: row.failure_step,
+    failureType: row.failure_type,
+    outcomeCorrect: row.outcome_correct,
+  };
+}
 
 /** The published JSON schema of a line of `trajectories.jsonl`. */
 export function trajectoryJsonSchema(): z.core.JSONSchema.BaseSchema {

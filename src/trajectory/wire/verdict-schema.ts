@@ -49,6 +49,12 @@ const furtherKeys = {
     .string()
     .optional()
     .describe('The SHA-256 of everything that can change the answer. Equal keys, equal questions.'),
+  shown_sha256: z
+    .string()
+    .optional()
+    .describe(
+      'The SHA-256 of what the judge was shown of the run. A run that was edited after its verdict is refused.',
+    ),
   engine: z
     .string()
     .optional()
@@ -66,6 +72,10 @@ const furtherKeys = {
     .int()
     .optional()
     .describe('The step that the judge named, if the run has no such step.'),
+  raw_confidence: z
+    .number()
+    .optional()
+    .describe('The confidence that the judge stated, if it was not within 0.5 and 1.'),
   shared_with: z
     .string()
     .optional()

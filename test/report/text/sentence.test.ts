@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PairedRow } from '../../../src/metrics/measurement/measurement.ts';
+import type { PairedRow, Rate } from '../../../src/metrics/measurement/measurement.ts';
 import { sentenceFor } from '../../../src/report/text/sentence.ts';
 
 /** A group of pairs by what a sentence reads of it. */
@@ -32,12 +32,33 @@ function sentence(
   types: readonly PairedRow[],
   [all, silent]: readonly [PairedRow, PairedRow] = [row('all'), row('silent')],
 ): string {
-  return sentenceFor({
-    judgeId: 'a:judge',
-    paired: [all, silent],
-    pairedByType: types,
-  });
+  return sentenceFor({ ...judge, paired: [all, silent], pairedByType: types });
 }
+
+const rate = (count: number, of: number): Rate => ({
+  estimate: of === 0 ? null : count / of,
+  interval: null,
+  count,
+  of,
+  unscored: 0,
+  lowest: null,
+  highest: null,
+});
+const judge = {
+  judgeId: 'a:judge',
+  whyNoDelta: null,
+  metrics: { recall: rate(45, 50), falseAlarms: rate(5, 50) },
+};
+
+/** The sentence about a judge that has no Δ. */
+const without = (whyNoDelta: string, recall: Rate, falseAlarms: Rate): string =>
+  sentenceFor({
+    ...judge,
+    whyNoDelta,
+    metrics: { recall, falseAlarms },
+    paired: [],
+    pairedByType: [],
+  });
 
 describe('the sentence about a judge', () => {
   it('names faults flagged and clean parents flagged together, then Δ with its interval', () => {
@@ -53,10 +74,16 @@ describe('the sentence about a judge', () => {
     );
   });
 
-  it('claims nothing where no pair has both verdicts', () => {
-    const nothing = row('all', { pairs: 0, delta: null, interval: null });
-    expect(sentence([], [nothing, nothing])).toBe(
-      'a:judge has no verdicts on both a fault and its clean parent, so what it detects is not known.',
+  it('says what is flagged and why Δ is not known where there is none', () => {
+    const why = 'no fault has its clean parent in this set';
+    expect(without(why, rate(6, 10), rate(1, 20))).toBe(
+      `a:judge flags 60 % of 10 faults and 5 % of 20 clean runs; Δ is not known, because ${why}.`,
+    );
+    expect(without(why, rate(0, 0), rate(1, 20))).toBe(
+      `a:judge flags 5 % of 20 clean runs and has no readable verdict on a fault; Δ is not known, because ${why}.`,
+    );
+    expect(without('no readable answer in 441', rate(0, 0), rate(0, 0))).toBe(
+      'a:judge gave no readable answer in 441, so what it detects is not known.',
     );
   });
 

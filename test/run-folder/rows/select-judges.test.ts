@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import {
-  requirePairs,
-  requireParentVerdicts,
-  selectJudges,
-} from '../../../src/run-folder/rows/select-judges.ts';
+import { selectJudges } from '../../../src/run-folder/rows/select-judges.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 const set = buildSet({ size: 40, seed: 3, withParents: true });
@@ -30,18 +26,5 @@ describe('the judges of a set', () => {
     expect(() => selectJudges(judged, ['nobody'])).toThrow(
       "unknown judge 'nobody'; known: thorough, hasty",
     );
-  });
-
-  it('need a verdict on a clean parent to be compared', () => {
-    requireParentVerdicts(selectJudges(judged, ['thorough']));
-    expect(() => requireParentVerdicts(judged)).toThrow(
-      /^hasty has no verdict on any clean parent/,
-    );
-  });
-
-  it('need a set in which a fault has its parent', () => {
-    requirePairs(judged);
-    const alone = judgedSetFromMemory(faults, [], supportDesk);
-    expect(() => requirePairs(alone)).toThrow(/generate the set with --with-parents/);
   });
 });

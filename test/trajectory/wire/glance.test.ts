@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isStep,
+  hasNoFurtherKeys,
   isTrajectoryRow,
   isVerdictRow,
   parsedRow,
 } from '../../../src/trajectory/wire/glance.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
+import { scanTrajectory } from '../../../src/trajectory/wire/scan-rows.ts';
 import { trajectoryRow } from '../../../src/trajectory/wire/trajectory-schema.ts';
 import { readVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
 import { verdictRow } from '../../../src/trajectory/wire/verdict-schema.ts';
@@ -74,7 +75,7 @@ describe('the fast check of a row', () => {
   it('accepts rows like those of the release, and the reader returns what they say', () => {
     expect(isVerdictRow(parsedRow(JSON.stringify(verdict)))).toBe(true);
     expect(isTrajectoryRow(parsedRow(JSON.stringify(trajectory)))).toBe(true);
-    expect(isStep(step)).toBe(true);
+    expect(hasNoFurtherKeys(step)).toBe(true);
     expect(readVerdict(JSON.stringify({ ...verdict, view: 'step' }), 'rows', 1)).toMatchObject({
       trajectoryId: 'INS-00000-clean',
       confidence: 0.6,
@@ -97,11 +98,41 @@ describe('the fast check of a row', () => {
     fc.assert(
       fc.property(picks, value, (at, replacement) => {
         const row = parsedRow(damaged(trajectory, at, replacement));
-        if (isTrajectoryRow(row) && row.steps.every(isStep)) {
+        if (isTrajectoryRow(row) && row.steps.every(hasNoFurtherKeys)) {
           expect(trajectoryRow.parse(row).steps).toEqual(row.steps);
         }
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('accepts a label exactly if the schema does, as do all readers', () => {
+    const labels = fc.record({
+      faulty: fc.boolean(),
+      failure_step: fc.constantFrom(null, -1, 0, 1, 2, 2 ** 32, 2 ** 32 + 1),
+      failure_type: fc.constantFrom(null, '', 'wrong_tool'),
+      outcome_correct: fc.boolean(),
+    });
+    const stepsOf = fc.constantFrom([], [step], [step, step], [step, null], [{ ...step, more: 1 }]);
+    const refused = (read: () => unknown): string | null => {
+      try {
+        read();
+        return null;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    fc.assert(
+      fc.property(labels, stepsOf, (label, steps) => {
+        const row = { ...trajectory, label, steps };
+        const line = JSON.stringify(row);
+        const accepted = trajectoryRow.safeParse(row).success;
+        expect(isTrajectoryRow(parsedRow(line))).toBe(accepted);
+        const problem = refused(() => readTrajectory(line, 'rows', 1));
+        expect(problem === null).toBe(accepted);
+        expect(refused(() => scanTrajectory(line, 'rows', 1))).toBe(problem);
+      }),
+      { numRuns: 1000 },
     );
   });
 

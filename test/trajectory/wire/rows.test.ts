@@ -46,12 +46,20 @@ describe('the wire format', () => {
     steps: fc.array(step, { maxLength: 4 }),
     final_answer: fc.string({ unit: 'binary' }),
     label: fc.option(
-      fc.record({
-        faulty: fc.boolean(),
-        failure_step: fc.option(fc.nat(9)),
-        failure_type: fc.option(fc.string()),
-        outcome_correct: fc.boolean(),
-      }),
+      fc.oneof(
+        fc.constant({
+          faulty: false,
+          failure_step: null,
+          failure_type: null,
+          outcome_correct: true,
+        }),
+        fc.record({
+          faulty: fc.constant(true),
+          failure_step: fc.constant(0),
+          failure_type: fc.string({ minLength: 1 }),
+          outcome_correct: fc.boolean(),
+        }),
+      ),
     ),
   });
 

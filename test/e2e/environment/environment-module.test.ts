@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { expectMistake, tj } from '../support/process/tj.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../../support/process/tj.ts';
 
 const thermostat = fileURLToPath(
-  new URL('../../examples/environment/thermostat.ts', import.meta.url),
+  new URL('../../../examples/environment/thermostat.ts', import.meta.url),
 );
 
 describe('an environment from a module', () => {

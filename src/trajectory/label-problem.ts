@@ -1,0 +1,38 @@
+import type { Label } from './label.ts';
+
+/** What is wrong with a label: the field to look at, as files name it, and why. */
+export interface LabelProblem {
+  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct';
+  readonly problem: string;
+}
+
+/**
+ * Finds out whether a label contradicts itself or the run that it is about; null if it does neither.
+ * A fault has both a type and a step of its run. Only a wrong outcome may have neither, because a run
+ * that nobody planted a fault in can end wrongly without any rule that says why.
+ */
+export function labelProblem(label: Label, stepCount: number): LabelProblem | null {
+  const { faulty, failureStep, failureType, outcomeCorrect } = label;
+  if (!faulty) {
+    if (failureType !== null) return { field: 'failure_type', problem: CLEAN_IS_NULL };
+    if (failureStep !== null) return { field: 'failure_step', problem: CLEAN_IS_NULL };
+    return outcomeCorrect ? null : { field: 'outcome_correct', problem: CLEAN_IS_CORRECT };
+  }
+  if (failureStep === null && failureType === null && !outcomeCorrect) return null;
+  if (failureType === null || failureType === '') {
+    return { field: 'failure_type', problem: 'a faulty run needs the id of its fault type here' };
+  }
+  if (failureStep === null) {
+    return { field: 'failure_step', problem: 'a faulty run needs the step to blame here' };
+  }
+  // A run that ends before its first step is blamed for what it did not do, at step 0.
+  if (failureStep >= 0 && failureStep < Math.max(1, stepCount)) return null;
+  return {
+    field: 'failure_step',
+    problem: `the run has ${stepCount} steps, so there is no step ${failureStep}; steps count from 0`,
+  };
+}
+
+const CLEAN_IS_NULL = 'must be null for a clean run; label the run faulty if something is wrong';
+const CLEAN_IS_CORRECT =
+  'must be true for a clean run; label the run faulty if its outcome is wrong';
