@@ -13,7 +13,7 @@ import {
   modelLikeRun,
 } from '../../support/rows/measurements.ts';
 
-const file = `../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
+const file = `../../../schemas/measurement.v${MEASUREMENT_VERSION}.schema.json`;
 
 describe('the schema of a measurement', () => {
   it('is the published one', async () => {
@@ -47,7 +47,7 @@ describe('the schema of a measurement', () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     );
-    expect(`../../${manifest.exports['./schemas/measurement.json'].slice(2)}`).toBe(file);
+    expect(`../../../${manifest.exports['./schemas/measurement.json'].slice(2)}`).toBe(file);
     expect(manifest.files).toContain('schemas');
   });
 
