@@ -23,7 +23,10 @@ const judge = z
       .describe('What the judge is shown; null where that is not known.'),
     verdicts: count('Verdicts on record.'),
     unscored: count('Trajectories without a readable verdict.'),
-    whyNoDelta: text('Why there is no Δ over all faults; null where there is one.').nullable(),
+    whyNoDelta: z
+      .string()
+      .nullable()
+      .describe('Why there is no Δ over all faults; null where there is one.'),
     metrics: metricValues.describe('Every metric of the judge, by its id.'),
     recallByType: z
       .array(
