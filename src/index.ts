@@ -41,9 +41,12 @@ export {
   type JudgeJob,
   type JudgeOptions,
   type JudgeOutcome,
+  type JudgeSetOptions,
   judgeFolder,
   judgeSet,
 } from './pipeline/3-judge.ts';
+export { type MeasureJudgeOptions, measureJudge } from './pipeline/measure-judge.ts';
+export { type IndexedSet, indexSetFile } from './run-folder/set/indexed-set.ts';
 
 // Measure what the judges detect.
 
@@ -123,6 +126,7 @@ export {
   type Judge,
   type JudgeDefinition,
   type JudgedItem,
+  type JudgeSource,
   type LocalJudge,
   type ModelJudge,
   type Question,

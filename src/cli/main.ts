@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { oneLine, UserError } from '../errors.ts';
+import { redacted } from '../secrets.ts';
 import { program } from './program.ts';
 
 const BAD_INPUT = 2;
@@ -29,11 +30,11 @@ function report(error: unknown): number {
   // Commander has already printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof UserError) {
-    process.stderr.write(`tj: ${oneLine(error.message)}\n`);
+    process.stderr.write(`tj: ${redacted(oneLine(error.message))}\n`);
     return BAD_INPUT;
   }
   process.stderr.write(
-    `tj: this is a defect, please report it\n${error instanceof Error ? error.stack : error}\n`,
+    `tj: this is a defect, please report it\n${redacted(String(error instanceof Error ? error.stack : error))}\n`,
   );
   return DEFECT;
 }

@@ -1,13 +1,14 @@
 import { oneLine } from '../errors.ts';
+import { redacted, withoutSecrets } from '../secrets.ts';
 
 /** Results go to standard output. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${withoutSecrets(text)}\n`);
 }
 
 /** Progress and notes go to standard error, so that results can be piped. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${redacted(text)}\n`);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what it looks for

@@ -16,6 +16,10 @@ export interface JudgeContext {
   readonly samples?: number | undefined;
   readonly temperature?: number | undefined;
   readonly seed?: number | undefined;
+  /** Further files that a judge of the user's own is made of. */
+  readonly fingerprintFiles?: readonly string[] | undefined;
+  /** What the user calls this version of the judge. */
+  readonly versionTag?: string | undefined;
   /** How long a command or a server may take for one item. */
   readonly timeoutSeconds?: number | undefined;
 }

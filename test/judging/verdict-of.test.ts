@@ -8,7 +8,7 @@ const cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
 const recorded = (decision: Decision) =>
   verdictOf(
     flagNothing,
-    { trajectoryId: 'INS-00001-clean', decision, cost, key: null },
+    { trajectoryId: 'INS-00001-clean', decision, cost, key: 'k', fingerprint: null },
     new Engines(new Map()),
     'unscored',
   );
