@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { RowError, UserError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
+import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
@@ -70,7 +71,6 @@ export function indexedSet(trajectories: readonly Trajectory[], name = 'the set'
 class SetIndexer {
   readonly ids: string[] = [];
   readonly #name: string;
-  readonly #known = new Set<string>();
   readonly #types = new Map<string, number>();
   readonly #typeOf: number[] = [];
 
@@ -79,10 +79,6 @@ class SetIndexer {
   }
 
   add({ id, label }: Trajectory): void {
-    if (this.#known.has(id)) {
-      throw new UserError(`${this.#name}: ${id} is in the set twice; remove one of the two`);
-    }
-    this.#known.add(id);
     this.ids.push(id);
     const type = label?.failureType ?? CLEAN;
     const place = this.#types.get(type) ?? this.#types.size;
@@ -95,8 +91,20 @@ class SetIndexer {
     if (ids.length === 0) {
       throw new UserError(`${this.#name}: the set is empty; write one with tj generate`);
     }
-    this.#known.clear();
+    const twin = firstTwin(ids);
+    if (twin !== null) {
+      throw new UserError(`${this.#name}: ${twin} is in the set twice; remove one of the two`);
+    }
     const typeOf = Uint16Array.from(this.#typeOf);
     return { size: ids.length, ids, typeOf, types: [...this.#types.keys()] };
   }
+}
+
+/** An id that occurs twice; null if none does. A set of a million texts would take far more memory. */
+function firstTwin(ids: readonly string[]): string | null {
+  const sorted = Float64Array.from(ids, fingerprint).sort();
+  const isUnique = sorted.every((each, i) => i === 0 || each !== sorted[i - 1]);
+  if (isUnique) return null;
+  const seen = new Set<string>();
+  return ids.find((id) => seen.size === seen.add(id).size) ?? null;
 }
