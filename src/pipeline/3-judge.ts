@@ -51,8 +51,6 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     waits: new Waits(options.maxWaitSeconds, onNote),
     jitter: job.jitter,
   };
-  const risk = orderRisk(options);
-  if (risk !== null) onNote(risk);
 
   // 3a. Lock the folder and read what it holds.
   const lock = await takeLock(lockIn(folder), started);
@@ -101,6 +99,8 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       guardEngine(job.judges, engines, recorded, modelOf);
     }
     const ordered = askingOrder(set, blinding, options);
+    const risk = orderRisk(options);
+    if (risk !== null) onNote(risk);
     const context = { set, engines, fingerprints, recorded, blinding, options };
     const work = job.judges.map((judge) => listWork(judge, ordered, context));
     const progress = progressOn(work, ordered.length, job);
