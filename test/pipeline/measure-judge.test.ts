@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineJudge, judgeFolder, judgeSet, measureJudge } from '../../src/index.ts';
 import type { Verdict } from '../../src/trajectory/verdict.ts';
+import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { fakeModel } from '../support/models/fake-model.ts';
 import { tj } from '../support/process/tj.ts';
@@ -52,6 +53,7 @@ it('judging a folder needs only the folder and the judges', async () => {
   const folder = temporaryFolder();
   expect(tj(['generate', '-n', '12', '--out', folder]).status).toBe(0);
   const { counts, stopped } = await judgeFolder({ folder, judges: [short] });
+  const size = readRows(folder, 'trajectories.jsonl').length;
   expect(stopped).toBeNull();
-  expect(counts).toMatchObject([{ judge: 'short-runs', done: 12, failed: 0 }]);
+  expect(counts).toMatchObject([{ judge: 'short-runs', done: size, failed: 0 }]);
 });
