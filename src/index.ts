@@ -46,7 +46,6 @@ export {
   judgeSet,
 } from './pipeline/3-judge.ts';
 export { type MeasureJudgeOptions, measureJudge } from './pipeline/measure-judge.ts';
-export { type IndexedSet, indexSetFile } from './run-folder/set/indexed-set.ts';
 
 // Measure what the judges detect.
 
@@ -126,7 +125,6 @@ export {
   type Judge,
   type JudgeDefinition,
   type JudgedItem,
-  type JudgeSource,
   type LocalJudge,
   type ModelJudge,
   type Question,

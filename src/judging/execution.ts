@@ -4,7 +4,7 @@ import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Asking } from './asking/ask.ts';
-import type { Blinding } from './blinding.ts';
+import type { Blinding } from './blind/blinding.ts';
 import type { Engines } from './engines.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { JudgeProgress } from './judge-progress.ts';

@@ -1,8 +1,8 @@
 import { type Asking, NotAsked } from '../judging/asking/ask.ts';
 import { Budget } from '../judging/asking/budget.ts';
 import { Waits } from '../judging/asking/waits.ts';
-import { askingOrder, orderRisk } from '../judging/asking-order.ts';
-import { Blinding } from '../judging/blinding.ts';
+import { askingOrder, orderRisk } from '../judging/blind/asking-order.ts';
+import { Blinding } from '../judging/blind/blinding.ts';
 import { fingerprintOf, type Outdated, outdatedVerdicts } from '../judging/changed-judges.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
 import { describeEngines, type Engines } from '../judging/engines.ts';

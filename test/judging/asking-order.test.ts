@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askingOrder } from '../../src/judging/asking-order.ts';
-import { Blinding } from '../../src/judging/blinding.ts';
+import { askingOrder } from '../../src/judging/blind/asking-order.ts';
+import { Blinding } from '../../src/judging/blind/blinding.ts';
 import { indexedSet } from '../../src/run-folder/set/indexed-set.ts';
 import { someSet } from '../support/rows/judge-job.ts';
 

@@ -5,7 +5,7 @@ import type { JudgeContext } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
-import type { Order } from '../../judging/asking-order.ts';
+import type { Order } from '../../judging/blind/asking-order.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';

@@ -3,7 +3,7 @@ import type { ResponseLog } from '../../run-folder/logs/response-log.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Asking } from '../asking/ask.ts';
 import type { EndpointLimit } from '../asking/endpoint-limit.ts';
-import type { Blinding } from '../blinding.ts';
+import type { Blinding } from '../blind/blinding.ts';
 import type { Engines } from '../engines.ts';
 import type { Cost } from '../verdict-of.ts';
 

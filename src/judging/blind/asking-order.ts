@@ -1,6 +1,6 @@
-import { didYouMean } from '../did-you-mean.ts';
-import { UnknownNameError } from '../errors.ts';
-import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { UnknownNameError } from '../../errors.ts';
+import type { IndexedSet } from '../../run-folder/set/indexed-set.ts';
 import type { Blinding } from './blinding.ts';
 
 /** In which order trajectories are asked about. */
