@@ -42,9 +42,11 @@ export {
   type JudgeJob,
   type JudgeOptions,
   type JudgeOutcome,
+  type JudgeSetOptions,
   judgeFolder,
   judgeSet,
 } from './pipeline/3-judge.ts';
+export { type MeasureJudgeOptions, measureJudge } from './pipeline/measure-judge.ts';
 
 // Measure what the judges detect.
 

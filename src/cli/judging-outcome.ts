@@ -1,6 +1,6 @@
 import { oneLine } from '../errors.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
-import type { JudgeOutcome } from '../pipeline/3-judge.ts';
+import type { JudgeOutcome } from '../pipeline/judge-job.ts';
 import { RUN_FILES } from '../run-folder/files.ts';
 import { INCONCLUSIVE, INTERRUPTED } from './exit-codes.ts';
 import { givenCommand } from './given-command.ts';
@@ -13,6 +13,12 @@ export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boole
   if (json) print(JSON.stringify({ folder, judges: counts, stopped }));
   else for (const judge of counts) print(summary(judge));
 
+  if (stopped !== null && counts.length === 0) {
+    const reason = oneLine(stopped.message);
+    note(`Stopped before the first question: ${reason}. To continue:\n  ${givenCommand()}`);
+    process.exitCode = stopped.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
+    return;
+  }
   const missing = counts.reduce((sum, { total, done }) => sum + total - done, 0);
   if (missing === 0) return;
   const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { oneLine } from '../errors.ts';
+import { redacted } from '../secrets.ts';
 import { BAD_INPUT, DEFECT, INCONCLUSIVE, INTERRUPTED } from './exit-codes.ts';
 import { knownFailure } from './known-failure.ts';
 import { shown } from './output/shown.ts';
@@ -35,7 +36,7 @@ function guardEnd(): () => void {
   process.on('exit', () => {
     if (isFinished) return;
     process.stderr.write(
-      'tj: ended before the work was done: a module called process.exit, or never finished what it began; mend it and run the same command again\n',
+      'tj: ended before the work was done: a module called process.exit, or never finished what it began; fix it and run the same command again\n',
     );
     process.exitCode = INCONCLUSIVE;
   });
@@ -49,10 +50,10 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   const known = knownFailure(error);
   if (known !== null) {
-    process.stderr.write(`tj: ${oneLine(known.message)}\n`);
+    process.stderr.write(`tj: ${redacted(oneLine(known.message))}\n`);
     return BAD_INPUT;
   }
   const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`tj: this is a defect, please report it\n${shown(said)}\n`);
+  process.stderr.write(`tj: this is a defect, please report it\n${shown(redacted(said))}\n`);
   return DEFECT;
 }

@@ -1,4 +1,5 @@
 import { oneLine } from '../errors.ts';
+import { redacted, withoutSecrets } from '../secrets.ts';
 import { shown, shownInColour } from './output/shown.ts';
 import { writeOutput } from './output/standard-output.ts';
 
@@ -7,12 +8,14 @@ import { writeOutput } from './output/standard-output.ts';
  * control code but our own colours is shown and not obeyed; a file gets the text as it is.
  */
 export function print(text: string): void {
-  writeOutput(`${process.stdout.isTTY ? shownInColour(text) : text}\n`);
+  const safe = withoutSecrets(text);
+  writeOutput(`${process.stdout.isTTY ? shownInColour(safe) : safe}\n`);
 }
 
 /** Progress and notes go to standard error, so that results can be piped. */
 export function note(text: string): void {
-  process.stderr.write(`${process.stderr.isTTY ? shownInColour(text) : text}\n`);
+  const safe = redacted(text);
+  process.stderr.write(`${process.stderr.isTTY ? shownInColour(safe) : safe}\n`);
 }
 
 /**

@@ -16,6 +16,10 @@ export interface JudgeContext {
   readonly samples?: number | undefined;
   readonly temperature?: number | undefined;
   readonly seed?: number | undefined;
+  /** Further files that a judge of the user's own is made of. */
+  readonly fingerprintFiles?: readonly string[] | undefined;
+  /** What the user calls this version of the judge. */
+  readonly versionTag?: string | undefined;
   /** How long a judge of one's own may take for one item. */
   readonly timeoutSeconds?: number | undefined;
   /** How the answers of a command are told apart. */

@@ -22,6 +22,16 @@ interface AnyKind {
   readonly view: ViewName;
   /** The family that made this judge; a user's own judge has none. */
   readonly family?: string;
+  /** What a user's own judge is made of, so that its verdicts are asked for again when that changes. */
+  readonly source?: JudgeSource;
+}
+
+/** What a judge is made of, such as a module and the files that it imports. */
+export interface JudgeSource {
+  /** What a person calls it: `judge.ts`. */
+  readonly name: string;
+  /** Differs wherever the content differs; null if nothing is known of it. */
+  fingerprint(signal: AbortSignal): Promise<string | null>;
 }
 
 /** A function in this process. It answers at once and costs nothing. */
@@ -32,7 +42,7 @@ export interface LocalJudge extends AnyKind {
 
 /** What a local judge is told besides the run. */
 export interface JudgedItem {
-  /** Opaque: it is the same for the same trajectory and says nothing about it. */
+  /** Opaque: it is the same for the same content and says nothing beyond it. */
   readonly id: string;
 }
 
@@ -83,7 +93,7 @@ export interface ExternalJudge extends AnyKind {
  *     }
  */
 export interface ExternalInput {
-  /** Opaque, as for local judges. */
+  /** Opaque: drawn anew for every run folder, so nothing about the trajectory can be read from it. */
   readonly id: string;
   readonly view: ViewName;
   /** The view as text, the way a model would be shown it. */

@@ -1,3 +1,4 @@
+import { redacted } from '../secrets.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { answerItem } from './answering/answer-item.ts';
 import type { Answered, AskedJudge } from './answering/answering.ts';
@@ -6,12 +7,12 @@ import { EndpointLimit } from './asking/endpoint-limit.ts';
 import type { Ending } from './ending.ts';
 import type { Execution } from './execution.ts';
 import { asFailedCall, blamesServer, type FailedCall, isHopeless } from './failed-call.ts';
-import type { WorkItem } from './list-work.ts';
 import type { Recorder } from './recorder.ts';
 import { sharedVerdict, verdictOf } from './verdict-of.ts';
+import { type JudgeWork, type WorkItem, workItem } from './work-item.ts';
 
-/** An item in the queue of an endpoint. */
-export interface QueuedItem {
+/** An item whose turn has come. */
+interface QueuedItem {
   readonly judge: AskedJudge;
   readonly item: WorkItem;
 }
@@ -27,13 +28,14 @@ export class EndpointWork {
   #failuresInARow = 0;
 
   constructor(
-    queue: readonly QueuedItem[],
+    queue: readonly JudgeWork<AskedJudge>[],
     execution: Execution,
     recorder: Recorder,
     ending: Ending,
   ) {
-    this.#queue = queue[Symbol.iterator]();
-    this.#workers = Math.min(execution.concurrency, queue.length);
+    this.#queue = itemsOf(queue, execution);
+    const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
+    this.#workers = Math.min(execution.concurrency, length);
     this.#limit = new EndpointLimit(execution.concurrency);
     this.#execution = execution;
     this.#recorder = recorder;
@@ -79,10 +81,10 @@ export class EndpointWork {
   }
 
   #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
-    const { engines, unscoredAs, progressOf, firstAnswers } = this.#execution;
+    const { engines, fingerprints, unscoredAs, progressOf, firstAnswers } = this.#execution;
     firstAnswers.saw(judge, decision);
     const { key, trajectory, sharers } = item;
-    const decided = { trajectory, decision, cost, key };
+    const decided = { trajectory, decision, cost, key, fingerprint: fingerprints.of(judge) };
     const asked = verdictOf(judge, decided, engines, unscoredAs);
     const shared = sharers.map((each): Verdict => sharedVerdict(asked, each));
     this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
@@ -96,7 +98,7 @@ export class EndpointWork {
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
       kind: failed.kind,
-      message: failed.error.message,
+      message: redacted(failed.error.message),
     });
     if (isHopeless(failed)) {
       this.#ending.afterCallsUnderWay(failed.error);
@@ -104,7 +106,19 @@ export class EndpointWork {
     }
     if (blamesServer(failed)) this.#failuresInARow++;
     if (this.#failuresInARow < maxFailures) return;
-    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${failed.error.message}`;
+    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${redacted(failed.error.message)}`;
     asking.stop.drain({ kind: 'failures', message });
+  }
+}
+
+/** The items of one judge after the other, each made when its turn comes. */
+function* itemsOf(
+  queue: readonly JudgeWork<AskedJudge>[],
+  execution: Execution,
+): Generator<QueuedItem> {
+  for (const work of queue) {
+    for (const position of work.positions) {
+      yield { judge: work.judge, item: workItem(work, position, execution) };
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { oneLine, UserError } from '../errors.ts';
 import type { Judge } from '../judges/judge.ts';
 import { type Engines, engineName } from './engines.ts';
-import { engineOf, type RecordedVerdicts } from './recorded-verdicts.ts';
+import type { RecordedVerdicts } from './recorded-verdicts.ts';
 
 /** The folder has verdicts of the same model that another engine or other weights answered. */
 export class EngineChangeError extends UserError {
@@ -39,13 +39,12 @@ export function guardEngine(
     present.set(judge.model.name, describe(engineName(engine), engine.digest));
   }
   const changed = new Map<string, { recorded: string; present: string; count: number }>();
-  for (const [judgeId, verdicts] of recorded.byJudge()) {
+  for (const judgeId of recorded.judgeIds()) {
     const model = modelOf(judgeId);
     const now = model === null ? undefined : present.get(model);
     if (model === null || now === undefined) continue;
-    for (const verdict of verdicts) {
-      const made = engineOf(verdict);
-      const then: string = made === null ? now : describe(made.engine, made.digest);
+    for (const { engine, digest } of recorded.by(judgeId)) {
+      const then: string = engine === null ? now : describe(engine, digest);
       if (then === now) continue;
       const entry = changed.get(model) ?? { recorded: then, present: now, count: 0 };
       entry.count++;

@@ -27,8 +27,9 @@ export async function describeEngines(judges: readonly Judge[], asking: Asking):
   for (const judge of judges) {
     if (judge.kind !== 'model' || engines.has(judge.model)) continue;
     const { model } = judge;
+    // There is nothing to finish here, so the first Ctrl-C ends it.
     const engine = await ask(
-      { prompt: '', make: (signal) => model.describe(signal), spent: () => null },
+      { prompt: '', make: () => model.describe(asking.stop.draining), spent: () => null },
       new EndpointLimit(1),
       { ...asking, budget: unlimited },
     );

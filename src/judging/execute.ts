@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { setImmediate as letSignalsIn } from 'node:timers/promises';
 import type { AskedJudge } from './answering/answering.ts';
 import { Ending } from './ending.ts';
-import { EndpointWork, type QueuedItem } from './endpoint-work.ts';
+import { EndpointWork } from './endpoint-work.ts';
 import type { Execution } from './execution.ts';
 import { judgeLocally } from './judge-locally.ts';
-import type { JudgeWork } from './list-work.ts';
+import type { ListedWork } from './list-work.ts';
 import { Recorder } from './recorder.ts';
+import { type JudgeWork, workItem } from './work-item.ts';
 
 /** Local judges are fast: this many verdicts are one write, and then signals are handled. */
 const LOCAL_BATCH = 256;
+/** After this many batches the disk has to catch up, or the verdicts would pile up in memory. */
+const BATCHES_AHEAD = 32;
 
 /**
  * Does the work. Resolves when it is done or was stopped, and rejects when there is no point in going
  * on, such as with a full disk or without the model. Either way everything recorded is durable.
  */
-export async function execute(work: readonly JudgeWork[], execution: Execution): Promise<void> {
+export async function execute(work: readonly ListedWork[], execution: Execution): Promise<void> {
   const { log, progressOf, asking } = execution;
   const { aborting } = asking.stop;
   const ending = new Ending(asking.stop);
@@ -36,35 +39,41 @@ export async function execute(work: readonly JudgeWork[], execution: Execution):
 
 async function judgeLocalWork(
   work: readonly JudgeWork[],
-  { asking, progressOf }: Execution,
+  execution: Execution,
   recorder: Recorder,
 ): Promise<void> {
-  for (const { judge, items } of work) {
+  const { asking, progressOf } = execution;
+  for (const each of work) {
+    const { judge, positions } = each;
     if (judge.kind !== 'local') continue;
-    for (let start = 0; start < items.length; start += LOCAL_BATCH) {
+    for (let start = 0; start < positions.length; start += LOCAL_BATCH) {
       if (asking.stop.draining.aborted) return;
-      const batch = items.slice(start, start + LOCAL_BATCH);
+      const batch = positions.subarray(start, start + LOCAL_BATCH);
       recorder.record(
         progressOf(judge.id),
-        batch.map(({ trajectory, key }) => judgeLocally(judge, trajectory, key)),
+        Array.from(batch, (position) => {
+          const { trajectory, key } = workItem(each, position, execution);
+          return judgeLocally(judge, trajectory, key);
+        }),
       );
       await letSignalsIn();
+      if ((start / LOCAL_BATCH) % BATCHES_AHEAD === 0) await recorder.settled();
     }
   }
 }
 
 /**
- * The items for each endpoint, one judge after the other: servers answer faster when consecutive
+ * The work for each endpoint, one judge after the other: servers answer faster when consecutive
  * prompts begin alike.
  */
-function queuesByEndpoint(work: readonly JudgeWork[]): readonly (readonly QueuedItem[])[] {
-  const queues = new Map<string, QueuedItem[]>();
-  for (const { judge, items } of work) {
+function queuesByEndpoint(
+  work: readonly JudgeWork[],
+): readonly (readonly JudgeWork<AskedJudge>[])[] {
+  const queues = new Map<string, JudgeWork<AskedJudge>[]>();
+  for (const { judge, ...rest } of work) {
     if (judge.kind === 'local') continue;
     const endpoint = endpointOf(judge);
-    const queue = queues.get(endpoint) ?? [];
-    queues.set(endpoint, queue);
-    for (const item of items) queue.push({ judge, item });
+    queues.set(endpoint, [...(queues.get(endpoint) ?? []), { judge, ...rest }]);
   }
   return [...queues.values()];
 }

@@ -1,9 +1,12 @@
 import type { FailureLog } from '../run-folder/logs/failure-log.ts';
 import type { ResponseLog } from '../run-folder/logs/response-log.ts';
 import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
+import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Asking } from './asking/ask.ts';
+import type { Blinding } from './blind/blinding.ts';
 import type { Engines } from './engines.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import type { FirstAnswers } from './first-answers.ts';
 import type { JudgeProgress } from './judge-progress.ts';
 import type { UnscoredAs } from './verdict-of.ts';
@@ -13,7 +16,10 @@ export interface Execution {
   readonly log: VerdictLog;
   readonly responses: ResponseLog;
   readonly failures: FailureLog;
+  readonly set: IndexedSet;
   readonly engines: Engines;
+  readonly fingerprints: Fingerprints;
+  readonly blinding: Blinding;
   readonly formats: NumberFormats;
   readonly asking: Asking;
   /** How many calls to one endpoint may be under way. */

@@ -1,11 +1,17 @@
 import type { JsonObject } from '../trajectory/json.ts';
 import type { Engines } from './engines.ts';
-import type { JudgeWork } from './list-work.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { ListedWork } from './list-work.ts';
 
 /** What `run.json` says about a judge: enough to know later what was asked, and of which engine. */
-export function judgeEntry({ judge, promptsHash }: JudgeWork, engines: Engines): JsonObject {
+export function judgeEntry(
+  { judge, promptsHash }: Pick<ListedWork, 'judge' | 'promptsHash'>,
+  engines: Engines,
+  fingerprints: Fingerprints,
+): JsonObject {
   const { id, view, kind, family = null } = judge;
-  const about = { id, view, kind, family };
+  const fingerprint = fingerprints.of(judge);
+  const about = { id, view, kind, family, ...(fingerprint === null ? {} : { fingerprint }) };
   switch (judge.kind) {
     case 'local':
     case 'external':

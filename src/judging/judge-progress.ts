@@ -1,5 +1,6 @@
 import type { Verdict } from '../trajectory/verdict.ts';
 import { costOf, type Price } from './asking/budget.ts';
+import type { RecordedVerdict } from './recorded-verdicts.ts';
 
 /** Where a judge stands. A verdict counts once it is durable, whichever invocation made it. */
 export interface JudgeCounts {
@@ -42,15 +43,22 @@ export class JudgeProgress {
     this.#price = price;
   }
 
-  addEarlier(verdict: Verdict): void {
+  addEarlier(verdict: RecordedVerdict): void {
     this.#earlier++;
-    this.add(verdict);
+    this.#count(verdict);
   }
 
-  add(verdict: Verdict): void {
+  add({ error, extra, promptTokens, completionTokens }: Verdict): void {
+    const shared = extra?.shared_with !== undefined;
+    this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
+  }
+
+  #count(
+    verdict: Pick<RecordedVerdict, 'unscored' | 'shared' | 'promptTokens' | 'completionTokens'>,
+  ): void {
     this.#done++;
-    if (verdict.error !== null) this.#unscored++;
-    if (verdict.extra?.shared_with !== undefined) this.#shared++;
+    if (verdict.unscored) this.#unscored++;
+    if (verdict.shared) this.#shared++;
     this.#promptTokens += verdict.promptTokens;
     this.#completionTokens += verdict.completionTokens;
     this.#cost += costOf(verdict, this.#price);

@@ -1,41 +1,46 @@
 import { createHash } from 'node:crypto';
 import { oneLine, UserError } from '../errors.ts';
-import type { Judge, Question } from '../judges/judge.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
+import type { OrderOptions } from './blind/asking-order.ts';
+import type { Blinding } from './blind/blinding.ts';
 import type { Engines } from './engines.ts';
-import { engineOf, keyOf, type RecordedVerdicts } from './recorded-verdicts.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { runOf } from './shown-run.ts';
 import { sharedVerdict } from './verdict-of.ts';
+import type { JudgeWork } from './work-item.ts';
 import { questionsKey, workKey } from './work-key.ts';
 
-/** One thing to ask of a judge, and the trajectories that the answer is about. */
-export interface WorkItem {
-  readonly key: string;
-  readonly trajectory: Trajectory;
-  /** What to ask, if it was kept; it can always be made again. */
-  readonly questions: readonly Question[] | null;
-  /** Other trajectories that look exactly the same to the judge. */
-  readonly sharers: readonly Trajectory[];
-}
-
-/** Everything that one judge has to do. */
-export interface JudgeWork {
-  readonly judge: Judge;
-  readonly items: readonly WorkItem[];
+/** The work of one judge, and what is known of it before it begins. */
+export interface ListedWork extends JudgeWork {
   /** Verdicts that follow from an answer on record and only have to be written. */
   readonly copies: readonly Verdict[];
   /** Verdicts that are already on record. */
-  readonly done: readonly Verdict[];
-  /** SHA-256 over the prompts in this order, each followed by a NUL; null if there are none. */
+  readonly done: readonly RecordedVerdict[];
+  /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
   readonly promptsHash: string | null;
 }
 
-export interface WorkOptions {
+export interface WorkOptions extends OrderOptions {
   /** Ask equal questions only once. Without this each is asked, which shows whether answers vary. */
   readonly dedupe: boolean;
   /** Accept verdicts on the same question that were made under another digest. */
   readonly allowEngineChange: boolean;
+  /** Accept verdicts that the judge gave before it was changed. */
+  readonly keepOld: boolean;
+}
+
+/** What listing work depends on. */
+export interface ListContext {
+  readonly set: IndexedSet;
+  readonly engines: Engines;
+  readonly fingerprints: Fingerprints;
+  readonly recorded: RecordedVerdicts;
+  readonly blinding: Blinding;
+  readonly options: WorkOptions;
 }
 
 /** The folder has verdicts by this judge on these trajectories that answer something else. */
@@ -45,64 +50,93 @@ export class OtherQuestionError extends UserError {
 
   constructor(judgeId: string, count: number) {
     super(
-      `${count} verdicts of ${oneLine(judgeId)} in this folder answer another question: the prompt, the trajectories, the model or its options have changed, or the rows do not say; judge into another folder with --out`,
+      `${count} verdicts of ${oneLine(judgeId)} in this folder answer another question: the prompt, the trajectories, the model or its options have changed, or the rows do not say; judge into another folder with --out, or ask again with --redo`,
     );
     this.judgeId = judgeId;
   }
 }
 
-/** Up to this many items keep their prompts in memory until they are asked. */
-const MOST_KEPT = 4096;
-
-/** Lists what is left for a judge to do, in the order of the trajectories. */
-export function listWork(
-  judge: Judge,
-  trajectories: readonly Trajectory[],
-  engines: Engines,
-  recorded: RecordedVerdicts,
-  options: WorkOptions,
-): JudgeWork {
-  const items = new Map<string, WorkItem & { readonly sharers: Trajectory[] }>();
+/** Lists what is left for a judge to do. `ordered` are the positions to judge, in the order of asking. */
+export function listWork(judge: Judge, ordered: Uint32Array, context: ListContext): ListedWork {
+  const { set, engines, recorded, options } = context;
+  const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
+  // Then there is nothing to compare, and a million trajectories need not be read for it.
+  if (judge.kind !== 'model' && recorded.countBy(judge.id) === 0) {
+    return { judge, positions: ordered, ...nothing };
+  }
+  const left = new Uint8Array(set.size);
+  /** The position that is asked for a key, and the key for that position. */
+  const askedFor = new Map<string, number>();
+  const keyOf = new Map<number, string>();
+  const sharers = new Map<number, number[]>();
   const copies: Verdict[] = [];
-  const done: Verdict[] = [];
+  const done: RecordedVerdict[] = [];
   const prompts = createHash('sha256');
   let others = 0;
-  for (const trajectory of trajectories) {
+  for (const position of ordered.toSorted()) {
+    const trajectory = set.read(position);
     const { key, shareable, questions } = workKey(judge, trajectory, engines);
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
     const verdict = recorded.get(judge.id, trajectory.id);
     if (verdict !== undefined) {
-      if (answers(verdict, key, judge, trajectory, options)) done.push(verdict);
+      if (answers(verdict, key, judge, trajectory, context)) done.push(verdict);
       else others++;
       continue;
     }
     const shares = shareable && options.dedupe;
-    const asked = shares ? recorded.answered(key) : undefined;
-    const listed = shares ? items.get(key) : undefined;
-    if (asked !== undefined) copies.push(sharedVerdict(asked, trajectory));
-    else if (listed !== undefined) listed.sharers.push(trajectory);
-    else {
-      const kept = items.size < MOST_KEPT ? questions : null;
-      const item = { key, trajectory, questions: kept, sharers: [] };
-      items.set(shares ? key : trajectory.id, item);
+    const answered = shares ? recorded.answered(key) : undefined;
+    const asked = shares ? askedFor.get(key) : undefined;
+    if (answered !== undefined) copies.push(sharedVerdict(answered, trajectory));
+    else if (asked !== undefined) {
+      const sharing = sharers.get(asked);
+      if (sharing === undefined) sharers.set(asked, [position]);
+      else sharing.push(position);
+    } else {
+      left[position] = 1;
+      if (!shares) continue;
+      askedFor.set(key, position);
+      keyOf.set(position, key);
     }
   }
   if (others > 0) throw new OtherQuestionError(judge.id, others);
+  const positions = inTurn(
+    ordered.filter((position) => left[position] === 1),
+    keyOf,
+    context,
+  );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, items: [...items.values()], copies, done, promptsHash };
+  return { judge, positions, sharers, copies, done, promptsHash };
+}
+
+/**
+ * A question that many trajectories share would come early if its turn were that of the first of them,
+ * and how many share it depends on their labels. So its turn is drawn from the question itself.
+ */
+function inTurn(
+  positions: Uint32Array,
+  keyOf: ReadonlyMap<number, string>,
+  { blinding, set, options }: ListContext,
+): Uint32Array {
+  if (keyOf.size === 0 || options.order === 'released' || options.first.length > 0)
+    return positions;
+  const turns = new Map<number, number>();
+  for (const position of positions) {
+    turns.set(position, blinding.turnOf(keyOf.get(position) ?? (set.ids[position] as string)));
+  }
+  return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
 
 /** Whether a verdict on record answers the question that would be asked now. */
 function answers(
-  verdict: Verdict,
+  recorded: RecordedVerdict,
   key: string,
   judge: Judge,
   trajectory: Trajectory,
-  { allowEngineChange }: WorkOptions,
+  { options, fingerprints }: ListContext,
 ): boolean {
-  const recordedKey = keyOf(verdict);
-  if (recordedKey === key) return true;
-  if (!allowEngineChange || judge.kind !== 'model') return false;
+  if (recorded.key === key) return true;
+  if (options.keepOld && recorded.fingerprint !== fingerprints.of(judge)) return true;
+  if (!options.allowEngineChange || judge.kind !== 'model') return false;
   const questions = judge.questions(runOf(trajectory));
-  return recordedKey === questionsKey(judge, engineOf(verdict)?.digest ?? null, questions);
+  return recorded.key === questionsKey(judge, recorded.digest, questions);
 }

@@ -1,9 +1,33 @@
 import type { Verdict } from '../trajectory/verdict.ts';
 
-/** The verdicts that a folder already has, found by what they are about and by what was asked. */
+/** What the engine needs to know of a verdict on record. */
+export interface RecordedVerdict {
+  readonly key: string | null;
+  /** What the judge was made of when it gave the verdict. */
+  readonly fingerprint: string | null;
+  /** The engine and the weights; null if the row does not name them. */
+  readonly engine: string | null;
+  readonly digest: string | null;
+  readonly unscored: boolean;
+  readonly shared: boolean;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+/**
+ * The verdicts that a folder already has, found by what they are about and by what was asked. There may
+ * be a million, so only those that could be copied for an equal question are kept whole.
+ */
 export class RecordedVerdicts {
-  readonly #byJudge = new Map<string, Map<string, Verdict>>();
+  readonly #byJudge = new Map<string, Map<string, RecordedVerdict>>();
   readonly #byKey = new Map<string, Verdict>();
+  /** Texts that many rows repeat, each held once. */
+  readonly #texts = new Map<string, string>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
 
   add(verdict: Verdict): void {
     let judged = this.#byJudge.get(verdict.judgeId);
@@ -11,34 +35,54 @@ export class RecordedVerdicts {
       judged = new Map();
       this.#byJudge.set(verdict.judgeId, judged);
     }
-    judged.set(verdict.trajectoryId, verdict);
-    const key = keyOf(verdict);
+    this.#size++;
+    const recorded = this.#compact(verdict);
+    judged.set(verdict.trajectoryId, recorded);
+    const { key, engine } = recorded;
     // The first verdict with a key is the one that was asked for; the others were copied from it.
-    if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, verdict);
+    if (key !== null && engine !== null && !this.#byKey.has(key)) this.#byKey.set(key, verdict);
   }
 
-  get(judgeId: string, trajectoryId: string): Verdict | undefined {
+  get(judgeId: string, trajectoryId: string): RecordedVerdict | undefined {
     return this.#byJudge.get(judgeId)?.get(trajectoryId);
+  }
+
+  /** Every verdict of a judge. */
+  by(judgeId: string): Iterable<RecordedVerdict> {
+    return this.#byJudge.get(judgeId)?.values() ?? [];
+  }
+
+  countBy(judgeId: string): number {
+    return this.#byJudge.get(judgeId)?.size ?? 0;
   }
 
   answered(key: string): Verdict | undefined {
     return this.#byKey.get(key);
   }
 
-  *byJudge(): Generator<readonly [judgeId: string, verdicts: Iterable<Verdict>]> {
-    for (const [judgeId, judged] of this.#byJudge) yield [judgeId, judged.values()];
+  judgeIds(): Iterable<string> {
+    return this.#byJudge.keys();
   }
-}
 
-/** The work key on record; null if the row has none. */
-export function keyOf(verdict: Verdict): string | null {
-  const key = verdict.extra?.key;
-  return typeof key === 'string' ? key : null;
-}
+  #compact({ error, extra, promptTokens, completionTokens }: Verdict): RecordedVerdict {
+    const { key, fingerprint, engine, digest, shared_with } = extra ?? {};
+    return {
+      key: typeof key === 'string' ? key : null,
+      fingerprint: this.#once(fingerprint),
+      engine: this.#once(engine),
+      digest: this.#once(digest),
+      unscored: error !== null,
+      shared: shared_with !== undefined,
+      promptTokens,
+      completionTokens,
+    };
+  }
 
-/** The engine and the weights on record; null if the row does not name them. */
-export function engineOf(verdict: Verdict): { engine: string; digest: string | null } | null {
-  const { engine, digest } = verdict.extra ?? {};
-  if (typeof engine !== 'string') return null;
-  return { engine, digest: typeof digest === 'string' ? digest : null };
+  #once(text: unknown): string | null {
+    if (typeof text !== 'string') return null;
+    const held = this.#texts.get(text);
+    if (held !== undefined) return held;
+    this.#texts.set(text, text);
+    return text;
+  }
 }

@@ -1,4 +1,5 @@
 import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';
+import { withoutSecrets } from '../secrets.ts';
 import { cutText } from '../trajectory/cut-text.ts';
 import type { Json } from '../trajectory/json.ts';
 import { shownHash } from '../trajectory/shown-hash.ts';
@@ -27,29 +28,31 @@ export interface Decided {
   readonly trajectory: Trajectory;
   readonly decision: Decision;
   readonly cost: Cost;
-  /** What a later invocation can recognise the verdict by; null if it is not kept. */
-  readonly key: string | null;
+  /** What a later invocation can recognise the verdict by. */
+  readonly key: string;
+  /** What the judge was made of; null if nothing is known of it. */
+  readonly fingerprint: string | null;
 }
 
 /** A decision as a row of the log: the fields of the paper's rows, then how it came about. */
 export function verdictOf(
   judge: Judge,
-  { trajectory, decision, cost, key }: Decided,
+  { trajectory, decision, cost, key, fingerprint }: Decided,
   engines: Engines,
   unscoredAs: UnscoredAs,
 ): Verdict {
   const { view } = judge;
-  const extra: Record<string, Json> = { view, shown_sha256: shownHash(view, trajectory) };
-  if (key !== null) extra.key = key;
+  const extra: Record<string, Json> = { view, shown_sha256: shownHash(view, trajectory), key };
   if (judge.kind === 'model') {
     const engine = engines.of(judge.model);
     extra.engine = engineName(engine);
     extra.digest = engine.digest;
   }
+  if (fingerprint !== null) extra.fingerprint = fingerprint;
   const about = { trajectoryId: trajectory.id, judgeId: judge.id, ...cost };
   if (isUnscored(decision)) {
     if (unscoredAs === 'clean') extra.unscored_as = 'clean';
-    extra.raw = cutText(decision.raw, LONGEST_RAW);
+    extra.raw = cutText(withoutSecrets(decision.raw), LONGEST_RAW);
     return {
       ...about,
       faulty: false,
@@ -57,7 +60,7 @@ export function verdictOf(
       failureType: null,
       confidence: 0.5,
       rationale: '',
-      error: decision.unscored,
+      error: withoutSecrets(decision.unscored),
       extra,
     };
   }
@@ -66,7 +69,7 @@ export function verdictOf(
     extra.raw_failure_step = rawFailureStep;
   }
   if (rawConfidence !== undefined) extra.raw_confidence = rawConfidence;
-  const rationale = cutText(decision.rationale, LONGEST_RATIONALE);
+  const rationale = cutText(withoutSecrets(decision.rationale), LONGEST_RATIONALE);
   const judgement = { faulty, failureStep, failureType, confidence, rationale };
   return { ...about, ...judgement, error: null, extra };
 }

@@ -1,4 +1,5 @@
-import { UnknownNameError } from '../errors.ts';
+import { InvalidOptionError, oneLine, UnknownNameError } from '../errors.ts';
+import { hideSecret, hideSecretsIn } from '../secrets.ts';
 import { MODEL_FORMS, modelKinds } from './kinds/model-kinds.ts';
 import { ollama } from './kinds/ollama.ts';
 import type { Model } from './model.ts';
@@ -21,21 +22,49 @@ const DEFAULT_TIMEOUT_SECONDS = 600;
  * What a kind of model needs is imported only when one of its models is loaded.
  */
 export async function loadModel(spec: string, options: LoadModelOptions = {}): Promise<Model> {
+  hideSecretsIn(spec);
   const { kind, name } = kindOf(spec);
+  const environmentVariables = options.environmentVariables ?? process.env;
+  hideVariables(kind, environmentVariables);
   return kind.load(
     { spec, name },
     {
       timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
-      environmentVariables: options.environmentVariables ?? process.env,
+      environmentVariables,
       warn: options.warn,
     },
   );
+}
+
+/** Names that everybody knows as a hosted provider's, and that no Ollama model has by default. */
+const HOSTED_NAMES: readonly { readonly scheme: string; readonly names: RegExp }[] = [
+  { scheme: 'openai', names: /^(gpt-[345]|chatgpt-|o[134](-|$))/i },
+  { scheme: 'anthropic', names: /^claude-/i },
+  { scheme: 'google', names: /^gemini-/i },
+];
+
+/** A variable holds a key, or an address that may hold one. */
+function hideVariables({ variables }: ModelKind, values: EnvironmentVariables): void {
+  for (const { name } of variables) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (/KEY|TOKEN|SECRET|PASSWORD/i.test(name)) hideSecret(value);
+    // Ollama's address needs no scheme, and a password stands before its @ all the same.
+    else hideSecretsIn(value.includes('://') ? value : `http://${value}`);
+  }
 }
 
 function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string } {
   const [scheme = '', ...rest] = spec.split(':');
   const kind = modelKinds.find(({ schemes }) => schemes.includes(scheme));
   if (kind !== undefined) return { kind, name: rest.join(':') };
+  const hosted = HOSTED_NAMES.find(({ names }) => names.test(spec));
+  if (hosted !== undefined) {
+    throw new InvalidOptionError(
+      '--model',
+      `'${oneLine(spec)}' is a model of ${hosted.scheme}; write ${hosted.scheme}:${oneLine(spec)}, or ollama:${oneLine(spec)} if your Ollama server has one of that name`,
+    );
+  }
   if (spec === '' || isOllamaName(spec)) return { kind: ollama, name: spec };
   throw new UnknownNameError(
     'kind of model',

@@ -1,104 +1,57 @@
-import { UserError } from '../errors.ts';
-import type { Judge, LocalJudge } from '../judges/judge.ts';
-import type { Asking } from '../judging/asking/ask.ts';
-import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
-import { Budget, type BudgetOptions } from '../judging/asking/budget.ts';
-import type { StopReason, StopSwitch } from '../judging/asking/stop.ts';
+import { type Asking, NotAsked } from '../judging/asking/ask.ts';
+import { Budget } from '../judging/asking/budget.ts';
+import { Waits } from '../judging/asking/waits.ts';
+import { askingOrder, orderRisk } from '../judging/blind/asking-order.ts';
+import { Blinding } from '../judging/blind/blinding.ts';
+import { fingerprintOf, type Outdated, outdatedVerdicts } from '../judging/changed-judges.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
-import { describeEngines } from '../judging/engines.ts';
+import { describeEngines, type Engines } from '../judging/engines.ts';
 import { execute } from '../judging/execute.ts';
+import { type Fingerprints, takeFingerprints } from '../judging/fingerprints.ts';
 import { FirstAnswers } from '../judging/first-answers.ts';
 import { judgeEntry } from '../judging/judge-entry.ts';
-import { judgeLocally } from '../judging/judge-locally.ts';
-import { type JudgeCounts, JudgeProgress } from '../judging/judge-progress.ts';
-import { type JudgeWork, listWork, type WorkOptions } from '../judging/list-work.ts';
+import { JudgeProgress } from '../judging/judge-progress.ts';
+import { type ListedWork, listWork } from '../judging/list-work.ts';
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
-import type { UnscoredAs } from '../judging/verdict-of.ts';
 import { failuresIn, lockIn, responsesIn, verdictsIn } from '../run-folder/files.ts';
+import { folderSecret } from '../run-folder/folder-secret.ts';
 import { FailureLog } from '../run-folder/logs/failure-log.ts';
-import { ResponseLog } from '../run-folder/logs/response-log.ts';
+import { ResponseLog, responseJudge } from '../run-folder/logs/response-log.ts';
+import { retireRows } from '../run-folder/logs/retire-rows.ts';
 import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
+import { redactedJson } from '../secrets.ts';
 import { takeLock } from '../store/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
-import type { NumberFormats } from '../trajectory/number-formats.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
+import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
 
-/** Stage 3 in memory: a local judge reads each run of a set, and only the run. */
-export function* judgeSet(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict> {
-  for (const trajectory of set) yield judgeLocally(judge, trajectory, null);
-}
-
-export interface JudgeOptions extends BudgetOptions, WorkOptions {
-  /** How many calls to one endpoint may be under way. */
-  readonly concurrency: number;
-  readonly retries: number;
-  readonly backoff: Backoff;
-  /** How many failures in a row at one endpoint end the invocation. */
-  readonly maxFailures: number;
-  readonly keepResponses: boolean;
-  /** How many unreadable answers at the start pause a judge; 0 for no such limit. */
-  readonly unreadable: number;
-  readonly unscoredAs: UnscoredAs;
-}
-
-export const DEFAULT_JUDGING: JudgeOptions = {
-  concurrency: 8,
-  retries: 4,
-  backoff: DEFAULT_BACKOFF,
-  maxFailures: 10,
-  maxCalls: null,
-  maxCost: null,
-  price: null,
-  dedupe: true,
-  allowEngineChange: false,
-  keepResponses: false,
-  unreadable: 5,
-  unscoredAs: 'unscored',
-};
-
-export interface JudgeJob {
-  /** The run folder; its verdicts.jsonl is created or continued. */
-  readonly folder: string;
-  /** In the order in which they are asked. */
-  readonly trajectories: readonly Trajectory[];
-  readonly judges: readonly Judge[];
-  readonly formats: NumberFormats;
-  readonly options: JudgeOptions;
-  readonly stop: StopSwitch;
-  /** Draws the waits between retries, in [0, 1); no result depends on it. */
-  readonly jitter: () => number;
-  /** What run.json should say about this invocation besides what is known here. */
-  readonly entry: JsonObject;
-  /** Called with what the user should know, such as that a torn line was set aside. */
-  readonly onNote: (text: string) => void;
-  /** Called when work begins, with a way to read the counts; its result is called when work ends. */
-  readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
-}
-
-export interface JudgeOutcome {
-  readonly counts: readonly JudgeCounts[];
-  /** Why the invocation ended before its work was done; null if it did not. */
-  readonly stopped: StopReason | null;
-}
+export {
+  DEFAULT_JUDGING,
+  type JudgeJob,
+  type JudgeOptions,
+  type JudgeOutcome,
+} from './judge-job.ts';
+export { type JudgeSetOptions, judgeSet } from './judge-set.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
  * Whatever ends it, the same job started again does what is left.
  */
-export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
-  const { folder, stop, options, onNote } = job;
+export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
+  const job = await completeJob(given);
+  const { folder, stop, options, set } = job;
+  const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
   const asking: Asking = {
     stop,
     budget: new Budget(options),
     retries: options.retries,
     backoff: options.backoff,
+    waits: new Waits(options.maxWaitSeconds, onNote),
     jitter: job.jitter,
   };
-  refuseEqualIds(job.judges);
 
   // 3a. Lock the folder and read what it holds.
   const lock = await takeLock(lockIn(folder), started);
@@ -106,15 +59,32 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
     const { pid, started: since } = lock.tookOverFrom;
     onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);
   }
-  const closing: (() => Promise<void>)[] = [() => lock.release()];
+  const closing: (() => void | Promise<void>)[] = [() => lock.release(), () => set.close()];
   try {
-    const recorded = new RecordedVerdicts();
-    const log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    let recorded = new RecordedVerdicts();
+    let log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
     closing.push(() => log.close());
     if (log.tornBytes > 0) {
       onNote(
         `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
       );
+    }
+    const entries = await readManifest(folder);
+    const blinding = new Blinding(await folderSecret(folder, recorded.size === 0));
+
+    // 3b. Find out what the judges are made of and which engines answer.
+    const described = await describe(job, asking);
+    if (described === null) return { counts: [], stopped: stop.reason };
+    const { engines, fingerprints } = described;
+
+    // 3c. Move verdicts aside that a judge gave before it was changed.
+    const outdated = outdatedVerdicts(job.judges, fingerprints, recorded, options);
+    for (const note of outdated.notes) onNote(note);
+    if (outdated.judgeIds.size > 0) {
+      await log.close();
+      await retire(folder, started, outdated);
+      recorded = new RecordedVerdicts();
+      log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
     }
     const responses = await ResponseLog.open(responsesIn(folder));
     const failures = new FailureLog(failuresIn(folder));
@@ -122,42 +92,45 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
       () => responses.close(),
       () => failures.close(),
     );
-    const entries = await readManifest(folder);
 
-    // 3b. Find out which engines answer, and list what is left to ask.
-    const engines = await describeEngines(job.judges, asking);
+    // 3d. List what is left to ask.
     if (!options.allowEngineChange) {
       const known = recordedJudges(entries);
       const modelOf = (id: string) => (known.get(id) ?? unrecordedJudge(id, null)).model;
       guardEngine(job.judges, engines, recorded, modelOf);
     }
-    const work = job.judges.map((judge) =>
-      listWork(judge, job.trajectories, engines, recorded, options),
-    );
-    const progress = progressOn(work, job);
+    const ordered = askingOrder(set, blinding, options);
+    const risk = orderRisk(options);
+    if (risk !== null) onNote(risk);
+    const context = { set, engines, fingerprints, recorded, blinding, options };
+    const work = job.judges.map((judge) => listWork(judge, ordered, context));
+    const progress = progressOn(work, ordered.length, job);
     const counts = () => [...progress.values()].map((each) => each.counts());
 
-    // 3c. Record the invocation before its first call.
-    const described = {
+    // 3e. Record the invocation before its first call.
+    const entry = redactedJson({
       ...job.entry,
       started: started.toISOString(),
-      judges: work.map((each) => judgeEntry(each, engines)),
-    };
+      judges: work.map((each) => judgeEntry(each, engines, fingerprints)),
+    });
     const note = (outcome: JsonObject) =>
-      writeManifest(folder, [...entries, { ...described, ...outcome }]);
+      writeManifest(folder, [...entries, { ...entry, ...outcome }]);
     await note({ finished: null });
 
-    // 3d. Do the work.
+    // 3f. Do the work.
     const ended = job.onStart(counts);
     try {
       await execute(work, {
         ...options,
+        set,
         log,
         responses,
         failures,
         asking,
         engines,
         firstAnswers: new FirstAnswers(options.unreadable, onNote),
+        fingerprints,
+        blinding,
         formats: job.formats,
         progressOf: (id) => progress.get(id) as JudgeProgress,
       });
@@ -165,7 +138,7 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
       ended();
       await note({
         finished: new Date().toISOString(),
-        stopped: stop.reason?.message ?? null,
+        stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
         counts: counts() as unknown as readonly JsonObject[],
       }).catch(() => {
         // The disk may be full or gone, which is the error that the user is about to see.
@@ -173,27 +146,53 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
     }
     return { counts: counts(), stopped: stop.reason };
   } finally {
-    for (const close of closing.toReversed()) await close().catch(() => {});
+    for (const close of closing.toReversed()) await Promise.resolve(close()).catch(() => {});
   }
 }
 
+/** Null if the invocation was stopped before every judge and every model had said what it is. */
+async function describe(
+  { judges }: CompleteJob,
+  asking: Asking,
+): Promise<{ readonly engines: Engines; readonly fingerprints: Fingerprints } | null> {
+  try {
+    const engines = await describeEngines(judges, asking);
+    return { engines, fingerprints: await takeFingerprints(judges, asking) };
+  } catch (error) {
+    if (error instanceof NotAsked) return null;
+    throw error;
+  }
+}
+
+/** Votes that wait in responses.jsonl for their verdict belong to the judge as it was, too. */
+async function retire(
+  folder: string,
+  started: Date,
+  { judgeIds, isOutdated }: Outdated,
+): Promise<void> {
+  const stamp = started.toISOString().replace(/[:.]/g, '-');
+  const verdicts = verdictsIn(folder);
+  const responses = responsesIn(folder);
+  // Responses first: once the verdicts are gone, a second attempt would not know that these are old.
+  await retireRows(folder, responses, stamp, (line, number) =>
+    judgeIds.has(responseJudge(line, responses, number)),
+  );
+  await retireRows(folder, verdicts, stamp, (line, number) => {
+    const verdict = readVerdict(line, verdicts, number);
+    return isOutdated({ judgeId: verdict.judgeId, fingerprint: fingerprintOf(verdict) });
+  });
+}
+
 function progressOn(
-  work: readonly JudgeWork[],
-  { trajectories, options }: JudgeJob,
+  work: readonly ListedWork[],
+  total: number,
+  { options }: CompleteJob,
 ): ReadonlyMap<string, JudgeProgress> {
   const all = new Map<string, JudgeProgress>();
   for (const { judge, done } of work) {
-    const progress = new JudgeProgress(judge.id, trajectories.length, options.price);
+    const progress = new JudgeProgress(judge.id, total, options.price);
     for (const verdict of done) progress.addEarlier(verdict);
     all.set(judge.id, progress);
   }
   return all;
-}
-
-function refuseEqualIds(judges: readonly Judge[]): void {
-  const ids = judges.map(({ id }) => id);
-  const twin = ids.find((id, i) => ids.indexOf(id) !== i);
-  if (twin !== undefined) {
-    throw new UserError(`two judges have the id ${twin}; omit one of them or give it another id`);
-  }
 }

@@ -23,6 +23,10 @@ export const RUN_FILES = {
   responses: 'responses.jsonl',
   /** In a folder of episodes: how each ended and what it cost. */
   episodes: 'episodes.jsonl',
+  /** What the ids and the order that judges see are drawn from. Readable by its owner alone. */
+  secret: 'secret.json',
+  /** Verdicts of judges that have changed since, and of those that were asked again. */
+  history: 'history',
   /** Which process is writing to the folder. Exists only while one is. */
   lock: 'run.lock',
   /** The report as a page. */
@@ -40,6 +44,8 @@ export const manifestIn = inFolder(RUN_FILES.manifest);
 export const failuresIn = inFolder(RUN_FILES.failures);
 export const responsesIn = inFolder(RUN_FILES.responses);
 export const episodesIn = inFolder(RUN_FILES.episodes);
+export const secretIn = inFolder(RUN_FILES.secret);
+export const historyIn = inFolder(RUN_FILES.history);
 export const lockIn = inFolder(RUN_FILES.lock);
 export const pageIn = inFolder(RUN_FILES.page);
 

@@ -18,7 +18,7 @@ const cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
 const recorded = (decision: Decision) =>
   verdictOf(
     flagNothing,
-    { trajectory, decision, cost, key: null },
+    { trajectory, decision, cost, key: 'k', fingerprint: null },
     new Engines(new Map()),
     'unscored',
   );

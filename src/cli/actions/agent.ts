@@ -3,7 +3,9 @@ import { loadEnvironment } from '../../environments/load-environment.ts';
 import { DEFAULT_BACKOFF } from '../../judging/asking/backoff.ts';
 import { Budget } from '../../judging/asking/budget.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
+import { Waits } from '../../judging/asking/waits.ts';
 import { loadModel } from '../../models/load-model.ts';
+import { DEFAULT_JUDGING } from '../../pipeline/judge-job.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { episodeTables } from '../../report/tables/episode-tables.ts';
 import { tableText } from '../../report/text/table-text.ts';
@@ -55,6 +57,7 @@ export async function agent(args: AgentArguments): Promise<void> {
         budget: new Budget({ maxCalls: args.maxCalls ?? null, maxCost: null, price: null }),
         retries: args.retries,
         backoff: DEFAULT_BACKOFF,
+        waits: new Waits(DEFAULT_JUDGING.maxWaitSeconds, note),
         jitter: () => random.random(),
       },
       entry: entryOf(args),

@@ -1,22 +1,21 @@
 import { numberFormats } from '../../environment/number-formats.ts';
-import { InvalidOptionError, UserError } from '../../errors.ts';
+import { InvalidOptionError } from '../../errors.ts';
 import type { Judge } from '../../judges/judge.ts';
 import type { AnswerOrder, JudgeContext } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
-import { orderWork } from '../../judging/order-work.ts';
+import type { Order } from '../../judging/blind/asking-order.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
 import { openSet } from '../../pipeline/open-set.ts';
-import { PythonRandom } from '../../random/python-random.ts';
 import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { indexSetFile } from '../../run-folder/set/indexed-set.ts';
 import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-folder.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
-import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../interrupts.ts';
 import { reportOutcome } from '../judging-outcome.ts';
@@ -29,7 +28,12 @@ export interface JudgeArguments {
   readonly out?: string;
   readonly jobs: number;
   readonly limit?: number;
+  readonly order: Order;
   readonly first: readonly string[];
+  readonly redo: boolean;
+  readonly keepOld: boolean;
+  readonly fingerprint?: readonly string[];
+  readonly versionTag?: string;
   readonly maxCalls?: number;
   readonly maxCost?: number;
   readonly priceIn?: number;
@@ -39,6 +43,7 @@ export interface JudgeArguments {
   readonly timeout: number;
   readonly unreadable: number;
   readonly answers: AnswerOrder;
+  readonly maxWait: number;
   readonly keepResponses: boolean;
   readonly dedupe: boolean;
   readonly allowEngineChange: boolean;
@@ -58,7 +63,6 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     set,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
-  const trajectories = orderWork(await readSet(source, set), args.first, args.limit ?? null);
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const open: { close?(): Promise<void> }[] = [];
@@ -77,12 +81,11 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     }
     const outcome = await judgeFolder({
       folder: where.folder,
-      trajectories,
+      trajectories: await indexSetFile(where.trajectories),
       judges,
       formats: numberFormats(source.environment),
       options,
       stop,
-      jitter: jitterOf(process.pid),
       entry: entryOf(args, where, source),
       onNote: note,
       onStart: (counts) => showProgress(counts, process.stderr),
@@ -105,11 +108,20 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
       'needs --price-in and --price-out, to know what a call costs',
     );
   }
+  if (args.redo && args.keepOld) {
+    throw new InvalidOptionError('--keep-old', 'contradicts --redo; give one of them');
+  }
   const priced = priceIn !== undefined || priceOut !== undefined;
   return {
     ...DEFAULT_JUDGING,
     concurrency: args.jobs,
     retries: args.retries,
+    maxWaitSeconds: args.maxWait,
+    order: args.order,
+    first: args.first,
+    limit: args.limit ?? null,
+    redo: args.redo,
+    keepOld: args.keepOld,
     maxFailures: args.maxFailures,
     unreadable: args.unreadable,
     maxCalls: args.maxCalls ?? null,
@@ -125,23 +137,13 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
 function judgeContext(
   { environment }: TrajectorySource,
   model: Model | null,
-  { view, samples, temperature, seed, answers, timeout: timeoutSeconds }: JudgeArguments,
+  args: JudgeArguments,
 ): JudgeContext {
   const formats = numberFormats(environment);
+  const { view, samples, temperature, seed, answers, timeout: timeoutSeconds } = args;
+  const { fingerprint: fingerprintFiles, versionTag } = args;
   const asked = { view, samples, temperature, seed, answers, timeoutSeconds };
-  return { environment, formats, model, ...asked, warn: note };
-}
-
-async function readSet(source: TrajectorySource, set: string): Promise<readonly Trajectory[]> {
-  const byId = new Map<string, Trajectory>();
-  for await (const trajectory of source.trajectories()) {
-    if (byId.has(trajectory.id)) {
-      throw new UserError(`${set}: ${trajectory.id} is in the set twice; remove one of the two`);
-    }
-    byId.set(trajectory.id, trajectory);
-  }
-  if (byId.size === 0) throw new UserError(`${set}: the set is empty; write one with tj generate`);
-  return [...byId.values()];
+  return { environment, formats, model, ...asked, fingerprintFiles, versionTag, warn: note };
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */
@@ -159,10 +161,4 @@ function entryOf(
       }
     : {};
   return { command: 'judge', version, ...origin, options: { ...options } as JsonObject };
-}
-
-/** Two processes that call one server should not retry in step, so each has its own seed. */
-function jitterOf(seed: number): () => number {
-  const random = new PythonRandom(seed);
-  return () => random.random();
 }

@@ -13,7 +13,10 @@ export function judgeCommand(): Command {
       'Has judges read every trajectory of a set and appends their verdicts to verdicts.jsonl. You can stop it at any time; the same command continues where it stopped. Judges see only what their view shows, under opaque ids.',
     )
     .argument('<set>', 'a folder or a trajectories file')
-    .requiredOption('--judge <judge...>', 'the judges, each named as in the lists below')
+    .requiredOption(
+      '--judge <judge...>',
+      'the judges, each as in the lists below; NAME=JUDGE names one of your own',
+    )
     .addOption(modelOption('the model for judges that ask one'))
     .option('--out <dir>', "the folder for the verdicts (default: the set's own folder)")
     .option(
@@ -23,7 +26,24 @@ export function judgeCommand(): Command {
       8,
     )
     .option('--limit <count>', 'judge only this many trajectories', wholeNumber(1, MOST))
-    .option('--first <a,b>', 'begin with these fault types; clean means the clean runs', names, [])
+    .addOption(
+      new Option(
+        '--order <order>',
+        'ask in an order that says nothing about the labels, or in that of the set, as the paper did',
+      )
+        .choices(['shuffled', 'released'])
+        .default('shuffled'),
+    )
+    .option(
+      '--first <a,b>',
+      'begin with these fault types, although that orders by label; clean means the clean runs',
+      names,
+      [],
+    )
+    .option('--redo', 'ask everything again; the old verdicts are kept in history/', false)
+    .option('--keep-old', 'keep the verdicts of a judge that has changed since', false)
+    .option('--fingerprint <file...>', 'further files that your own judges are made of')
+    .option('--version-tag <text>', 'your name for this version of your own judges')
     .option('--max-calls <count>', 'stop after this many calls', wholeNumber(0, MOST))
     .option('--max-cost <usd>', 'stop before the cost exceeds this', amount)
     .option('--price-in <usd>', 'the price of a million prompt tokens', amount)
@@ -49,6 +69,12 @@ export function judgeCommand(): Command {
       )
         .choices(['by-id', 'in-order'])
         .default('by-id'),
+    )
+    .option(
+      '--max-wait <seconds>',
+      'stop if a server asks to wait longer than this',
+      wholeNumber(0, 86_400),
+      600,
     )
     .option('--keep-responses', 'also keep what the models answered, in responses.jsonl', false)
     .option('--no-dedupe', 'ask equal questions separately, to see whether the answers vary')

@@ -3,9 +3,9 @@ import { promptWasCut } from '../../models/fit-context.ts';
 import type { Generation } from '../../models/model.ts';
 import type { ResponseOf } from '../../run-folder/logs/response-log.ts';
 import { ask } from '../asking/ask.ts';
-import type { WorkItem } from '../list-work.ts';
 import { runOf } from '../shown-run.ts';
 import type { Cost } from '../verdict-of.ts';
+import type { WorkItem } from '../work-item.ts';
 import { questionKey } from '../work-key.ts';
 import type { AnswerContext, Answered } from './answering.ts';
 

@@ -2,18 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { externalInput } from '../../judges/external-input.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
 import { ask } from '../asking/ask.ts';
-import type { WorkItem } from '../list-work.ts';
-import { opaqueId } from '../opaque-id.ts';
 import { runOf } from '../shown-run.ts';
+import type { WorkItem } from '../work-item.ts';
 import type { AnswerContext, Answered } from './answering.ts';
 
 /** Hands an item to a user's own judge. */
 export async function answerExternally(
   judge: ExternalJudge,
   { trajectory }: WorkItem,
-  { limit, asking, formats, onAttempt }: AnswerContext,
+  { limit, asking, formats, blinding, onAttempt }: AnswerContext,
 ): Promise<Answered> {
-  const input = externalInput(opaqueId(trajectory.id), judge.view, runOf(trajectory), formats);
+  const input = externalInput(blinding.idOf(trajectory.id), judge.view, runOf(trajectory), formats);
   let started = 0;
   const decision = await ask(
     {

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../list-work.ts';
+import type { WorkItem } from '../work-item.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { answerExternally } from './answer-externally.ts';
 import type { AnswerContext, Answered, AskedJudge } from './answering.ts';

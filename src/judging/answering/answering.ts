@@ -3,6 +3,7 @@ import type { ResponseLog } from '../../run-folder/logs/response-log.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Asking } from '../asking/ask.ts';
 import type { EndpointLimit } from '../asking/endpoint-limit.ts';
+import type { Blinding } from '../blind/blinding.ts';
 import type { Engines } from '../engines.ts';
 import type { Cost } from '../verdict-of.ts';
 
@@ -21,7 +22,8 @@ export interface AnswerContext {
   readonly asking: Asking;
   readonly engines: Engines;
   readonly formats: NumberFormats;
-  readonly responses: ResponseLog;
+  readonly blinding: Blinding;
+  readonly responses: Pick<ResponseLog, 'earlier' | 'append'>;
   readonly keepResponses: boolean;
   /** Called before every call; attempts count from 0. */
   readonly onAttempt: (attempt: number) => void;

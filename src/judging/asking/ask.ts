@@ -4,6 +4,7 @@ import { type Backoff, backoffSeconds } from './backoff.ts';
 import type { Budget } from './budget.ts';
 import type { EndpointLimit } from './endpoint-limit.ts';
 import type { StopSwitch } from './stop.ts';
+import type { Waits } from './waits.ts';
 
 /** What all calls of one invocation share. */
 export interface Asking {
@@ -11,6 +12,7 @@ export interface Asking {
   readonly budget: Budget;
   readonly retries: number;
   readonly backoff: Backoff;
+  readonly waits: Waits;
   /** Draws the jitter between retries, in [0, 1). */
   readonly jitter: () => number;
 }
@@ -54,12 +56,18 @@ export async function ask<Answer>(
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       if (error.kind === 'aborted') notAsked(error);
+      const refused = asking.waits.refusal(error);
+      if (refused !== null) {
+        stop.drain(refused);
+        notAsked(error);
+      }
       if (error.kind === 'rate limit') limit.tooMuch(pass, error.retryAfterSeconds);
       failure = error;
     } finally {
       limit.leave();
     }
     if (!failure.retryable || attempt >= patience(failure.kind, asking.retries)) throw failure;
+    asking.waits.announce(failure);
     const seconds = Math.max(
       backoffSeconds(attempt, asking.jitter(), asking.backoff),
       failure.retryAfterSeconds ?? 0,

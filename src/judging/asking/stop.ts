@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 /** What can end an invocation before its work is done. */
-export type StopKind = 'interrupted' | 'max calls' | 'max cost' | 'failures';
+export type StopKind = 'interrupted' | 'max calls' | 'max cost' | 'max wait' | 'failures';
 
 export interface StopReason {
   readonly kind: StopKind;

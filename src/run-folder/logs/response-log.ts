@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Generation } from '../../models/model.ts';
+import { withoutSecrets } from '../../secrets.ts';
 import { LazyLines } from '../../store/lazy-lines.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
@@ -69,7 +70,7 @@ export class ResponseLog {
       judge_id: of.judgeId,
       sample: of.sample,
       key: of.key,
-      text: generation.text,
+      text: withoutSecrets(generation.text),
       prompt_tokens: generation.promptTokens,
       completion_tokens: generation.completionTokens,
       latency_s: generation.latencySeconds,
@@ -80,6 +81,11 @@ export class ResponseLog {
   close(): Promise<void> {
     return this.#lines.close();
   }
+}
+
+/** The judge that a row is about. */
+export function responseJudge(line: string, path: string, number: number): string {
+  return readRow(responseRow, line, path, number).judge_id;
 }
 
 const placeOf = (trajectoryId: string, key: string): string => `${key} ${trajectoryId}`;

@@ -30,12 +30,15 @@ const judgeEntry = z.looseObject({
     .enum(['local', 'model', 'external'])
     .describe('How it was asked: in this process, through a model, or as a judge of the user’s.'),
   family: textOrNull('The family that made the judge; null for a judge of the user’s own.'),
+  fingerprint: text('What a judge of the user’s own was made of: the SHA-256 of its files.'),
   samples: count('How many times the judge asks about one run, if it takes a vote.'),
   model: text('The model that answered.'),
   engine: text('The software that ran the model.'),
   engine_version: textOrNull('The version of that software; null if it does not say.'),
   digest: textOrNull('The digest of the model’s weights; null if the server does not say.'),
-  prompts_sha256: text('The SHA-256 of every prompt that the judge sends, in order.'),
+  prompts_sha256: text(
+    'The SHA-256 of every prompt that the judge sends, in the order of the set.',
+  ),
 });
 
 const countsEntry = z.looseObject({

@@ -5,6 +5,9 @@ export interface Line {
   readonly text: string;
   /** Counted from 1, blank lines included: the number that an editor shows. */
   readonly number: number;
+  /** Where in the file it begins, and how many bytes it has without its line break. */
+  readonly offset: number;
+  readonly bytes: number;
 }
 
 const NEWLINE = 0x0a;
@@ -18,11 +21,14 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
 export async function* readLineBatches(path: string): AsyncGenerator<readonly Line[]> {
   const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 });
   let number = 0;
+  let offset = 0;
   let rest: Buffer[] = [];
   const line = (bytes: Buffer): Line => {
     number++;
     const text = bytes.toString('utf8');
-    return { text: number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text, number };
+    const place = { number, offset, bytes: bytes.length };
+    offset += bytes.length + 1;
+    return { text: number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text, ...place };
   };
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -63,6 +63,10 @@ const furtherKeys = {
     .string()
     .nullish()
     .describe('The digest of the model’s weights; null if the server does not say.'),
+  fingerprint: z
+    .string()
+    .optional()
+    .describe('What a judge of the user’s own was made of: the SHA-256 of its files.'),
   raw: z.string().optional().describe('The beginning of an answer that could not be read.'),
   unscored_as: z
     .literal('clean')

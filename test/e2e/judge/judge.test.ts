@@ -16,6 +16,7 @@ describe('tj judge', () => {
     ]);
     expect(readdirSync(folder).toSorted()).toEqual([
       'run.json',
+      'secret.json',
       'trajectories.jsonl',
       'verdicts.jsonl',
     ]);

@@ -16,6 +16,8 @@ it('a user’s own judges of all four kinds judge a set together and see only op
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    // Before the work begins, a judge is asked what it is made of. This one does not know the path.
+    if (request.method === 'GET') return void response.writeHead(404).end();
     received.push(body);
     response.end(JSON.stringify({ faulty: body.length % 2 === 0, confidence: 0.7 }));
   });

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { exchange } from '../../models/http/exchange.ts';
+
+/** Where a judge behind an address may say what it is made of. */
+const WELL_KNOWN = '/.well-known/trajectory-judge';
+const TIMEOUT_SECONDS = 10;
+
+const saying = z.object({ version: z.string().min(1) });
+
+/**
+ * What a judge behind an address says of itself: `{"version": "2026-11-16"}`, or any other text that
+ * changes whenever the judge does. Null if it says nothing there: many servers answer every path.
+ */
+export async function addressSays(address: string, signal: AbortSignal): Promise<string | null> {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/+$/, '') + WELL_KNOWN;
+  const { status, text } = await exchange({
+    url: url.href,
+    method: 'GET',
+    headers: { accept: 'application/json, text/plain' },
+    signal,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    hint: 'start the judge, or check the address',
+  });
+  if (status !== 200) return null;
+  const said = saying.safeParse(parsed(text));
+  return said.success ? createHash('sha256').update(said.data.version).digest('hex') : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { definedJudge } from '../judges/defined-judge.ts';
+import type { Judge, JudgeDefinition, LocalJudge } from '../judges/judge.ts';
+import { answerItem } from '../judging/answering/answer-item.ts';
+import type { AskedJudge } from '../judging/answering/answering.ts';
+import { Budget } from '../judging/asking/budget.ts';
+import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
+import { StopSwitch } from '../judging/asking/stop.ts';
+import { Waits } from '../judging/asking/waits.ts';
+import { askingOrder } from '../judging/blind/asking-order.ts';
+import { Blinding } from '../judging/blind/blinding.ts';
+import { describeEngines, Engines } from '../judging/engines.ts';
+import { takeFingerprints } from '../judging/fingerprints.ts';
+import { judgeLocally } from '../judging/judge-locally.ts';
+import { listWork } from '../judging/list-work.ts';
+import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
+import { sharedVerdict, verdictOf } from '../judging/verdict-of.ts';
+import { workItem } from '../judging/work-item.ts';
+import { workKey } from '../judging/work-key.ts';
+import { indexedSet } from '../run-folder/set/indexed-set.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import type { Trajectory } from '../trajectory/trajectory.ts';
+import type { Verdict } from '../trajectory/verdict.ts';
+import { DEFAULT_JUDGING, type JudgeOptions, jitterOf } from './judge-job.ts';
+
+export interface JudgeSetOptions {
+  readonly options?: Partial<JudgeOptions>;
+  /** How numbers are shown, as an environment's tools declare them. */
+  readonly formats?: NumberFormats;
+  /** The fault types that a definition may name; by default those of the set. */
+  readonly types?: readonly string[];
+  readonly stop?: StopSwitch;
+}
+
+const NO_FLOATS: NumberFormats = {
+  argumentFloats: () => new Set(),
+  resultFloats: () => new Set(),
+};
+const NO_ENGINES = new Engines(new Map());
+
+/** Keeps no answers: in memory there is nothing to resume. */
+const NO_RESPONSES = { earlier: () => undefined, append: async () => {} };
+
+/**
+ * Stage 3 in memory: a judge reads each run of a set, and only the run. A local judge answers at once;
+ * any other is asked, in a shuffled order and under ids drawn for this call, and its verdicts come as
+ * they are made. The first call that fails for good rejects.
+ */
+export function judgeSet(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict>;
+export function judgeSet(
+  judge: Judge | JudgeDefinition,
+  set: Iterable<Trajectory>,
+  options?: JudgeSetOptions,
+): AsyncGenerator<Verdict>;
+export function judgeSet(
+  judge: Judge | JudgeDefinition,
+  set: Iterable<Trajectory>,
+  options: JudgeSetOptions = {},
+): Generator<Verdict> | AsyncGenerator<Verdict> {
+  return 'kind' in judge && judge.kind === 'local'
+    ? judgedLocally(judge, set)
+    : judgedByAsking(judge, set, options);
+}
+
+function* judgedLocally(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict> {
+  for (const trajectory of set) {
+    yield judgeLocally(judge, trajectory, workKey(judge, trajectory, NO_ENGINES).key);
+  }
+}
+
+async function* judgedByAsking(
+  asked: AskedJudge | JudgeDefinition,
+  trajectories: Iterable<Trajectory>,
+  given: JudgeSetOptions,
+): AsyncGenerator<Verdict> {
+  const set = indexedSet([...trajectories]);
+  const judge = 'kind' in asked ? asked : definedJudge(asked, given.types ?? set.types);
+  const options = { ...DEFAULT_JUDGING, ...given.options };
+  const asking = {
+    ...options,
+    stop: given.stop ?? new StopSwitch(),
+    budget: new Budget(options),
+    waits: new Waits(options.maxWaitSeconds, () => {}),
+    jitter: jitterOf(process.pid),
+  };
+  const engines = await describeEngines([judge], asking);
+  const fingerprints = await takeFingerprints([judge], asking);
+  const blinding = new Blinding();
+  const recorded = new RecordedVerdicts();
+  const list = { set, engines, fingerprints, recorded, blinding, options };
+  const work = listWork(judge, askingOrder(set, blinding, options), list);
+  const limit = new EndpointLimit(options.concurrency);
+  const context = {
+    ...{ limit, asking, engines, blinding, formats: given.formats ?? NO_FLOATS },
+    ...{ responses: NO_RESPONSES, keepResponses: false, onAttempt: () => {} },
+  };
+  const verdictsAt = async (position: number): Promise<readonly Verdict[]> => {
+    const { sharers, ...item } = workItem(work, position, list);
+    const { decision, cost } = await answerItem(judge, { ...item, sharers }, context);
+    const fingerprint = fingerprints.of(judge);
+    const about = { trajectory: item.trajectory, key: item.key, fingerprint };
+    const verdict = verdictOf(judge, { ...about, decision, cost }, engines, options.unscoredAs);
+    return [verdict, ...sharers.map((each) => sharedVerdict(verdict, each))];
+  };
+  try {
+    for (let start = 0; start < work.positions.length; start += options.concurrency) {
+      const together = work.positions.subarray(start, start + options.concurrency);
+      for (const verdicts of await Promise.all(Array.from(together, verdictsAt))) yield* verdicts;
+    }
+  } finally {
+    if (judge.kind === 'external') await judge.close?.();
+  }
+}

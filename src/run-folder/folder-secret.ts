@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { FileError } from '../errors.ts';
+import { fileFailure } from '../file-failure.ts';
+import { syncFolder } from '../store/sync-folder.ts';
+import { secretIn } from './files.ts';
+
+const secretFile = z.object({ secret: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/**
+ * What the ids and the order that judges see are drawn from. It is made when the folder gets its first
+ * verdicts, so that nobody who sent the folder can have told a judge about it, and kept after that, so
+ * that an interrupted invocation goes on under the same ids and in the same order.
+ *
+ * @param isFresh whether the folder has no verdicts yet
+ */
+export async function folderSecret(folder: string, isFresh: boolean): Promise<Buffer> {
+  const path = secretIn(folder);
+  const kept = isFresh ? null : await readSecret(path);
+  if (kept !== null) return kept;
+  const secret = randomBytes(32);
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW } = constants;
+    const file = await open(draft, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify({ secret: secret.toString('hex') })}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    await syncFolder(folder);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw fileFailure('write to a folder', folder, cause);
+  }
+  return secret;
+}
+
+async function readSecret(path: string): Promise<Buffer | null> {
+  let text: string;
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      text = await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'ELOOP') throw new FileError(path, 'this is a link; remove it', { cause });
+    throw fileFailure('read a file', path, cause);
+  }
+  try {
+    return Buffer.from(secretFile.parse(JSON.parse(text)).secret, 'hex');
+  } catch (cause) {
+    const problem = 'this is not the secret of a run folder; remove it, and a new one is made';
+    throw new FileError(path, problem, { cause });
+  }
+}

@@ -1,0 +1,146 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readRows } from '../../support/files/read-rows.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { startTj } from '../../support/process/start-tj.ts';
+import { newSet } from './judge-server.ts';
+
+const SIZE = 8;
+
+/** A judge of one's own that can be edited: what to type, and how to make it answer something else. */
+interface Editable {
+  readonly spec: string;
+  readonly name: string;
+  edit(faulty: boolean): void;
+}
+
+const moduleText = (faulty: boolean) => `import { faulty } from './answer.ts';
+  export default { id: 'mine', view: 'step', judge: () => ({ faulty }) }; // ${faulty ? '' : ''}`;
+
+function moduleJudge(): Editable {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'judge.ts'), moduleText(true));
+  // What is edited is not the module itself but what it imports.
+  const edit = (faulty: boolean) =>
+    writeFileSync(join(folder, 'answer.ts'), `export const faulty = ${faulty};`);
+  return { spec: `mine=${join(folder, 'judge.ts')}`, name: 'judge.ts', edit };
+}
+
+function commandJudge(): Editable {
+  const script = join(temporaryFolder(), 'judge.py');
+  const edit = (faulty: boolean) =>
+    writeFileSync(
+      script,
+      `import json, sys
+for line in sys.stdin:
+    print(json.dumps({"id": json.loads(line)["id"], "faulty": ${faulty ? 'True' : 'False'}}), flush=True)
+`,
+    );
+  return { spec: `mine=cmd:python3 ${script}`, name: 'judge.py', edit };
+}
+
+async function addressJudge(): Promise<Editable> {
+  let answer = true;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.url === '/judge/.well-known/trajectory-judge') {
+      return void response.end(JSON.stringify({ version: `answers ${answer}` }));
+    }
+    const { id } = JSON.parse(body);
+    response.end(JSON.stringify({ id, faulty: answer }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/judge`;
+  const edit = (faulty: boolean) => {
+    answer = faulty;
+  };
+  return { spec: `mine=${address}`, name: address, edit };
+}
+
+function rubricJudge(): Editable {
+  const rubric = join(temporaryFolder(), 'rubric.md');
+  const edit = (faulty: boolean) => writeFileSync(rubric, `Answer ${faulty}.\n\n{{view}}\n`);
+  return { spec: `mine=prompt:${rubric}`, name: 'rubric.md', edit };
+}
+
+const kinds = {
+  module: moduleJudge,
+  command: commandJudge,
+  address: addressJudge,
+  rubric: rubricJudge,
+};
+
+describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
+  const judged = async (folder: string, spec: string, ...more: string[]) => {
+    const args = ['judge', folder, '--judge', spec, '--model', 'scripted:', ...more];
+    const { status, stderr, stdout } = await startTj(args).finished;
+    expect(status, stderr).toBe(0);
+    return { stderr, stdout };
+  };
+  const answers = (folder: string) =>
+    new Set(readRows(folder, 'verdicts.jsonl').map(({ faulty }) => faulty));
+
+  it('is asked again, and its old verdicts are kept in history', async () => {
+    const folder = newSet(SIZE);
+    const { spec, name, edit } = await make();
+    edit(true);
+    await judged(folder, spec);
+    const before = readRows(folder, 'verdicts.jsonl');
+    const same = await judged(folder, spec);
+    expect(same.stderr).not.toContain('changed');
+    expect(readRows(folder, 'verdicts.jsonl')).toEqual(before);
+
+    edit(false);
+    const { stderr } = await judged(folder, spec);
+    expect(stderr).toContain(
+      `changed since ${before.length} verdicts were made; asking them again (the old ones are kept in history/).`,
+    );
+    expect(stderr).toContain(name);
+    const after = readRows(folder, 'verdicts.jsonl');
+    expect(after.length).toBe(before.length);
+    if (kind !== 'rubric') expect(answers(folder)).toEqual(new Set([false]));
+    expect(after[0]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(after[0]?.fingerprint).not.toBe(before[0]?.fingerprint);
+    const history = readdirSync(join(folder, 'history')).filter((file) => /^verdicts-/.test(file));
+    expect(history.length).toBe(1);
+    expect(readRows(folder, `history/${history[0]}`)).toEqual(before);
+  });
+
+  it('keeps its old verdicts with --keep-old, and is asked everything again with --redo', async () => {
+    const folder = newSet(SIZE);
+    const { spec, edit } = await make();
+    edit(true);
+    await judged(folder, spec);
+    const before = readRows(folder, 'verdicts.jsonl');
+    edit(false);
+    const kept = await judged(folder, spec, '--keep-old');
+    expect(kept.stderr).toContain('keeping them');
+    expect(readRows(folder, 'verdicts.jsonl')).toEqual(before);
+    const redone = await judged(folder, spec, '--redo');
+    expect(redone.stderr).toContain(`mine has ${before.length} verdicts; asking them again`);
+    expect(readRows(folder, 'verdicts.jsonl')).not.toEqual(before);
+  });
+});
+
+it('a judge is asked again if a file of --fingerprint or its --version-tag has changed', async () => {
+  const folder = newSet(SIZE);
+  const { spec, edit } = commandJudge();
+  edit(true);
+  const rules = join(temporaryFolder(), 'rules.json');
+  writeFileSync(rules, '1');
+  const judge = (...more: string[]) =>
+    startTj(['judge', folder, '--judge', spec, '--fingerprint', rules, ...more]).finished;
+  expect((await judge()).status).toBe(0);
+  writeFileSync(rules, '2');
+  expect((await judge()).stderr).toContain('changed since');
+  expect((await judge()).stderr).not.toContain('changed since');
+  expect((await judge('--version-tag', 'two')).stderr).toContain('changed since');
+});
