@@ -20,6 +20,7 @@ export interface AblateArguments extends AblationSetOptions {
   readonly jobs: number;
   readonly retries: number;
   readonly timeout: number;
+  readonly unreadable: number;
   readonly maxFailures: number;
   readonly maxCalls?: number;
   readonly dedupe: boolean;
@@ -46,6 +47,7 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
         concurrency: args.jobs,
         retries: args.retries,
         maxFailures: args.maxFailures,
+        unreadable: args.unreadable,
         maxCalls: args.maxCalls ?? null,
         dedupe: args.dedupe,
         allowEngineChange: args.allowEngineChange,
