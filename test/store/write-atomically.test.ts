@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeAtomically } from '../../src/store/write-atomically.ts';
 import { lineChunks } from '../../src/store/line-chunks.ts';
+import { writeAtomically } from '../../src/store/write-atomically.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
