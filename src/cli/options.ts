@@ -96,6 +96,16 @@ export function timeoutOption(): Option {
     .default(600);
 }
 
+/** The option for when a judge that cannot be understood is no longer asked. */
+export function unreadableOption(): Option {
+  return new Option(
+    '--unreadable <count>',
+    'pause a judge if this many of its first answers cannot be read; 0 for never',
+  )
+    .argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .default(5);
+}
+
 /** The options that name a set: what holds it, or how to generate it. */
 export function sourceOptions(): readonly Option[] {
   return [

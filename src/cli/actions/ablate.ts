@@ -21,6 +21,7 @@ export interface AblateArguments extends AblationSetOptions {
   readonly jobs: number;
   readonly retries: number;
   readonly timeout: number;
+  readonly unreadable: number;
   readonly maxFailures: number;
   readonly maxCalls?: number;
   readonly dedupe: boolean;
@@ -52,6 +53,7 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
         concurrency: args.jobs,
         retries: args.retries,
         maxFailures: args.maxFailures,
+        unreadable: args.unreadable,
         maxCalls: args.maxCalls ?? null,
         dedupe: args.dedupe,
         allowEngineChange: args.allowEngineChange,

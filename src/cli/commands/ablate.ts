@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
 import type { AblateArguments } from '../actions/ablate.ts';
 import { modelOption } from '../model-option.ts';
-import { seed, timeoutOption, wholeNumber } from '../options.ts';
+import { seed, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -31,6 +31,7 @@ export function ablateCommand(): Command {
     .option('-j, --jobs <count>', 'how many calls to make at once', wholeNumber(1, 1024), 8)
     .option('--retries <count>', 'how often to repeat a failed call', wholeNumber(0, 100), 4)
     .addOption(timeoutOption())
+    .addOption(unreadableOption())
     .option(
       '--max-failures <count>',
       'stop after this many failures in a row',

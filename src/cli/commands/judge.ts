@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
-import { amount, names, timeoutOption, wholeNumber } from '../options.ts';
+import { amount, names, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -56,12 +56,7 @@ export function judgeCommand(): Command {
       10,
     )
     .addOption(timeoutOption())
-    .option(
-      '--unreadable <count>',
-      'pause a judge if this many of its first answers cannot be read; 0 for never',
-      wholeNumber(0, MOST),
-      5,
-    )
+    .addOption(unreadableOption())
     .addOption(
       new Option(
         '--answers <how>',

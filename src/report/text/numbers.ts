@@ -26,7 +26,3 @@ export const sharePercent = (share: number): string => `${Number((100 * share).t
 
 export const probability = (p: number | null): string =>
   p === null ? ABSENT : p < 0.001 ? '<0.001' : fixed(p, 3);
-
-/** A name cut to the width of a column. */
-export const clipped = (text: string, width: number): string =>
-  text.length <= width ? text : `${text.slice(0, width - 1)}…`;
