@@ -3,7 +3,7 @@ import type { Judge, LocalJudge } from '../judges/judge.ts';
 import type { Asking } from '../judging/asking/ask.ts';
 import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
 import { Budget, type BudgetOptions } from '../judging/asking/budget.ts';
-import type { StopReason, StopSwitch } from '../judging/asking/stop.ts';
+import { LOCK_LOST, type StopReason, type StopSwitch } from '../judging/asking/stop.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
 import { describeEngines } from '../judging/engines.ts';
 import { execute } from '../judging/execute.ts';
@@ -19,7 +19,7 @@ import { ResponseLog } from '../run-folder/logs/response-log.ts';
 import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/lock/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
@@ -97,7 +97,9 @@ export async function judgeFolder(job: JudgeJob): Promise<JudgeOutcome> {
   refuseEqualIds(job.judges);
 
   // 3a. Lock the folder and read what it holds.
-  const lock = await takeLock(lockIn(folder), started);
+  const lock = await takeLock(lockIn(folder), started, {
+    onLost: () => stop.abort(LOCK_LOST),
+  });
   if (lock.tookOverFrom !== null) {
     const { pid, started: since } = lock.tookOverFrom;
     onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);

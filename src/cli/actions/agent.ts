@@ -1,4 +1,5 @@
 import { agentFolder } from '../../agent/agent-folder.ts';
+import type { Environment } from '../../environment/environment.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
 import { DEFAULT_BACKOFF } from '../../judging/asking/backoff.ts';
 import { Budget } from '../../judging/asking/budget.ts';
@@ -9,7 +10,7 @@ import { episodeTables } from '../../report/tables/episode-tables.ts';
 import { textTable } from '../../report/tables/text-table.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
 import { RUN_FILES } from '../../run-folder/files.ts';
-import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../run-folder/manifest/recorded-seed.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
@@ -58,7 +59,7 @@ export async function agent(args: AgentArguments): Promise<void> {
         backoff: DEFAULT_BACKOFF,
         jitter: () => random.random(),
       },
-      entry: entryOf(args),
+      entry: await entryOf(args, environment),
       onEpisode: (done, of) => {
         if (process.stderr.isTTY || done % 10 === 0 || done === of)
           note(`${done} of ${of} episodes`);
@@ -83,11 +84,11 @@ export async function agent(args: AgentArguments): Promise<void> {
   }
 }
 
-function entryOf(args: AgentArguments): JsonObject {
+async function entryOf(args: AgentArguments, environment: Environment): Promise<JsonObject> {
   return {
     command: 'agent',
     version,
-    environment: environmentForManifest(args.environment, args.out),
+    ...(await environmentRecord(environment, args.environment, args.out)),
     seed: recordedSeed(args.seed),
     episodes: args.episodes,
     model_given: args.model,

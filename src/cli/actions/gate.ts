@@ -10,16 +10,18 @@ import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
+import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { requirePairs, selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { tellGithub } from '../github.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface GateArguments extends GateFlags {
   readonly config?: string;
   readonly environment?: string;
   readonly junit?: string;
+  readonly force: boolean;
   readonly json: boolean;
 }
 
@@ -29,7 +31,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   const { criteria, confidence } = settings;
-  const run = await openRunFolder(folder, args.environment);
+  if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
+  const run = await openRunFolder(folder, args.environment, note);
   // A judge with too few verdicts is not refused here: the gate will not pass it.
   const judged = selectJudges(run.judged, settings.judges);
   if (readsPairs(settings)) requirePairs(judged);
@@ -51,7 +54,7 @@ async function openBaseline(
   judge: string | undefined,
   environment: string | undefined,
 ): Promise<Baseline> {
-  const { judged } = await openRunFolder(folder, environment);
+  const { judged } = await openRunFolder(folder, environment, note);
   return { judged, judge };
 }
 

@@ -12,7 +12,7 @@ import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
 import { openSet } from '../../pipeline/open-set.ts';
 import { PythonRandom } from '../../random/python-random.ts';
-import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-folder.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
@@ -53,6 +53,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const where = await judgedFolder(set, args.out);
   const source = await openSet({
     set,
+    onNote: note,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
   const trajectories = orderWork(await readSet(source, set), args.first, args.limit ?? null);
@@ -76,7 +77,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       options,
       stop,
       jitter: jitterOf(process.pid),
-      entry: entryOf(args, where, source),
+      entry: await entryOf(args, where, source),
       onNote: note,
       onStart: (counts) => showProgress(counts, process.stderr),
     });
@@ -134,15 +135,15 @@ async function readSet(source: TrajectorySource, set: string): Promise<readonly 
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */
-function entryOf(
+async function entryOf(
   { environment: _named, ...args }: JudgeArguments,
   { folder, isCopy }: JudgedFolder,
-  { environmentName, seed, types }: TrajectorySource,
-): JsonObject {
+  { environment, environmentName, seed, types }: TrajectorySource,
+): Promise<JsonObject> {
   const { judge: _judges, out: _out, json: _json, ...options } = args;
   const origin = isCopy
     ? {
-        environment: environmentForManifest(environmentName, folder),
+        ...(await environmentRecord(environment, environmentName, folder)),
         ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
         ...(types.length === 0 ? {} : { types }),
       }

@@ -4,7 +4,7 @@ import { report } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { ReportFormat } from '../../report/export/export-formats.ts';
 import { comparableJudges } from '../comparable-judges.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface MeasureArguments {
   readonly judge?: readonly string[];
@@ -17,7 +17,7 @@ export interface MeasureArguments {
 }
 
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
-  const { judged } = await openRunFolder(folder, args.environment);
+  const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method } = args;
   const measurement = measure(comparableJudges(judged, args.judge), {
     ...DEFAULT_MEASURE,

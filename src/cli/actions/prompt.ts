@@ -5,7 +5,7 @@ import { promptBuilder } from '../../judges/prompts/build-prompt.ts';
 import { promptCells } from '../../judges/prompts/cells.ts';
 import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { findTrajectory } from '../../run-folder/set/find-trajectory.ts';
-import { print, untrusted } from '../terminal.ts';
+import { note, print, untrusted } from '../terminal.ts';
 
 export interface PromptOptions extends SetReference {
   readonly cell: string;
@@ -21,7 +21,7 @@ export async function prompt(id: string | undefined, options: PromptOptions): Pr
   const cell = promptCells.find(({ name }) => name === options.cell);
   if (cell === undefined) return;
 
-  const source = await openSet(options);
+  const source = await openSet({ ...options, onNote: note });
   const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
   const digest = createHash('sha256');
   let count = 0;

@@ -5,9 +5,9 @@ import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
 import type { Run } from '../../trajectory/run.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
 
@@ -23,7 +23,7 @@ export async function loadJudgedSet(
 
 async function loadSet(file: string, environment: Environment): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
-  for await (const batch of readLineBatches(file)) {
+  for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const { id, instanceId, goal, finalAnswer, stepCount, label } = scanTrajectory(
         text,
@@ -75,7 +75,7 @@ function contentOf({ goal, steps, finalAnswer }: Run): number {
 
 async function loadVerdicts(file: string, set: SetColumns): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
-  for await (const batch of readLineBatches(file)) {
+  for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const verdict = scanVerdict(text, file, number);
       const { trajectoryId, judgeId } = verdict;
