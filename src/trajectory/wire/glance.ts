@@ -1,3 +1,5 @@
+import { isNestedTooDeep } from './nesting.ts';
+
 /**
  * Fast checks of rows, at a tenth of the cost of their schemas. A row that passes is valid. A row
  * that does not is given to its schema, which says what is wrong. These checks must never accept a
@@ -37,8 +39,9 @@ export interface TrajectoryRow {
   readonly label: LabelRow;
 }
 
-/** The row on a line; null if the line is not a JSON object. */
+/** The row on a line; null if the line is not a JSON object, or is nested too deep. */
 export function parsedRow(line: string): Row | null {
+  if (isNestedTooDeep(line)) return null;
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : null;
