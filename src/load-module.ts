@@ -38,13 +38,18 @@ function moduleFile(path: string): string {
 }
 
 async function loader() {
-  // Node 20 cannot import TypeScript by itself. The aliases let a module import this package and zod
-  // from any folder, without having them installed.
+  // Node 20 cannot import TypeScript by itself.
   const { createJiti } = await import('jiti');
   const { resolve: locate } = createRequire(import.meta.url);
+  const ours = (name: string): Promise<unknown> => import(pathToFileURL(locate(name)).href);
   return createJiti(import.meta.url, {
     interopDefault: false,
-    alias: { 'trajectory-judge': locate('trajectory-judge'), zod: locate('zod') },
+    // A module can import this package and zod from any folder, without having them installed. It is
+    // handed the copies that are running already, which need not be compiled again.
+    virtualModules: {
+      'trajectory-judge': await ours('trajectory-judge'),
+      zod: await import('zod'),
+    },
     // The cache would be a folder for temporary files that all users of a machine share. Whoever
     // creates it first could put code there for everybody else to run.
     fsCache: false,

@@ -57,7 +57,7 @@ export function recordedModulePath(record: EnvironmentRecord, folder: string): s
   const { environment, environment_module } = record;
   const recorded = environment_module ?? (isPath(environment) ? environment : null);
   if (recorded === null || isAbsolute(recorded)) return recorded;
-  const path = relative('', resolve(join(folder, recorded)));
+  const path = join(folder, recorded);
   return isAbsolute(path) || path.startsWith('.') ? path : `./${path}`;
 }
 

@@ -86,7 +86,7 @@ describe('a damaged run folder', () => {
         ['check', folder],
         ['measure', folder],
         ['report', folder],
-        ['export', folder],
+        ['export', folder, '--format', 'csv'],
         ['gate', folder, '--min-delta', '0'],
         ['show', id, '--set', folder],
         ['judge', folder, '--judge', 'control-everything'],
