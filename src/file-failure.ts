@@ -13,6 +13,9 @@ type FileProblem =
   | 'no room'
   | 'name too long'
   | 'links in a circle'
+  | 'is a link'
+  | 'not a plain file'
+  | 'has a second name'
   | 'too many open files'
   | 'in use'
   | 'disk error';
@@ -37,11 +40,20 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
   EBUSY: 'in use',
   ETXTBSY: 'in use',
   EIO: 'disk error',
+  // These three are raised by store/folder-file.ts; no system has codes for them.
+  EISLNK: 'is a link',
+  ENOTREG: 'not a plain file',
+  ETWICE: 'has a second name',
 };
 
 const EVERYWHERE = {
   'name too long': 'its name is too long; choose a shorter one',
   'links in a circle': 'symbolic links lead round in a circle here; check the path',
+  'is a link':
+    'is a symbolic link, and links inside a folder are not followed; put the file itself there',
+  'not a plain file': 'is not a plain file; put a plain file there or move it away',
+  'has a second name':
+    'has a second name elsewhere (a hard link), which writing would change too; replace it with a copy',
   'too many open files': 'too many files are open; raise the limit (ulimit -n) and try again',
   'in use': 'another program is using it; close that program and try again',
   'disk error': 'the disk reported an error; check the disk and run the same command again',
@@ -61,7 +73,7 @@ const WORDS: Readonly<Record<FileAction, Readonly<Record<FileProblem | 'other', 
     'is a folder': 'this is a folder; name a file in it',
     forbidden: 'not readable; check its permissions',
     'read-only': 'not readable; check its permissions',
-    'no room': 'there is no room left on the disk; make room and try again',
+    'no room': 'too large to be read; check that it is the right file',
     other: 'cannot be read; check the path',
   },
   'write a file': {

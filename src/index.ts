@@ -250,5 +250,6 @@ export {
   UnknownNameError,
   UserError,
 } from './errors.ts';
-export { LockedError, type LockHolder } from './store/lock.ts';
+export type { LockHolder } from './store/lock/lock-holder.ts';
+export { LockedError } from './store/lock/locked-error.ts';
 export { StoreError, type StoreProblem } from './store/store-error.ts';

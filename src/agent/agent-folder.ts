@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts';
 import { fileFailure } from '../file-failure.ts';
 import { type Asking, ask, NotAsked } from '../judging/asking/ask.ts';
 import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
+import { LOCK_LOST } from '../judging/asking/stop.ts';
 import type { EngineInfo, Model } from '../models/model.ts';
 import { ModelFailure } from '../models/model.ts';
 import { failuresIn, lockIn } from '../run-folder/files.ts';
@@ -12,7 +13,7 @@ import { FailureLog } from '../run-folder/logs/failure-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { recordedSeed } from '../run-folder/manifest/recorded-seed.ts';
 import { createFolder } from '../store/create-folder.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/lock/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import { actionForm } from './action-form.ts';
 import { agentPrompt } from './agent-prompt.ts';
@@ -51,7 +52,9 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
   await createFolder(folder).catch((cause) => {
     throw fileFailure('write to a folder', folder, cause);
   });
-  const lock = await takeLock(lockIn(folder), new Date());
+  const lock = await takeLock(lockIn(folder), new Date(), {
+    onLost: () => asking.stop.abort(LOCK_LOST),
+  });
   const failures = new FailureLog(failuresIn(folder));
   let log: EpisodeLog | null = null;
   try {

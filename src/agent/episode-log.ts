@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
 import { episodesIn, tornBeside, trajectoriesIn } from '../run-folder/files.ts';
+import { readFolderLines } from '../run-folder/folder-lines.ts';
 import { openAppendFile } from '../store/append-file.ts';
 import { DurableLines } from '../store/durable-lines.ts';
 import { storeError } from '../store/store-error.ts';
@@ -9,7 +10,6 @@ import { syncFolder } from '../store/sync-folder.ts';
 import { setTornTailAside } from '../store/torn-tail.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { LabelledTrajectory, Trajectory } from '../trajectory/trajectory.ts';
-import { readLines } from '../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { agentId } from './label-episode.ts';
@@ -45,7 +45,7 @@ export class EpisodeLog {
     }
     const kept: LabelledTrajectory[] = [];
     if (existsSync(path)) {
-      for await (const { text, number } of readLines(path)) {
+      for await (const { text, number } of readFolderLines(path)) {
         const trajectory = readTrajectory(text, path, number);
         // Episodes that a model played are never mixed with a generated set.
         if (!isEpisode(trajectory)) {

@@ -6,7 +6,7 @@ import { environments } from './environments.ts';
 /** Finds an environment by name, or loads it from the module at a path. */
 export async function loadEnvironment(nameOrPath: string): Promise<Environment> {
   if (isPath(nameOrPath)) return environmentFrom(nameOrPath);
-  const found = environments.find((environment) => environment.name === nameOrPath);
+  const found = builtIn(nameOrPath);
   if (found !== undefined) return found;
   throw new UnknownNameError(
     'environment',
@@ -14,6 +14,15 @@ export async function loadEnvironment(nameOrPath: string): Promise<Environment> 
     environments.map((environment) => environment.name),
     'or give the path of a module, such as ./my-environment.ts',
   );
+}
+
+/** Whether an environment of this name comes with the program. */
+export function isBuiltIn(name: string): boolean {
+  return builtIn(name) !== undefined;
+}
+
+function builtIn(name: string): Environment | undefined {
+  return environments.find((environment) => environment.name === name);
 }
 
 async function environmentFrom(path: string): Promise<Environment> {

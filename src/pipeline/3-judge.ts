@@ -1,5 +1,6 @@
 import { type Asking, NotAsked } from '../judging/asking/ask.ts';
 import { Budget } from '../judging/asking/budget.ts';
+import { LOCK_LOST } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
 import { askingOrder, orderRisk } from '../judging/blind/asking-order.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
@@ -22,7 +23,7 @@ import { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
 import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import { redactedJson } from '../secrets.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/lock/lock.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
 import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
@@ -54,7 +55,9 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   };
 
   // 3a. Lock the folder and read what it holds.
-  const lock = await takeLock(lockIn(folder), started);
+  const lock = await takeLock(lockIn(folder), started, {
+    onLost: () => stop.abort(LOCK_LOST),
+  });
   if (lock.tookOverFrom !== null) {
     const { pid, started: since } = lock.tookOverFrom;
     onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);

@@ -148,5 +148,6 @@ function absentParents(
   const faults = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
     .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
-  return remakeParents({ environment, seed, size: size ?? set.size }, faults).parents;
+  return remakeParents({ environment, seed, size: size ?? set.size, rows: set.size }, faults)
+    .parents;
 }

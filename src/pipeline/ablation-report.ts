@@ -12,9 +12,9 @@ import type { Environment } from '../environment/environment.ts';
 import { UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { readFolderLines } from '../run-folder/folder-lines.ts';
 import { loadJudgedSet } from '../run-folder/rows/load-judged-set.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
-import { readLines } from '../trajectory/wire/json-lines.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
 
 /** The fault whose step can be named in two ways. */
@@ -72,7 +72,7 @@ export async function ablationReport(options: AblationReportOptions): Promise<Ab
 async function verdictsByJudge(folder: string): Promise<ReadonlyMap<string, readonly Verdict[]>> {
   const file = verdictsIn(folder);
   const judges = new Map<string, Verdict[]>();
-  for await (const { text, number } of readLines(file)) {
+  for await (const { text, number } of readFolderLines(file)) {
     const verdict = readVerdict(text, file, number);
     const list = judges.get(verdict.judgeId);
     if (list === undefined) judges.set(verdict.judgeId, [verdict]);

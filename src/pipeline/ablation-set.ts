@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { planSet } from '../dataset/plan-set.ts';
 import { numberFormats } from '../environment/number-formats.ts';
-import { FileError, InvalidOptionError } from '../errors.ts';
-import { trajectoriesIn } from '../run-folder/files.ts';
-import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
+import { InvalidOptionError } from '../errors.ts';
+import { environmentRecord } from '../run-folder/manifest/recorded-environment.ts';
 import { findParent } from '../run-folder/set/find-trajectory.ts';
 import { judgedFolder } from '../run-folder/set/judged-folder.ts';
 import type { TrajectorySource } from '../run-folder/set/trajectory-source.ts';
-import { writeSetFolder } from '../run-folder/set/write-set.ts';
+import { writeSetOnce } from '../run-folder/set/write-set.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
@@ -45,21 +42,16 @@ export async function ablationFolder(
       ? [...labelledSet(planSet(source.environment, options))]
       : await completed(source);
   const lines = trajectories.map((trajectory) => writeTrajectory(trajectory, formats));
-  const target = trajectoriesIn(options.out);
-  if (existsSync(target)) {
-    // The same command continues where it stopped, but no other set may take this one's verdicts.
-    if ((await readFile(target, 'utf8')) === `${lines.join('\n')}\n`) return options.out;
-    throw new FileError(options.out, 'holds another set; name another folder with --out');
-  }
   const entry = {
     command: 'ablate',
     version,
-    environment: environmentForManifest(source.environmentName, options.out),
+    ...(await environmentRecord(source.environment, source.environmentName, options.out)),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
     ...(source.types.length === 0 ? {} : { types: source.types }),
     with_parents: options.withParents,
   };
-  await writeSetFolder(options.out, lines, entry, { force: false });
+  // The same command continues where it stopped, but no other set may take this one's verdicts.
+  await writeSetOnce(options.out, lines, entry);
   return options.out;
 }
 

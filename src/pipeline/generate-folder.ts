@@ -2,14 +2,14 @@ import { planSet, type SetOptions, type SetPlan } from '../dataset/plan-set.ts';
 import type { Environment } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { generatedEntry } from '../run-folder/manifest/generated-entry.ts';
-import { environmentForManifest } from '../run-folder/manifest/recorded-environment.ts';
+import { environmentRecord } from '../run-folder/manifest/recorded-environment.ts';
 import { writeSetFolder, writeSetOnce } from '../run-folder/set/write-set.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
 import { labelledSet } from './labelled-set.ts';
 
 export interface GenerateOptions extends SetOptions {
-  /** How the manifest names the environment: a path for a module, its name otherwise. */
+  /** The path of the environment's module, for the manifest; omitted for a built-in one. */
   readonly environmentPath?: string;
   /** What to do with a folder that holds something: refuse it, replace its set, or keep an equal set. */
   readonly existing: 'refuse' | 'replace' | 'keep';
@@ -37,7 +37,11 @@ export async function generateFolder(
   const plan = planSet(environment, options);
   const described = generatedEntry(plan, {
     ...options,
-    environment: environmentForManifest(options.environmentPath ?? environment.name, folder),
+    record: await environmentRecord(
+      environment,
+      options.environmentPath ?? environment.name,
+      folder,
+    ),
   });
   const entry = { command: 'generate', version, ...described };
   const counts = { clean: 0, silent: 0, loud: 0 };

@@ -16,9 +16,13 @@ export interface RunFolder {
   readonly size: number | null;
 }
 
-/** Reads a run folder. Its environment is the one that its manifest names, unless another is given. */
-export async function openRunFolder(folder: string, environment?: string): Promise<RunFolder> {
-  const source = await openSet({ set: folder, environment });
+/** Reads a run folder. Its environment is the built-in one that its manifest names, unless another is given. */
+export async function openRunFolder(
+  folder: string,
+  environment?: string,
+  onNote?: (text: string) => void,
+): Promise<RunFolder> {
+  const source = await openSet({ set: folder, environment, onNote });
   if (!(await isDirectory(folder))) {
     throw new FileError(
       folder,

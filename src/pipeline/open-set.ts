@@ -1,7 +1,15 @@
+import { dirname } from 'node:path';
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../dataset/limits.ts';
 import { planSet } from '../dataset/plan-set.ts';
 import { withOptionalFaults } from '../environment/chosen-faults.ts';
-import { loadEnvironment } from '../environments/load-environment.ts';
+import { isBuiltIn, loadEnvironment } from '../environments/load-environment.ts';
+import {
+  type EnvironmentRecord,
+  environmentMismatch,
+  environmentRecord,
+  namesModule,
+  UnnamedEnvironmentError,
+} from '../run-folder/manifest/recorded-environment.ts';
 import {
   locateSet,
   readTrajectories,
@@ -15,8 +23,10 @@ export interface SetReference {
   readonly set?: string;
   readonly size?: number;
   readonly seed?: number | bigint;
-  /** The name of an environment or the path of a module; what the folder's record says if omitted. */
+  /** The name of an environment or the path of a module; if omitted, the built-in one that made the set. */
   readonly environment?: string | undefined;
+  /** Called with what the user should know, such as that a module has changed. */
+  readonly onNote?: ((text: string) => void) | undefined;
 }
 
 const DEFAULT_ENVIRONMENT = 'support-desk';
@@ -25,7 +35,7 @@ const DEFAULT_ENVIRONMENT = 'support-desk';
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {
   return reference.set === undefined
     ? generatedSource(reference)
-    : recordedSource(reference.set, reference.environment);
+    : recordedSource(reference.set, reference);
 }
 
 async function generatedSource(reference: SetReference): Promise<TrajectorySource> {
@@ -45,16 +55,35 @@ async function generatedSource(reference: SetReference): Promise<TrajectorySourc
   };
 }
 
-async function recordedSource(path: string, environment?: string): Promise<TrajectorySource> {
-  const { file, origin } = await locateSet(path);
-  const environmentName = environment ?? origin.environment ?? DEFAULT_ENVIRONMENT;
+async function recordedSource(
+  path: string,
+  { environment, onNote }: SetReference,
+): Promise<TrajectorySource> {
+  const located = await locateSet(path);
+  const { origin } = located;
+  const folder = located.inFolder ? path : dirname(path);
+  const environmentName = environment ?? builtInName(folder, origin.environment);
   const named = await loadEnvironment(environmentName);
+  if (origin.environment !== null) {
+    const inUse = await environmentRecord(named, environmentName, folder);
+    const mismatch = environmentMismatch(origin.environment, inUse);
+    if (mismatch !== null) onNote?.(mismatch);
+  }
   return {
     environment: withOptionalFaults(named, origin.types),
     environmentName,
     seed: origin.seed,
     size: origin.size,
     types: origin.types,
-    trajectories: () => readTrajectories(file),
+    trajectories: () => readTrajectories(located),
   };
+}
+
+/** The built-in environment that a folder's record names. Nothing else is run on a folder's word. */
+function builtInName(folder: string, recorded: EnvironmentRecord | null): string {
+  if (recorded === null) return DEFAULT_ENVIRONMENT;
+  if (namesModule(recorded) || !isBuiltIn(recorded.environment)) {
+    throw new UnnamedEnvironmentError(folder, recorded);
+  }
+  return recorded.environment;
 }

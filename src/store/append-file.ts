@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fstatSync, ftruncateSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { openFolderFileSync } from './folder-file.ts';
 
 /** A file that only grows, in the few verbs that a log needs. Tests substitute one that fails. */
 export interface AppendFile {
@@ -20,7 +21,7 @@ const sync = promisify(fdatasync);
 
 export function openAppendFile(path: string): AppendFile {
   // O_APPEND: every write goes to the end of the file, even if another process has it open too.
-  const descriptor = openSync(path, 'a');
+  const descriptor = openFolderFileSync(path, 'append');
   return {
     path,
     size: fstatSync(descriptor).size,

@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { FileError } from '../errors.ts';
 import { fileFailure } from '../file-failure.ts';
 import { createFolder } from './create-folder.ts';
+import { requireReplaceable } from './folder-file.ts';
+import { freshName } from './fresh-name.ts';
+import { placeNew } from './place-new.ts';
 import { syncFolder } from './sync-folder.ts';
 
 type Piece = string | Uint8Array;
@@ -11,8 +14,13 @@ type Piece = string | Uint8Array;
 export type FileContent = string | Iterable<Piece> | AsyncIterable<Piece>;
 
 export interface AtomicWriteOptions {
-  /** The folder that errors name, where it is a folder that the user asked to write to. */
+  /**
+   * The folder that the file belongs to, where the user named that folder and not the file. Errors name
+   * it, and a link in the file's place is refused; a link that the user typed is followed.
+   */
   readonly folder?: string;
+  /** Fails with EEXIST where the file exists by the time it is whole. */
+  readonly exclusive?: boolean;
 }
 
 /**
@@ -23,30 +31,37 @@ export interface AtomicWriteOptions {
 export async function writeAtomically(
   path: string,
   content: FileContent,
-  { folder }: AtomicWriteOptions = {},
+  { folder, exclusive = false }: AtomicWriteOptions = {},
 ): Promise<void> {
-  // A symbolic link stays one: what it leads to is what is replaced.
-  const target = await realpath(path).catch(() => path);
-  const partial = `${target}.${process.pid}.partial`;
+  if (folder !== undefined) {
+    await requireReplaceable(path).catch((cause) => {
+      throw fileFailure('write a file', path, cause);
+    });
+  }
+  // A link that the user typed stays one: what it leads to is what is replaced.
+  const target = folder === undefined ? await realpath(path).catch(() => path) : path;
+  const partial = freshName(target, 'partial');
   try {
     const existing = await stat(target).catch(() => null);
     if (existing?.isDirectory()) throw new FileError(path, 'is a folder; name a file');
     if (existing !== null && !existing.isFile()) return await writeFile(target, content);
     await createFolder(dirname(target));
-    const file = await open(partial, 'w');
+    const file = await open(partial, 'wx');
     try {
       await writePieces(file, content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(partial, target);
+    await (exclusive ? placeNew(partial, target) : rename(partial, target));
     await syncFolder(dirname(target));
   } catch (cause) {
-    await rm(partial, { force: true }).catch(() => {});
+    if (exclusive && (cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
     throw folder === undefined
       ? fileFailure('write a file', path, cause)
       : fileFailure('write to a folder', folder, cause);
+  } finally {
+    await rm(partial, { force: true }).catch(() => {});
   }
 }
 

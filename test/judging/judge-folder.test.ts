@@ -5,7 +5,7 @@ import type { ExternalInput, ExternalJudge } from '../../src/judges/judge.ts';
 import { ModelFailure } from '../../src/models/model.ts';
 import { judgeFolder } from '../../src/pipeline/3-judge.ts';
 import { lockIn } from '../../src/run-folder/files.ts';
-import { takeLock } from '../../src/store/lock.ts';
+import { takeLock } from '../../src/store/lock/lock.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { fakeModel, flagged, slowly } from '../support/models/fake-model.ts';

@@ -1,4 +1,5 @@
 import { agentFolder } from '../../agent/agent-folder.ts';
+import type { Environment } from '../../environment/environment.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
 import { DEFAULT_BACKOFF } from '../../judging/asking/backoff.ts';
 import { Budget } from '../../judging/asking/budget.ts';
@@ -10,7 +11,7 @@ import { PythonRandom } from '../../random/python-random.ts';
 import { episodeTables } from '../../report/tables/episode-tables.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { RUN_FILES } from '../../run-folder/files.ts';
-import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../run-folder/manifest/recorded-seed.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
@@ -60,7 +61,7 @@ export async function agent(args: AgentArguments): Promise<void> {
         waits: new Waits(DEFAULT_JUDGING.maxWaitSeconds, note),
         jitter: () => random.random(),
       },
-      entry: entryOf(args),
+      entry: await entryOf(args, environment),
       onEpisode: (done, of) => {
         if (process.stderr.isTTY || done % 10 === 0 || done === of)
           note(`${done} of ${of} episodes`);
@@ -82,11 +83,11 @@ export async function agent(args: AgentArguments): Promise<void> {
   }
 }
 
-function entryOf(args: AgentArguments): JsonObject {
+async function entryOf(args: AgentArguments, environment: Environment): Promise<JsonObject> {
   return {
     command: 'agent',
     version,
-    environment: environmentForManifest(args.environment, args.out),
+    ...(await environmentRecord(environment, args.environment, args.out)),
     seed: recordedSeed(args.seed),
     episodes: args.episodes,
     model_given: args.model,

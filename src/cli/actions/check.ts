@@ -24,7 +24,7 @@ export interface CheckOptions {
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const { environment: named, sequence } = options;
   const sequenceRules = sequence === undefined ? [] : [SEQUENCE_RULES[sequence]];
-  const source = await openSet({ set: path, environment: named });
+  const source = await openSet({ set: path, environment: named, onNote: note });
   const violationsOf = runChecker(source.environment.rulebook, {
     rules: [...(options.rules ?? []), ...sequenceRules],
   });

@@ -12,7 +12,7 @@ import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { generateFolder } from '../../pipeline/generate-folder.ts';
 import { labelledSet } from '../../pipeline/labelled-set.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
-import { claimPage } from '../../run-folder/claims/claim-page.ts';
+import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import { pageIn } from '../../run-folder/files.ts';
 import { shellWords } from '../../shell-words.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
@@ -51,8 +51,8 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
   const measurement = measure(run.judged);
   const page = pageIn(out);
   const html = await folderPage(run, measurement, { command: shellWords(['tj', 'report', out]) });
-  await claimPage(page, { force: false });
-  await writeAtomically(page, html);
+  await claimReport(page, 'page', { force: false, inFolder: true });
+  await writeAtomically(page, html, { folder: out });
   if (json) {
     print(await report(measurement, 'json'));
     note(page);

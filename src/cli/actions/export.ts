@@ -14,6 +14,7 @@ import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { chosenFormat } from '../chosen-format.ts';
 import { writePieces } from '../output/standard-output.ts';
+import { note } from '../terminal.ts';
 
 export interface ExportArguments {
   readonly format?: ExportFormatId;
@@ -34,7 +35,7 @@ export async function exportFolder(folder: string, args: ExportArguments): Promi
   else await claimFile(out, args.force);
   refuseUselessOptions(format, args);
 
-  const { judged } = await openRunFolder(folder, args.environment);
+  const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method } = args;
   const chunks = exportJudged(selectJudges(judged, args.judge), id, {
     ...DEFAULT_MEASURE,

@@ -12,18 +12,20 @@ import { gateText } from '../../report/gate/gate-text.ts';
 import { missingParents } from '../../report/text/missing-parents.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
+import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface GateArguments extends GateFlags {
   readonly config?: string;
   readonly environment?: string;
   readonly junit?: string;
+  readonly force: boolean;
   readonly json: boolean;
 }
 
@@ -37,7 +39,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   const { criteria, confidence } = settings;
-  const run = await openRunFolder(folder, args.environment);
+  if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
+  const run = await openRunFolder(folder, args.environment, note);
   // Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
   const judged = selectJudges(run.judged, settings.judges);
   requireTypes(judged, criteria, run.environment);
@@ -70,7 +73,7 @@ async function openBaseline(
   judge: string | undefined,
   environment: string | undefined,
 ): Promise<Baseline> {
-  const { judged } = await openRunFolder(folder, environment);
+  const { judged } = await openRunFolder(folder, environment, note);
   return { judged, judge };
 }
 

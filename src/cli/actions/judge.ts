@@ -11,7 +11,7 @@ import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
 import { openSet } from '../../pipeline/open-set.ts';
-import { environmentForManifest } from '../../run-folder/manifest/recorded-environment.ts';
+import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { indexSetFile } from '../../run-folder/set/indexed-set.ts';
 import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-folder.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
@@ -61,6 +61,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const where = await judgedFolder(set, args.out);
   const source = await openSet({
     set,
+    onNote: note,
     ...(args.environment === undefined ? {} : { environment: args.environment }),
   });
   const stop = new StopSwitch();
@@ -86,7 +87,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       formats: numberFormats(source.environment),
       options,
       stop,
-      entry: entryOf(args, where, source),
+      entry: await entryOf(args, where, source),
       onNote: note,
       onStart: (counts) => showProgress(counts, process.stderr),
     });
@@ -147,15 +148,15 @@ function judgeContext(
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */
-function entryOf(
+async function entryOf(
   { environment: _named, ...args }: JudgeArguments,
   { folder, isCopy }: JudgedFolder,
-  { environmentName, seed, types }: TrajectorySource,
-): JsonObject {
+  { environment, environmentName, seed, types }: TrajectorySource,
+): Promise<JsonObject> {
   const { judge: _judges, out: _out, json: _json, ...options } = args;
   const origin = isCopy
     ? {
-        environment: environmentForManifest(environmentName, folder),
+        ...(await environmentRecord(environment, environmentName, folder)),
         ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
         ...(types.length === 0 ? {} : { types }),
       }

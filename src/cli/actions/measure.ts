@@ -5,7 +5,7 @@ import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { ReportFormat } from '../../report/export/export-formats.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { outputColumns } from '../output/output-columns.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface MeasureArguments {
   readonly judge?: readonly string[];
@@ -19,7 +19,7 @@ export interface MeasureArguments {
 }
 
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
-  const { judged } = await openRunFolder(folder, args.environment);
+  const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method } = args;
   const measurement = measure(selectJudges(judged, args.judge), {
     ...DEFAULT_MEASURE,

@@ -3,7 +3,7 @@ import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { type PlanTargets, planRuns } from '../../planning/plan-runs.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { outputColumns } from '../output/output-columns.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
   readonly environment?: string;
@@ -22,6 +22,6 @@ export async function plan(folder: string | undefined, options: PlanArguments): 
 
 /** A plan reads counts and closed forms only, so nothing is resampled. */
 async function countsOf(folder: string, environment: string | undefined) {
-  const { judged } = await openRunFolder(folder, environment);
+  const { judged } = await openRunFolder(folder, environment, note);
   return measure(judged, { ...DEFAULT_MEASURE, replicates: 0 });
 }

@@ -8,7 +8,7 @@ import { findTrajectory } from '../../run-folder/set/find-trajectory.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { writePieces } from '../output/standard-output.ts';
-import { print } from '../terminal.ts';
+import { note, print } from '../terminal.ts';
 
 export interface PromptOptions extends SetReference {
   readonly cell: string;
@@ -24,7 +24,7 @@ export async function prompt(id: string | undefined, options: PromptOptions): Pr
   const cell = promptCells.find(({ name }) => name === options.cell);
   if (cell === undefined) return;
 
-  const source = await openSet(options);
+  const source = await openSet({ ...options, onNote: note });
   const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
   const texts =
     id === undefined ? allPrompts(source, build) : [build(await findTrajectory(source, id))];

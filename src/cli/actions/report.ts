@@ -5,7 +5,7 @@ import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
-import { claimPage } from '../../run-folder/claims/claim-page.ts';
+import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import { pageIn } from '../../run-folder/files.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
@@ -31,8 +31,9 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   if (args.out === '') throw new InvalidOptionError('--out', 'must name a file');
   if (args.figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
   const out = args.out ?? pageIn(folder);
-  await claimPage(out, args);
-  const run = await openRunFolder(folder, args.environment);
+  const inFolder = args.out === undefined;
+  await claimReport(out, 'page', { force: args.force, inFolder });
+  const run = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
@@ -40,7 +41,7 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     method,
   });
   const html = await folderPage(run, measurement, { title, command: givenCommand() });
-  await writeAtomically(out, html);
+  await writeAtomically(out, html, inFolder ? { folder } : {});
   const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
   if (args.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
   else for (const path of [out, ...figures]) print(untrusted(path));

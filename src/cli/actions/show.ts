@@ -15,7 +15,7 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   const view = views.find(({ name }) => name === options.view);
   if (view === undefined) return;
 
-  const source = await openSet(options);
+  const source = await openSet({ ...options, onNote: note });
   const formats = numberFormats(source.environment);
   const trajectory = await findTrajectory(source, id);
   const shown = view.render(trajectory, formats);

@@ -47,6 +47,7 @@ export function gateCommand(): Command {
     )
     .option('--environment <name>', 'the name of an environment, or the path of a module')
     .option('--junit <file>', 'also write the result as JUnit XML')
+    .option('--force', 'with --junit, replace a file that is not a JUnit report of ours', false)
     .option('--json', 'print the result as JSON', false)
     .addHelpText(
       'after',

@@ -1,12 +1,24 @@
 import { setMaxListeners } from 'node:events';
 
 /** What can end an invocation before its work is done. */
-export type StopKind = 'interrupted' | 'max calls' | 'max cost' | 'max wait' | 'failures';
+export type StopKind =
+  | 'interrupted'
+  | 'max calls'
+  | 'max cost'
+  | 'max wait'
+  | 'failures'
+  | 'lock lost';
 
 export interface StopReason {
   readonly kind: StopKind;
   readonly message: string;
 }
+
+/** Two processes must not write to one folder, so the one that lost it gives up. */
+export const LOCK_LOST: StopReason = {
+  kind: 'lock lost',
+  message: 'this process was stopped for so long that another one has taken over its folder',
+};
 
 /**
  * Ends an invocation in two steps. Draining starts nothing new and waits for the calls under way;

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { FileError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 import { createFolder } from '../../store/create-folder.ts';
+import { RUN_FILES } from '../files.ts';
 
 /**
  * Makes sure of a folder to write to, before the work begins. A folder that holds something is refused
@@ -15,7 +16,7 @@ export async function claimFolder(
 ): Promise<void> {
   try {
     await createFolder(folder);
-    if (!options.force && (await readdir(folder)).length > 0) {
+    if (!options.force && (await readdir(folder)).some((name) => !isLockFile(name))) {
       throw new FileError(
         folder,
         `this folder is not empty; name another, or add --force to replace ${options.replaces}`,
@@ -24,4 +25,9 @@ export async function claimFolder(
   } catch (cause) {
     throw fileFailure('write to a folder', folder, cause);
   }
+}
+
+/** The lock that keeps others out while the folder is written to, and the files it is made from. */
+function isLockFile(name: string): boolean {
+  return name === RUN_FILES.lock || name.startsWith(`${RUN_FILES.lock}.`);
 }

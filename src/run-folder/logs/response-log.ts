@@ -4,9 +4,9 @@ import type { Generation } from '../../models/model.ts';
 import { withoutSecrets } from '../../secrets.ts';
 import { LazyLines } from '../../store/lazy-lines.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readRow } from '../../trajectory/wire/read-row.ts';
 import { tornBeside } from '../files.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 
 const responseRow = z.object({
   trajectory_id: z.string(),
@@ -44,7 +44,7 @@ export class ResponseLog {
     const earlier = new Map<string, Generation>();
     await setTornTailAside(path, tornBeside(path), isResponse);
     if (existsSync(path)) {
-      for await (const batch of readLineBatches(path)) {
+      for await (const batch of readFolderBatches(path)) {
         for (const { text, number } of batch) {
           const row = readRow(responseRow, text, path, number);
           earlier.set(placeOf(row.trajectory_id, row.key), {

@@ -6,9 +6,9 @@ import { storeError } from '../../store/store-error.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readVerdict, writeVerdict } from '../../trajectory/wire/verdict-row.ts';
 import { tornBeside } from '../files.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 
 export interface VerdictLogOptions {
   /** Called for every row that the file already has, in order. */
@@ -38,7 +38,7 @@ export class VerdictLog {
     const tornBytes = await setTornTailAside(path, tornBeside(path), isVerdict);
     const isNew = !existsSync(path);
     if (!isNew && options.onRow !== undefined) {
-      for await (const batch of readLineBatches(path)) {
+      for await (const batch of readFolderBatches(path)) {
         for (const { text, number } of batch) options.onRow(readVerdict(text, path, number));
       }
     }

@@ -1,18 +1,19 @@
 import type { SetPlan } from '../../dataset/plan-set.ts';
+import type { EnvironmentRecord } from './recorded-environment.ts';
 import { recordedSeed } from './recorded-seed.ts';
 
 /** What run.json says of a generated set: enough to generate it again. */
 export function generatedEntry(
   plan: SetPlan,
   made: {
-    readonly environment: string;
+    readonly record: EnvironmentRecord;
     readonly size: number;
     readonly seed: number | bigint;
     readonly withParents?: boolean | undefined;
   },
 ) {
   return {
-    environment: made.environment,
+    ...made.record,
     n_requested: made.size,
     n_trajectories: plan.length,
     seed: recordedSeed(made.seed),

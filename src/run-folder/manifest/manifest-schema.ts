@@ -6,10 +6,15 @@ export const manifestEntry = z.looseObject({
     .string()
     .optional()
     .describe('The command that wrote to the folder: generate, judge, ablate or agent.'),
-  environment: z
+  environment: z.string().optional().describe('The name of the environment that made the set.'),
+  environment_module: z
     .string()
     .optional()
-    .describe('The environment that made the set: its name, or the path of its module.'),
+    .describe('Where its module was, as seen from the folder; a hint for people, never loaded.'),
+  environment_sha256: z
+    .string()
+    .optional()
+    .describe('The SHA-256 of its module and of what that imports from files of the user’s own.'),
   seed: z
     .union([z.int(), z.string().regex(/^-?\d+$/)])
     .optional()

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { FileError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
+import { readFolderFile } from '../../store/folder-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { manifestIn } from '../files.ts';
 import { manifest, type manifestEntry } from './manifest-schema.ts';
+
+/** One entry per invocation: thousands of them are far below this. */
+const MOST_BYTES = 64 << 20;
 
 export type ManifestEntry = z.output<typeof manifestEntry>;
 
@@ -13,7 +16,7 @@ export async function readManifest(folder: string): Promise<readonly ManifestEnt
   const path = manifestIn(folder);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw fileFailure('read a file', path, cause);

@@ -1,10 +1,10 @@
-import { type ManifestEntry, readManifest } from './manifest.ts';
-import { environmentFromManifest } from './recorded-environment.ts';
+import { readManifest } from './manifest.ts';
+import { type EnvironmentRecord, recordedEnvironment } from './recorded-environment.ts';
 
 /** Where a set came from, as far as its folder's manifest says. */
 export interface SetOrigin {
-  /** The name or the path of the environment. */
-  readonly environment: string | null;
+  /** What the manifest says of the environment; null where it names none. */
+  readonly environment: EnvironmentRecord | null;
   /** The seed that its instances were drawn with. */
   readonly seed: number | bigint | null;
   /** How many trajectories were asked for. */
@@ -22,21 +22,13 @@ export const UNKNOWN_ORIGIN: SetOrigin = {
 
 export async function recordedOrigin(folder: string): Promise<SetOrigin> {
   const entries = await readManifest(folder);
-  const environment = latest(entries, 'environment');
-  const seed = latest(entries, 'seed');
+  const seed = entries.findLast((entry) => entry.seed !== undefined)?.seed;
   const size = entries.findLast(({ n_requested }) => typeof n_requested === 'number')?.n_requested;
   const types = entries.findLast((entry) => Array.isArray(entry.types))?.types;
   return {
-    environment: environment === undefined ? null : environmentFromManifest(environment, folder),
+    environment: recordedEnvironment(entries),
     seed: typeof seed === 'string' ? BigInt(seed) : (seed ?? null),
     size: typeof size === 'number' ? size : null,
     types: Array.isArray(types) ? types : [],
   };
-}
-
-function latest<Key extends 'environment' | 'seed'>(
-  entries: readonly ManifestEntry[],
-  key: Key,
-): ManifestEntry[Key] | undefined {
-  return entries.findLast((entry) => entry[key] !== undefined)?.[key];
 }

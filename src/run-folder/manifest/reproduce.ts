@@ -1,12 +1,11 @@
-import { isAbsolute, join } from 'node:path';
 import { defaultFaults } from '../../environment/chosen-faults.ts';
 import type { Environment } from '../../environment/environment.ts';
 import { oneLine } from '../../errors.ts';
 import { judgeNames } from '../../judges/families/families.ts';
-import { isPath } from '../../load-module.ts';
 import { shellWords } from '../../shell-words.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedJudge } from './provenance.ts';
+import { recordedEnvironment, recordedModulePath } from './recorded-environment.ts';
 
 /**
  * The commands that produce a folder's verdicts again, as far as its manifest says: first the set, then
@@ -34,9 +33,10 @@ export function reproducingCommands(
 
 function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
   const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
-  if (entry.environment !== undefined && entry.environment !== 'support-desk') {
-    words.push('--environment', environmentFrom(folder, entry.environment));
-  }
+  const made = recordedEnvironment([entry]);
+  const environmentPath = made === null ? null : recordedModulePath(made, folder);
+  const named = environmentPath ?? made?.environment ?? 'support-desk';
+  if (named !== 'support-desk') words.push('--environment', named);
   const usual = defaultFaults(environment).map(({ name }) => name);
   const { types } = entry;
   if (Array.isArray(types) && types.toSorted().join() !== usual.toSorted().join()) {
@@ -44,13 +44,6 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   }
   if (entry.with_parents === true) words.push('--with-parents');
   return shellWords([...words, '--out', folder]);
-}
-
-/** A manifest names a module by its path from the folder; a command needs its path from here. */
-function environmentFrom(folder: string, recorded: string): string {
-  if (!isPath(recorded) || isAbsolute(recorded)) return recorded;
-  const path = join(folder, recorded);
-  return isAbsolute(path) || path.startsWith('.') ? path : `./${path}`;
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {

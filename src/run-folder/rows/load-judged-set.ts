@@ -5,9 +5,9 @@ import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
 import type { Run } from '../../trajectory/run.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 import type { JudgedSet } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
 import { carriesContent, changedSince, ShownContent } from './shown-content.ts';
@@ -29,7 +29,7 @@ async function loadSet(
   shown: ShownContent | null,
 ): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
-  for await (const batch of readLineBatches(file)) {
+  for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const trajectory = scanTrajectory(text, file, number);
       const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
@@ -83,7 +83,7 @@ async function loadVerdicts(
   shown: ShownContent | null,
 ): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
-  for await (const batch of readLineBatches(file)) {
+  for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const verdict = scanVerdict(text, file, number);
       const { trajectoryId, judgeId } = verdict;

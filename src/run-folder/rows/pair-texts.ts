@@ -1,8 +1,8 @@
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { readVerdict } from '../../trajectory/wire/verdict-row.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 
 /** Some trajectories of a set in full, and what judges said of them. */
 export interface PairTexts {
@@ -30,7 +30,7 @@ export async function readPairTexts(
   wanted: ReadonlySet<string>,
 ): Promise<PairTexts> {
   const trajectories: Trajectory[] = [];
-  for await (const batch of readLineBatches(trajectoriesFile)) {
+  for await (const batch of readFolderBatches(trajectoriesFile)) {
     for (const { text, number } of batch) {
       if (!mayBeOf(wanted, text)) continue;
       const trajectory = readTrajectory(text, trajectoriesFile, number);
@@ -38,7 +38,7 @@ export async function readPairTexts(
     }
   }
   const verdicts: Verdict[] = [];
-  for await (const batch of readLineBatches(verdictsFile)) {
+  for await (const batch of readFolderBatches(verdictsFile)) {
     for (const { text, number } of batch) {
       if (!mayBeOf(wanted, text)) continue;
       const verdict = readVerdict(text, verdictsFile, number);

@@ -33,12 +33,14 @@ export async function findParent(source: TrajectorySource, fault: Trajectory): P
   if (fault.id === id) {
     throw new UserError(`${id} is a clean run; it has no parent to compare with`);
   }
-  let size = 0;
+  let rows = 0;
   for await (const trajectory of source.trajectories()) {
     if (trajectory.id === id) return trajectory;
-    size++;
+    rows++;
   }
-  const { parents, problems } = remakeParents({ ...source, size: source.size ?? size }, [fault]);
+  const { parents, problems } = remakeParents({ ...source, size: source.size ?? rows, rows }, [
+    fault,
+  ]);
   const parent = parents.get(fault.instanceId);
   if (parent !== undefined) return parent;
   throw new UserError(

@@ -1,8 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { FileError, InvalidOptionError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 import { fileDigest } from '../../store/file-digest.ts';
+import { openFolderFile } from '../../store/folder-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { RUN_FILES, trajectoriesIn } from '../files.ts';
 import { isDirectory } from './trajectory-source.ts';
@@ -26,7 +28,8 @@ export async function judgedFolder(set: string, out: string | undefined): Promis
     if (await isDirectory(trajectories)) {
       throw new FileError(trajectories, 'this is a folder; name a file in it');
     }
-    await copySet(trajectories, out);
+    // A link that the user typed is followed; one that lies in a folder is not.
+    await copySet(isFolder ? trajectories : await realpath(set), out);
     return { trajectories, folder: out, isCopy: true };
   }
   if (basename(trajectories) !== RUN_FILES.trajectories) {
@@ -40,14 +43,23 @@ export async function judgedFolder(set: string, out: string | undefined): Promis
 
 async function copySet(file: string, folder: string): Promise<void> {
   const target = trajectoriesIn(folder);
-  if (existsSync(target)) await requireSameSet(folder, await fileDigest(file));
-  else await writeAtomically(target, contentOf(file), { folder });
+  try {
+    if (!existsSync(target)) {
+      await writeAtomically(target, contentOf(file), { folder, exclusive: true });
+      return;
+    }
+  } catch (cause) {
+    // Another process has put a set there in the meantime. If it is the same one, both may go on.
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+  await requireSameSet(folder, await fileDigest(file));
 }
 
 /** A failure to read is about the file that is copied, not about the folder that it goes to. */
 async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(file);
+    const opened = await openFolderFile(file, 'read');
+    yield* opened.createReadStream() as AsyncIterable<Uint8Array>;
   } catch (cause) {
     throw fileFailure('read a file', file, cause);
   }

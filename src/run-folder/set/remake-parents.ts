@@ -11,6 +11,8 @@ export interface RemakeFrom {
   readonly seed: number | bigint | null;
   /** How many trajectories the set has, or was asked to have. */
   readonly size: number;
+  /** How many trajectories there are. A folder cannot claim more of these than it brings. */
+  readonly rows: number;
 }
 
 /** Both by instance id: every fault's instance is in one of the two. */
@@ -52,8 +54,12 @@ export function remakeParents(from: RemakeFrom, faults: Iterable<Trajectory>): R
   return { parents, problems };
 }
 
+/** How far to draw instances for a set of few rows, and how much farther for each row: seconds at most. */
+const FREE_REACH = 100_000;
+const REACH_PER_ROW = 10;
+
 /** The index of an instance, or why its run cannot be made again. */
-function instanceIndex({ environment, seed, size }: RemakeFrom, id: string): number | string {
+function instanceIndex({ environment, seed, size, rows }: RemakeFrom, id: string): number | string {
   if (seed === null) return 'the seed of the set is not recorded';
   if (environment.indexOf === undefined) {
     return `${environment.name} does not say which instance an id names`;
@@ -62,7 +68,9 @@ function instanceIndex({ environment, seed, size }: RemakeFrom, id: string): num
   if (index === null) return `${id} is not an instance of ${environment.name}`;
   // A set takes the first instances that will do, so an id far beyond them was never part of it, and
   // drawing everything before that instance could take minutes.
-  if (index >= Math.min(size * INSTANCES_PER_FAULT, LARGEST_SET)) {
+  if (
+    index >= Math.min(size * INSTANCES_PER_FAULT, FREE_REACH + rows * REACH_PER_ROW, LARGEST_SET)
+  ) {
     return `a set of ${size} trajectories does not reach as far as ${id}`;
   }
   return index;

@@ -6,12 +6,13 @@ import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { readLines } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { trajectoriesIn } from '../files.ts';
+import { readFolderLines } from '../folder-lines.ts';
 import { recordedOrigin, type SetOrigin, UNKNOWN_ORIGIN } from '../manifest/recorded-origin.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
 export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
   readonly environment: Environment;
-  /** The name or the path that the environment was loaded from. */
+  /** How the user named the environment, or the name of the built-in one that made the set. */
   readonly environmentName: string;
   trajectories(): AsyncIterable<Trajectory>;
 }
@@ -19,21 +20,28 @@ export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
 /** A trajectories file, and what the manifest of its folder says of it. */
 export interface LocatedSet {
   readonly file: string;
+  /** Whether the user named its folder and not the file itself. */
+  readonly inFolder: boolean;
   readonly origin: SetOrigin;
 }
 
 /** Finds the set that a path means: a folder, a trajectories file, or `-` for standard input. */
 export async function locateSet(path: string): Promise<LocatedSet> {
-  if (path === '-') return { file: path, origin: UNKNOWN_ORIGIN };
-  const isFolder = await isDirectory(path);
+  if (path === '-') return { file: path, inFolder: false, origin: UNKNOWN_ORIGIN };
+  const inFolder = await isDirectory(path);
   return {
-    file: isFolder ? trajectoriesIn(path) : path,
-    origin: await recordedOrigin(isFolder ? path : dirname(path)),
+    file: inFolder ? trajectoriesIn(path) : path,
+    inFolder,
+    origin: await recordedOrigin(inFolder ? path : dirname(path)),
   };
 }
 
-export async function* readTrajectories(file: string): AsyncGenerator<Trajectory> {
-  for await (const { text, number } of readLines(file)) yield readTrajectory(text, file, number);
+export async function* readTrajectories({
+  file,
+  inFolder,
+}: Pick<LocatedSet, 'file' | 'inFolder'>): AsyncGenerator<Trajectory> {
+  const lines = inFolder ? readFolderLines(file) : readLines(file);
+  for await (const { text, number } of lines) yield readTrajectory(text, file, number);
 }
 
 /** Whether a path is a folder; an error for the user where there is nothing. */

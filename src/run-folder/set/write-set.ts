@@ -7,6 +7,7 @@ import { writeAtomically } from '../../store/write-atomically.ts';
 import { claimFolder } from '../claims/claim-folder.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
+import { whileLocked } from '../while-locked.ts';
 
 /**
  * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
@@ -18,16 +19,21 @@ export async function writeSetFolder(
   entry: ManifestEntry,
   options: { readonly force: boolean },
 ): Promise<void> {
-  await claimFolder(folder, { ...options, replaces: 'the set in it' });
-  // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
-  if (existsSync(verdictsIn(folder))) {
-    throw new FileError(
-      folder,
-      `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
-    );
-  }
-  await writeAtomically(trajectoriesIn(folder), lineChunks(lines), { folder });
-  await writeManifest(folder, [entry]);
+  const claim = (): Promise<void> => claimFolder(folder, { ...options, replaces: 'the set in it' });
+  await claim();
+  await whileLocked(folder, async () => {
+    // Another process may have written here since the first look.
+    await claim();
+    // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
+    if (existsSync(verdictsIn(folder))) {
+      throw new FileError(
+        folder,
+        `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
+      );
+    }
+    await writeAtomically(trajectoriesIn(folder), lineChunks(lines), { folder });
+    await writeManifest(folder, [entry]);
+  });
 }
 
 /**

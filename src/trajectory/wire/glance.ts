@@ -1,5 +1,6 @@
 import { labelProblem } from '../label-problem.ts';
 import type { Step } from '../run.ts';
+import { isNestedTooDeep } from './nesting.ts';
 import { labelOf } from './trajectory-schema.ts';
 
 /**
@@ -41,8 +42,9 @@ export interface TrajectoryRow {
   readonly label: LabelRow;
 }
 
-/** The row on a line; null if the line is not a JSON object. */
+/** The row on a line; null if the line is not a JSON object, or is nested too deep. */
 export function parsedRow(line: string): Row | null {
+  if (isNestedTooDeep(line)) return null;
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : null;

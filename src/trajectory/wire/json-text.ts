@@ -1,6 +1,8 @@
+import { UserError } from '../../errors.ts';
 import { jsonFloat } from '../../python/float-text.ts';
 import type { FloatingFields } from '../../python/repr.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { MOST_LEVELS } from './nesting.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters JSON escapes
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
@@ -25,8 +27,11 @@ export function jsonName(text: string): string {
 const names = new Map<string, string>();
 const MOST_NAMES = 256;
 
+/** Levels that arguments or results may have: what is written must be readable inside its row. */
+const MOST_WRITTEN = MOST_LEVELS - 10;
+
 /** Compact JSON in the release's spelling: floating-point fields always carry a decimal point. */
-export function jsonText(value: Json, floats: FloatingFields, floating = false): string {
+export function jsonText(value: Json, floats: FloatingFields, floating = false, level = 0): string {
   switch (typeof value) {
     case 'string':
       return jsonString(value);
@@ -37,18 +42,25 @@ export function jsonText(value: Json, floats: FloatingFields, floating = false):
     default:
       if (value === null) return 'null';
       return Array.isArray(value)
-        ? `[${value.map((item) => jsonText(item, floats, floating)).join(',')}]`
-        : jsonObject(value as JsonObject, floats);
+        ? `[${value.map((item) => jsonText(item, floats, floating, level + 1)).join(',')}]`
+        : jsonObject(value as JsonObject, floats, level + 1);
   }
 }
 
-export function jsonObject(object: JsonObject, floats: FloatingFields): string {
+export function jsonObject(object: JsonObject, floats: FloatingFields, level = 0): string {
+  if (level > MOST_WRITTEN) {
+    throw new UserError(
+      `a call or its result is nested more than ${MOST_WRITTEN} levels deep; make it flatter`,
+    );
+  }
   let text = '';
   for (const key in object) {
     const value = object[key] as Json;
     text += `${text === '' ? '{' : ','}${jsonName(key)}:`;
     text +=
-      typeof value === 'string' ? jsonString(value) : jsonText(value, floats, floats.has(key));
+      typeof value === 'string'
+        ? jsonString(value)
+        : jsonText(value, floats, floats.has(key), level);
   }
   return text === '' ? '{}' : `${text}}`;
 }

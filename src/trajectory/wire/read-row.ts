@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { RowError } from '../../errors.ts';
+import { isNestedTooDeep, MOST_LEVELS } from './nesting.ts';
 
 /** Parses one line of a JSON Lines file, or says which line and which field is wrong. */
 export function readRow<Schema extends z.ZodType>(
@@ -8,6 +9,13 @@ export function readRow<Schema extends z.ZodType>(
   source: string,
   lineNumber: number,
 ): z.output<Schema> {
+  if (isNestedTooDeep(line)) {
+    throw new RowError(
+      source,
+      lineNumber,
+      `this is nested more than ${MOST_LEVELS} levels deep; make it flatter`,
+    );
+  }
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -1,4 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -16,15 +23,16 @@ describe('an environment from a module', () => {
     const generated = tj(['generate', '-n', '40', '--out', out, ...environment]);
     expect(generated.stderr).toBe('');
     expect(generated.stdout).toContain('skipped_reading, false_report');
-    // The folder records its environment, so the commands that read it need no option.
-    expect(tj(['show', 'ROOM-0-skipped_reading', '--set', out, '--diff']).stdout).toContain(
-      '- [step 0] call: read_temperature(room=',
+    expect(
+      tj(['show', 'ROOM-0-skipped_reading', '--set', out, '--diff', ...environment]).stdout,
+    ).toContain('- [step 0] call: read_temperature(room=');
+    expect(tj(['show', 'ROOM-0-clean', '--set', out, ...environment]).stdout).toMatch(
+      /'celsius': \d+\.0}/,
     );
-    expect(tj(['show', 'ROOM-0-clean', '--set', out]).stdout).toMatch(/'celsius': \d+\.0}/);
-    expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'A', '--set', out]).stdout).toContain(
-      'You are auditing a heating agent.',
-    );
-    const check = tj(['check', out]);
+    expect(
+      tj(['prompt', 'ROOM-0-clean', '--cell', 'A', '--set', out, ...environment]).stdout,
+    ).toContain('You are auditing a heating agent.');
+    const check = tj(['check', out, ...environment]);
     expect([check.status, check.stderr]).toEqual([
       1,
       '15 of 40 trajectories break a rule of thermostat.\n',
@@ -43,24 +51,28 @@ describe('an environment from a module', () => {
     const environment = ['--environment', thermostat];
     const generated = tj(['generate', '-n', '40', '--out', out, ...types, ...environment]);
     expect(generated.stdout).toContain('faults of each type: skipped_reading, overheated');
-    const prompt = tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', out]).stdout;
+    const promptOn = (set: string) =>
+      tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', set, ...environment]).stdout;
+    const prompt = promptOn(out);
     expect(prompt).toContain('overheated: set the heating higher');
-    expect(tj(['judge', out, '--judge', 'step', '--model', 'scripted']).status).toBe(0);
-    expect(tj(['judge', out, '--judge', 'programmatic']).status).toBe(0);
+    expect(
+      tj(['judge', out, '--judge', 'step', '--model', 'scripted', ...environment]).status,
+    ).toBe(0);
+    expect(tj(['judge', out, '--judge', 'programmatic', ...environment]).status).toBe(0);
     const [overheated] = JSON.parse(
-      tj(['measure', out, '--json']).stdout,
+      tj(['measure', out, '--json', ...environment]).stdout,
     ).judges[0].pairedByType.filter(({ group }: { group: string }) => group === 'overheated');
     expect(overheated.pairs).toBeGreaterThan(0);
 
     const copy = join(temporaryFolder(), 'copy');
-    expect(tj(['judge', out, '--judge', 'programmatic', '--out', copy]).status).toBe(0);
-    expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', copy]).stdout).toBe(prompt);
+    expect(
+      tj(['judge', out, '--judge', 'programmatic', '--out', copy, ...environment]).status,
+    ).toBe(0);
+    expect(promptOn(copy)).toBe(prompt);
 
     const usual = join(temporaryFolder(), 'set');
     tj(['generate', '-n', '40', '--out', usual, ...environment]);
-    expect(tj(['prompt', 'ROOM-0-clean', '--cell', 'D', '--set', usual]).stdout).not.toContain(
-      'overheated',
-    );
+    expect(promptOn(usual)).not.toContain('overheated');
   });
 
   it('has optional rules, which are checked only if they are named', () => {
@@ -81,8 +93,13 @@ describe('an environment from a module', () => {
     mkdirSync(join(folder, 'elsewhere'));
     const args = ['generate', '-n', '4', '--out', 'set', '--environment', './thermostat.ts'];
     expect(tj(args, { cwd: folder })).toMatchObject({ status: 0, stderr: '' });
-    const check = tj(['check', '../set'], { cwd: join(folder, 'elsewhere') });
-    expect(check.stderr).toContain('of thermostat.');
+    const elsewhere = { cwd: join(folder, 'elsewhere') };
+    // The folder says what to type, and what it says works.
+    const refused = tj(['check', '../set'], elsewhere);
+    expect(refused.status).toBe(2);
+    const option = /add (--environment) (\S+)$/.exec(refused.stderr.trimEnd())?.slice(1) ?? [];
+    expect(option[1]).toBe('../thermostat.ts');
+    expect(tj(['check', '../set', ...option], elsewhere).stderr).toContain('of thermostat.');
   });
 
   it('is refused with a reason if it is not an environment', () => {
@@ -97,28 +114,36 @@ describe('an environment from a module', () => {
     refused('export default {', /could not be loaded: /);
     refused('throw new Error("boom\\nbang");', /could not be loaded: boom bang/);
   });
-});
 
-describe('a run folder from someone else', () => {
-  it('runs none of its own code unless the user names it', () => {
+  it('is recorded by name and content, and a change in it or in what it imports is told', () => {
     const folder = temporaryFolder();
-    expect(tj(['generate', '-n', '4', '--out', join(folder, 'set')]).status).toBe(0);
-    writeFileSync(
-      join(folder, 'set', 'planted.ts'),
-      `import { writeFileSync } from 'node:fs';
-       writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '');
-       export default {};`,
+    const module = join(folder, 'heating.ts');
+    copyFileSync(thermostat, join(folder, 'thermostat.ts'));
+    writeFileSync(module, "export { default } from './thermostat.ts';\n");
+    const set = join(folder, 'set');
+    const environment = ['--environment', module];
+    expect(tj(['generate', '-n', '4', '--out', set, ...environment]).status).toBe(0);
+    const [entry] = JSON.parse(readFileSync(join(set, 'run.json'), 'utf8')).runs;
+    expect(entry).toMatchObject({ environment: 'thermostat', environment_module: '../heating.ts' });
+    expect(entry.environment_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(tj(['check', set, ...environment]).stderr).not.toContain('SHA-256');
+
+    appendFileSync(join(folder, 'thermostat.ts'), '// A change.\n');
+    expect(tj(['check', set, ...environment]).stderr).toMatch(
+      /'thermostat' is not the one that made this set \(SHA-256 [0-9a-f]{12}…, now [0-9a-f]{12}…\)/,
     );
-    for (const named of ['./planted.ts', '../set/planted.ts', join(folder, 'set', 'planted.ts')]) {
-      writeFileSync(
-        join(folder, 'set', 'run.json'),
-        JSON.stringify({ runs: [{ command: 'generate', environment: named, seed: 7 }] }),
-      );
-      expectMistake(
-        ['check', join(folder, 'set')],
-        /names a program in this very folder as the environment; if you trust it, add --environment/,
-      );
-      expect(existsSync(join(folder, 'ran'))).toBe(false);
-    }
+    expect(tj(['check', set, '--environment', 'support-desk']).stderr).toContain(
+      "This set was made with the environment 'thermostat'; it is now read with 'support-desk'.",
+    );
+  });
+
+  it('is compiled afresh, with no cache that another user could have filled', () => {
+    const folder = temporaryFolder();
+    const temporary = join(folder, 'tmp');
+    mkdirSync(temporary);
+    const env = { TMPDIR: temporary };
+    const args = ['generate', '-n', '4', '--out', '-', '--environment', thermostat];
+    expect(tj(args, { env }).status).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const set = buildSet({ size: 60, seed: 11, withParents: true });
 const faults = set.filter(({ label }) => label.faulty);
 const [fault] = faults;
 if (fault === undefined) throw new Error('the set has no fault');
-const from: RemakeFrom = { environment: supportDesk, seed: 11, size: 60 };
+const from: RemakeFrom = { environment: supportDesk, seed: 11, size: 60, rows: 60 };
 
 /** Why the parent of one fault cannot be generated again. */
 const problemOf = (changed: Partial<typeof fault>, source: Partial<RemakeFrom> = {}) => {
@@ -30,7 +30,10 @@ describe('parents that are generated again', () => {
   it('are found for a seed that no number can hold exactly', () => {
     const seed = 2n ** 70n;
     const large = buildSet({ size: 12, seed, withParents: true });
-    const { parents } = remakeParents({ environment: supportDesk, seed, size: 12 }, large);
+    const { parents } = remakeParents(
+      { environment: supportDesk, seed, size: 12, rows: 12 },
+      large,
+    );
     for (const { instanceId } of large) {
       expect(parents.get(instanceId)).toEqual(large.find(({ id }) => id === `${instanceId}-clean`));
     }

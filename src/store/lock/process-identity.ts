@@ -1,4 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/**
+ * Where process numbers mean the same: this boot of this machine and, on Linux, this PID namespace. Two
+ * containers may share a volume and even a hostname, and neither can see whether the other's processes
+ * are alive.
+ */
+export function processSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    // Only Linux has PID namespaces; elsewhere the machine decides.
+    return hostname();
+  }
+}
 
 /**
  * When a process started, in the system's own ticks; null where the system does not say. It tells a
