@@ -7,6 +7,7 @@ import { demoCommand } from './commands/demo.ts';
 import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
+import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -37,6 +38,7 @@ export function program(): Command {
     );
   const commands = [
     demoCommand(),
+    initCommand(),
     generateCommand(),
     showCommand(),
     promptCommand(),
