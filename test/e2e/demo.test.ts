@@ -33,7 +33,7 @@ describe('tj demo', () => {
 
   it('prints the whole measurement as JSON', () => {
     const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
-    expect(measurement.version).toBe(1);
+    expect(measurement.version).toBe(2);
     expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
       'programmatic',
       'control-everything',
