@@ -1,7 +1,7 @@
 """A judge in Python. Change it, and pass it to tj judge as a command:
 
-    tj judge runs/demo --judge "cmd:python3 judge.py"
-    tj measure runs/demo
+    tj judge runs/demo --judge "unchecked-refund=cmd:python3 judge.py"
+    tj measure runs/demo --judge unchecked-refund
 
 It reads one JSON object per line and answers each with one line that repeats the id. It keeps running
 until its input ends. Standard output is for answers alone: print everything else to standard error,

@@ -35,8 +35,8 @@ export const templates: readonly Template[] = [
     text: judgePy,
     next: (path, around) => [
       ...demoFirst(around),
-      ['judge', DEMO, '--judge', `cmd:${shellWords(['python3', path])}`],
-      ['measure', DEMO],
+      ['judge', DEMO, '--judge', `unchecked-refund=cmd:${shellWords(['python3', path])}`],
+      ['measure', DEMO, '--judge', 'unchecked-refund'],
     ],
   },
   {
@@ -48,8 +48,8 @@ export const templates: readonly Template[] = [
     // The scripted model needs no key and no server, so the command works as it is printed.
     next: (path, around) => [
       ...demoFirst(around),
-      ['judge', DEMO, '--judge', `prompt:${path}`, '--model', 'scripted:'],
-      ['measure', DEMO],
+      ['judge', DEMO, '--judge', `rubric=prompt:${path}`, '--model', 'scripted:'],
+      ['measure', DEMO, '--judge', 'rubric'],
     ],
   },
   {
@@ -61,6 +61,7 @@ export const templates: readonly Template[] = [
     next: (path) => {
       const named = ['--environment', path];
       return [
+        ['check-environment', path],
         ['generate', ...named, '-n', '60', '--with-parents', '--out', 'runs/rooms'],
         ['judge', 'runs/rooms', '--judge', 'programmatic', ...named],
         ['measure', 'runs/rooms', ...named],

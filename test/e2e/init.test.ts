@@ -50,8 +50,8 @@ function clone(): string {
 describe('tj init writes a file that works, and the commands that it prints lead to a measurement', () => {
   it.each([
     ['judge', [], 'judge.ts', 'judge.ts', /^refund-amount .*\+0\.17/m],
-    ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^cmd-judge-\w+ .*\+0\.17/m],
-    ['judge', ['--language', 'rubric'], 'rubric.md', 'rubric.md', /^prompt-rubric:scripted /m],
+    ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^unchecked-refund .*\+0\.17/m],
+    ['judge', ['--language', 'rubric'], 'rubric.md', 'rubric.md', /^rubric /m],
     ['environment', [], 'environment.ts', 'environment/thermostat.ts', /^programmatic .*\+0\.50/m],
     ['gate', [], 'gate.json', 'gate.json', /^Gate passed: 3 of 3 criteria/m],
   ])('%s %j', (what, options, file, source, expected) => {
