@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown';
 import { noticesFile } from './scripts/notices.mjs';
+import { rawText } from './scripts/raw-text.mjs';
 
 export default defineConfig({
   entry: {
@@ -15,7 +16,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   logLevel: 'warn',
-  plugins: [noticesFile],
+  plugins: [noticesFile, rawText],
   // Prompt texts are files of their own, so that a person can read and diff them; the report's page
   // is built beforehand and carried along as text.
   loader: { '.txt': 'text', '.html': 'text' },

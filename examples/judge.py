@@ -1,10 +1,11 @@
-"""A judge in Python. Try it on the demo's runs:
+"""A judge in Python. Change it, and pass it to tj judge as a command:
 
-    tj judge runs/demo --judge "cmd:python3 examples/judge.py"
-    tj measure runs/demo --judge cmd-judge-5b5f
+    tj judge runs/demo --judge "unchecked-refund=cmd:python3 judge.py"
+    tj measure runs/demo --judge unchecked-refund
 
-The command reads one JSON object per line and answers with one line for each, repeating the id. It
-keeps running until its input ends. Anything that it writes to standard error is shown to the user.
+It reads one JSON object per line and answers each with one line that repeats the id. It keeps running
+until its input ends. Standard output is for answers alone: print everything else to standard error,
+which is shown to the user.
 """
 
 import json

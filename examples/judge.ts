@@ -1,7 +1,9 @@
-// A judge in TypeScript. Try it on the demo's runs:
+// A judge in TypeScript. Change it, and pass its path to tj judge:
 //
-//   tj judge runs/demo --judge ./examples/judge.ts
+//   tj judge runs/demo --judge ./judge.ts
 //   tj measure runs/demo --judge refund-amount
+//
+// It is handed one run at a time, without the label. Of its answer, only `faulty` is required.
 import { defineJudge } from 'trajectory-judge';
 
 /** Flags a refund of a different amount than the eligibility check allowed. */

@@ -9,3 +9,9 @@ declare module '*.html' {
   const text: string;
   export default text;
 }
+
+/** Any file as text, whatever its name ends in: the examples that `tj init` writes. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}

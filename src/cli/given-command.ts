@@ -1,11 +1,14 @@
 import { redacted } from '../secrets.ts';
 import { shellWords } from '../shell-words.ts';
+import { startedAs } from '../started-as.ts';
 
 /**
  * The command that goes on where this one ended, safe to paste and to keep in a log: without its
  * secrets, and without --redo, which would begin again.
+ *
+ * @param program what starts the program; by default, what started it here
  */
-export function givenCommand(): string {
+export function givenCommand(program: readonly string[] = startedAs()): string {
   const words = process.argv.slice(2).filter((word) => word !== '--redo');
-  return shellWords(['tj', ...words.map(redacted)]);
+  return shellWords([...program, ...words.map(redacted)]);
 }

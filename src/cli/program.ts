@@ -11,6 +11,7 @@ import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
 import { helpCommand } from './commands/help.ts';
+import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -42,6 +43,7 @@ export function program(): Command {
     );
   const commands = [
     demoCommand(),
+    initCommand(),
     generateCommand(),
     showCommand(),
     promptCommand(),

@@ -25,6 +25,10 @@ const gateConfig = z
       .number({ error: 'must be a number between 0 and 1, such as 0.95' })
       .refine((value) => value > 0 && value < 1, 'must be a number between 0 and 1, such as 0.95'),
     judges: z.array(z.string().min(1)).min(1, 'must name at least one judge'),
+    /** JSON has no comments, and a criterion deserves a reason. */
+    $comment: z.union([z.string(), z.array(z.string())], {
+      error: 'must be text or lines of text',
+    }),
   })
   .partial();
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -62,12 +62,22 @@ interface Node {
 
 describe('every file that a command writes', () => {
   const folder = join(sharedFolder(), 'run');
+  const sharedJudges = sharedFolder();
+
+  /** A command whose first answer can be read and whose others cannot. */
+  const HARD_TO_READ = `let answered = 0;
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const answer = answered++ === 0 ? { faulty: false } : { verdict: 'sorry' };
+      console.log(JSON.stringify({ id: JSON.parse(line).id, ...answer }));
+    });`;
 
   it('meets its published schema', () => {
+    const judge = join(sharedJudges, 'judge.cjs');
+    writeFileSync(judge, HARD_TO_READ);
     const commands = [
       ['generate', '-n', '20', '--seed', '3', '--with-parents', '--out', folder],
       ['judge', folder, '--judge', 'programmatic', 'step', 'outcome', '--model', 'scripted:'],
-      ['judge', folder, '--judge', `cmd:echo sorry`, '--unscored-as', 'clean'],
+      ['judge', folder, '--judge', `cmd:node '${judge}'`, '--unscored-as', 'clean'],
     ];
     for (const args of commands) expect(tj(args)).toMatchObject({ status: 0 });
     for (const row of linesOf(join(folder, 'trajectories.jsonl'))) expectValid('trajectory', row);

@@ -198,7 +198,7 @@ describe('the GitHub action', () => {
 describe('the examples', () => {
   it('include a file of criteria that the gate accepts', async () => {
     const config = await readGateConfig(join(root, 'examples', 'gate.json'));
-    expect(config).toMatchObject({ minDelta: 0.5, judges: ['my-judge'] });
+    expect(config).toMatchObject({ maxFalseAlarm: 0.05, judges: ['refund-amount'] });
   });
 
   it('use only inputs that the action has', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
@@ -13,9 +14,26 @@ describe('tj demo', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
+  it('ends with commands that work as they are printed, and a judge that exists', () => {
+    const cwd = temporaryFolder();
+    const { stdout } = tj(['demo'], { cwd });
+    const next = stdout.slice(stdout.indexOf('Next,')).split('\n  ').slice(1);
+    expect(next.map((command) => command.trim().split(' ').slice(2)[0])).toEqual([
+      'init',
+      'judge',
+      'report',
+    ]);
+    for (const command of next.slice(0, 2)) {
+      expect(spawnSync('bash', ['-c', command], { cwd }).status, command).toBe(0);
+    }
+    const { stdout: measured } = tj(['measure', 'runs/demo', '--json'], { cwd });
+    const judges = JSON.parse(measured).judges.map(({ judgeId }: { judgeId: string }) => judgeId);
+    expect(judges).toContain('refund-amount');
+  });
+
   it('prints the whole measurement as JSON', () => {
     const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
-    expect(measurement.version).toBe(1);
+    expect(measurement.version).toBe(2);
     expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
       'programmatic',
       'control-everything',

@@ -15,6 +15,7 @@ import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import { pageIn } from '../../run-folder/files.ts';
 import { shellWords } from '../../shell-words.ts';
+import { startedAs } from '../../started-as.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { version } from '../../version.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -60,8 +61,10 @@ export async function demo({ out, json }: DemoOptions): Promise<void> {
   }
   print(await terminalReport(measurement, { columns: outputColumns(), all: false }));
   print(`\nEvery pair, and what each judge said of it:\n  ${page}`);
-  print(
-    `\nNext, a judge of your own:\n  ${shellWords(['tj', 'judge', out, '--judge', './judge.ts'])}`,
-  );
-  print(`  ${shellWords(['tj', 'report', out, '--open'])}`);
+  const next = [
+    ['init', 'judge'],
+    ['judge', out, '--judge', './judge.ts'],
+    ['report', out, '--open'],
+  ].map((words) => `  ${shellWords([...startedAs(), ...words])}`);
+  print(`\nNext, a judge of your own:\n${next.join('\n')}`);
 }

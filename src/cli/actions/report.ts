@@ -40,7 +40,9 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     prevalence,
     method,
   });
-  const html = await folderPage(run, measurement, { title, command: givenCommand() });
+  // A page is sent to others, for whom the path of this program means nothing.
+  const command = givenCommand(['tj']);
+  const html = await folderPage(run, measurement, { title, command });
   await writeAtomically(out, html, inFolder ? { folder } : {});
   const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
   if (args.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));

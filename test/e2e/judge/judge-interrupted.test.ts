@@ -18,7 +18,7 @@ describe('tj judge, interrupted', () => {
     expect(status, stderr).toBe(130);
     expect(stderr).toContain('Finishing the calls in flight');
     expect(stderr).toContain(
-      `To continue:\n  tj judge ${folder} --model qwen2.5:14b --judge step -j 3`,
+      `To continue:\n  node dist/cli/main.mjs judge ${folder} --model qwen2.5:14b --judge step -j 3`,
     );
     expect(stdout).toContain(`step:qwen2.5:14b: ${asked} of 40 verdicts`);
     server.set({ delayMs: 0 });

@@ -1,0 +1,29 @@
+import { basename, isAbsolute, relative } from 'node:path';
+
+/**
+ * The words that start this program again from the current folder, so that a printed command can be
+ * pasted: `tj` where it is installed, `npx tj` where only npm can find it, and
+ * `node dist/cli/main.mjs` in a clone, where no `tj` is on the path.
+ */
+export function startedAs(
+  script: string = process.argv[1] ?? '',
+  cwd: string = process.cwd(),
+): readonly string[] {
+  const name = basename(script);
+  const path = script.replaceAll('\\', '/');
+  // Commands of a project, and those that npx fetched, are not on the search path of a shell.
+  if (name === 'tj' || name === 'trajectory-judge') {
+    return path.includes('/node_modules/.bin/') ? ['npx', name] : [name];
+  }
+  // On Windows a shim starts the file itself, and the shim's name is lost.
+  if (path.includes('/node_modules/trajectory-judge/')) {
+    return path.includes('/_npx/') || isBelow(script, cwd) ? ['npx', 'tj'] : ['tj'];
+  }
+  if (script === '') return ['tj'];
+  return ['node', isBelow(script, cwd) ? relative(cwd, script) : script];
+}
+
+function isBelow(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && !/^\.\.(?:[\\/]|$)/.test(path) && !isAbsolute(path);
+}

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
+import { tj } from '../support/process/tj.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const example = (name: string): string => readFileSync(join(root, 'examples', name), 'utf8');
+
+/** The commands that a command printed for its reader to type next. */
+const offered = (stdout: string): readonly string[] =>
+  stdout.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+
+/** Types commands one after the other, as a reader would, and returns what the last one printed. */
+function type(commands: readonly string[], cwd: string, path = process.env.PATH ?? ''): string {
+  expect(commands).not.toEqual([]);
+  let printed = '';
+  for (const command of commands) {
+    const env = { ...process.env, PATH: path };
+    const done = spawnSync('bash', ['-c', command], { cwd, env, encoding: 'utf8' });
+    expect(done.status, `${command}\n${done.stdout}${done.stderr}`).toBe(0);
+    printed = done.stdout;
+  }
+  return printed;
+}
+
+/** Where `tj demo` has been run once, for the tests that begin after it. */
+const afterDemo = sharedFolder();
+beforeAll(() => expect(tj(['demo'], { cwd: afterDemo }).status).toBe(0));
+
+/** A folder like a clone: the build is in it, and no tj is on the search path. */
+function clone(): string {
+  const folder = temporaryFolder();
+  for (const name of ['dist', 'node_modules', 'package.json']) {
+    symlinkSync(join(root, name), join(folder, name));
+  }
+  return folder;
+}
+
+describe('tj init writes a file that works, and the commands that it prints lead to a measurement', () => {
+  it.each([
+    ['judge', [], 'judge.ts', 'judge.ts', /^refund-amount .*\+0\.17/m],
+    ['judge', ['--language', 'python'], 'judge.py', 'judge.py', /^unchecked-refund .*\+0\.17/m],
+    ['judge', ['--language', 'rubric'], 'rubric.md', 'rubric.md', /^rubric /m],
+    ['environment', [], 'environment.ts', 'environment/thermostat.ts', /^programmatic .*\+0\.50/m],
+    ['gate', [], 'gate.json', 'gate.json', /^Gate passed: 3 of 3 criteria/m],
+  ])('%s %j', (what, options, file, source, expected) => {
+    const cwd = clone();
+    cpSync(join(afterDemo, 'runs'), join(cwd, 'runs'), { recursive: true });
+    const { status, stdout, stderr } = spawnSync(
+      'node',
+      ['dist/cli/main.mjs', 'init', what, ...options],
+      { cwd, encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(join(cwd, file), 'utf8')).toBe(example(source));
+    const commands = offered(stdout);
+    for (const command of commands) expect(command).toMatch(/^node dist\/cli\/main\.mjs /);
+    expect(type(commands, cwd)).toMatch(expected);
+  });
+
+  it('offers only what is still to do once the demo has been run', () => {
+    const cwd = clone();
+    const before = tj(['init', 'judge'], { cwd });
+    expect(offered(before.stdout)[0]).toMatch(/ demo$/);
+    mkdirSync(join(cwd, 'runs/demo'), { recursive: true });
+    writeFileSync(join(cwd, 'runs/demo/trajectories.jsonl'), '');
+    const after = tj(['init', 'judge', '--force'], { cwd });
+    expect(offered(after.stdout)[0]).toMatch(/ judge runs\/demo --judge \.\/judge\.ts$/);
+  });
+
+  it('says tj where tj is what was typed', () => {
+    const cwd = temporaryFolder();
+    cpSync(join(afterDemo, 'runs'), join(cwd, 'runs'), { recursive: true });
+    const bin = temporaryFolder();
+    symlinkSync(join(root, 'dist/cli/main.mjs'), join(bin, 'tj'));
+    chmodSync(join(root, 'dist/cli/main.mjs'), 0o755);
+    const path = [bin, process.env.PATH].join(delimiter);
+    const commands = offered(type(['tj init judge'], cwd, path));
+    for (const command of commands) expect(command).toMatch(/^tj /);
+    expect(type(commands, cwd, path)).toMatch(/^refund-amount .*\+0\.17/m);
+  });
+
+  it('writes where it is told, and knows the language by the name of the file', () => {
+    const cwd = clone();
+    const { status, stdout } = tj(['init', 'judge', '--out', "my judges/it's.py"], { cwd });
+    expect(status).toBe(0);
+    expect(readFileSync(join(cwd, "my judges/it's.py"), 'utf8')).toBe(example('judge.py'));
+    expect(offered(stdout)[0]).toMatch(/ demo$/);
+    expect(type(offered(stdout), cwd)).toMatch(/\+0\.17/m);
+  });
+
+  it('prints the file with --out -, and nothing else', () => {
+    const cwd = temporaryFolder();
+    expect(tj(['init', 'gate', '--out', '-'], { cwd })).toMatchObject({
+      status: 0,
+      stdout: example('gate.json'),
+      stderr: '',
+    });
+    expect(existsSync(join(cwd, 'gate.json'))).toBe(false);
+  });
+});
+
+describe('tj init refuses, with one line and exit code 2,', () => {
+  const refused = (args: readonly string[], cwd: string): string => {
+    const { status, stdout, stderr } = tj(['init', ...args], { cwd });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    return stderr;
+  };
+
+  it('to replace a file, unless it is told to', () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'judge.ts'), 'mine');
+    expect(refused(['judge'], cwd)).toMatch(/judge\.ts: .*already.*--force/);
+    expect(readFileSync(join(cwd, 'judge.ts'), 'utf8')).toBe('mine');
+    expect(tj(['init', 'judge', '--force'], { cwd }).status).toBe(0);
+    expect(readFileSync(join(cwd, 'judge.ts'), 'utf8')).toBe(example('judge.ts'));
+  });
+
+  it('to write through a link that leads nowhere yet', () => {
+    const cwd = temporaryFolder();
+    symlinkSync(join(cwd, 'elsewhere'), join(cwd, 'judge.ts'));
+    refused(['judge'], cwd);
+    expect(existsSync(join(cwd, 'elsewhere'))).toBe(false);
+  });
+
+  it('to replace a folder, whatever it is told', () => {
+    const cwd = temporaryFolder();
+    mkdirSync(join(cwd, 'judge.ts'));
+    expect(refused(['judge'], cwd)).toMatch(/judge\.ts: .*already/);
+    expect(refused(['judge', '--force'], cwd)).toMatch(/judge\.ts: is a folder; name a file/);
+  });
+
+  it.each([
+    [['nothing'], /judge, environment, gate/],
+    [['judge', '--language', 'cobol'], /typescript, python, rubric/],
+    [['environment', '--language', 'python'], /environment.*typescript/],
+    [['gate', '--language', 'rubric'], /gate.*--language/],
+    [['judge', '--language', 'python', '--out', 'judge.ts'], /judge\.ts.*\.py/],
+    [['judge', '--out', ''], /--out/],
+    [['judge', '--out', 'a\nb.rs'], /\.ts/],
+  ])('%j', (args, message) => {
+    expect(refused(args, temporaryFolder())).toMatch(message);
+  });
+});
