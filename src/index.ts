@@ -217,27 +217,7 @@ export { ablationTables } from './report/tables/ablation-tables.ts';
 
 // Use the statistics and the random generators by themselves.
 
-export { NumpyGenerator } from './random/numpy/generator.ts';
-export { SeedSequence } from './random/numpy/seed-sequence.ts';
-export { PythonRandom } from './random/python-random.ts';
-
-export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
-export type { Interval } from './statistics/intervals/interval.ts';
-export {
-  type ChangeCluster,
-  pairedChangeInterval,
-} from './statistics/intervals/paired-change-interval.ts';
-export {
-  type PairCluster,
-  type PairedInterval,
-  type PairedMethod,
-  pairedInterval,
-} from './statistics/intervals/paired-interval.ts';
-export { type StratumShare, stratifiedWilson } from './statistics/intervals/stratified-wilson.ts';
-export { tangoInterval } from './statistics/intervals/tango.ts';
-export { wilson } from './statistics/intervals/wilson.ts';
-export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
-export { mcnemarExact } from './statistics/tests/mcnemar.ts';
+export * from './statistics-exports.ts';
 
 // Tell failures apart.
 

@@ -4,8 +4,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { FileError } from '../errors.ts';
 import { fileFailure } from '../file-failure.ts';
+import { readFolderFile } from '../store/folder-file.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { secretIn } from './files.ts';
+
+/** The file holds one short line. */
+const LONGEST_SECRET = 1000;
 
 const secretFile = z.object({ secret: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -43,16 +47,9 @@ export async function folderSecret(folder: string, isFresh: boolean): Promise<Bu
 async function readSecret(path: string): Promise<Buffer | null> {
   let text: string;
   try {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-    try {
-      text = await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
+    text = await readFolderFile(path, LONGEST_SECRET);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
-    if (code === 'ELOOP') throw new FileError(path, 'this is a link; remove it', { cause });
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw fileFailure('read a file', path, cause);
   }
   try {

@@ -8,10 +8,10 @@ import { PythonRandom } from '../../random/python-random.ts';
 import { ablationTables } from '../../report/tables/ablation-tables.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { givenCommand } from '../given-command.ts';
-import { stopOnInterrupt } from '../interrupts.ts';
-import { reportOutcome } from '../judging-outcome.ts';
+import { stopOnInterrupt } from '../judging/interrupts.ts';
+import { reportOutcome } from '../judging/judging-outcome.ts';
+import { showProgress } from '../judging/progress.ts';
 import { outputColumns } from '../output/output-columns.ts';
-import { showProgress } from '../progress.ts';
 import { note, print } from '../terminal.ts';
 
 export interface AblateArguments extends AblationSetOptions {

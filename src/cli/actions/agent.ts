@@ -17,7 +17,7 @@ import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
-import { stopOnInterrupt } from '../interrupts.ts';
+import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 

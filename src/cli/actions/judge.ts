@@ -17,9 +17,9 @@ import { type JudgedFolder, judgedFolder } from '../../run-folder/set/judged-fol
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
 import { version } from '../../version.ts';
-import { stopOnInterrupt } from '../interrupts.ts';
-import { reportOutcome } from '../judging-outcome.ts';
-import { showProgress } from '../progress.ts';
+import { stopOnInterrupt } from '../judging/interrupts.ts';
+import { reportOutcome } from '../judging/judging-outcome.ts';
+import { showProgress } from '../judging/progress.ts';
 import { note } from '../terminal.ts';
 
 export interface JudgeArguments {
@@ -82,7 +82,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     }
     const outcome = await judgeFolder({
       folder: where.folder,
-      trajectories: await indexSetFile(where.trajectories),
+      trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
       formats: numberFormats(source.environment),
       options,

@@ -8,8 +8,8 @@ import { DurableLines } from '../../store/durable-lines.ts';
 import { storeError } from '../../store/store-error.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
-import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { historyIn } from '../files.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 
 const NAMED = /\.jsonl$/;
 
@@ -36,7 +36,7 @@ export async function retireRows(
   }
   const retired = new DurableLines(file);
   try {
-    for await (const batch of readLineBatches(log)) {
+    for await (const batch of readFolderBatches(log)) {
       const lines = batch.filter(({ text, number }) => retires(text, number));
       if (lines.length > 0) await retired.append(...lines.map(({ text }) => text));
     }
@@ -51,7 +51,7 @@ async function* keptLines(
   log: string,
   retires: (line: string, number: number) => boolean,
 ): AsyncGenerator<string> {
-  for await (const batch of readLineBatches(log)) {
+  for await (const batch of readFolderBatches(log)) {
     const kept = batch.filter(({ text, number }) => !retires(text, number));
     if (kept.length > 0) yield kept.map(({ text }) => `${text}\n`).join('');
   }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { openFolderFile } from '../../store/folder-file.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { type ShownView, shownHash } from '../../trajectory/shown-hash.ts';
 
@@ -35,14 +35,15 @@ export class ShownContent {
 
 /** What to tell a user whose run was edited after its verdict. */
 export function changedSince(trajectoryId: string, judgeId: string): string {
-  return `${trajectoryId} was changed after ${judgeId} judged it; restore it, or judge the set again into another folder with tj judge --out`;
+  return `${trajectoryId} was changed after ${judgeId} judged it; restore it, or judge it again with tj judge --redo`;
 }
 
 /** Hashing a set costs as much as reading it, so it is done only where a verdict needs it. */
 export async function carriesContent(verdictsFile: string): Promise<boolean> {
   let end = Buffer.alloc(0);
   try {
-    for await (const chunk of createReadStream(verdictsFile, { highWaterMark: 1 << 20 })) {
+    const file = await openFolderFile(verdictsFile, 'read');
+    for await (const chunk of file.createReadStream({ highWaterMark: 1 << 20 })) {
       const bytes = Buffer.concat([end, chunk as Buffer]);
       if (bytes.includes(KEY)) return true;
       end = bytes.subarray(-KEY.length);

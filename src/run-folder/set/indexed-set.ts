@@ -1,10 +1,12 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { RowError, UserError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
+import { openFolderFileSync } from '../../store/folder-file.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { readLineBatches } from '../../trajectory/wire/json-lines.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
+import { readFolderBatches } from '../folder-lines.ts';
 
 /** The trajectories of a set by position: what is known of all of them, and each when it is asked for. */
 export interface IndexedSet {
@@ -20,13 +22,18 @@ export interface IndexedSet {
 /** How a clean run is named where fault types are listed. */
 export const CLEAN = 'clean';
 
-/** Indexes a file, so that a set of any size can be read in any order and none of it is kept. */
-export async function indexSetFile(file: string): Promise<IndexedSet> {
+/**
+ * Indexes a file, so that a set of any size can be read in any order and none of it is kept.
+ *
+ * @param inFolder whether the file lies in a run folder, where a link is refused; a link that the user
+ *   typed is followed
+ */
+export async function indexSetFile(file: string, inFolder = true): Promise<IndexedSet> {
   const index = new SetIndexer(file);
   const offsets: number[] = [];
   const lengths: number[] = [];
   const numbers: number[] = [];
-  for await (const batch of readLineBatches(file)) {
+  for await (const batch of inFolder ? readFolderBatches(file) : readLineBatches(file)) {
     for (const { text, number, offset, bytes } of batch) {
       index.add(readTrajectory(text, file, number));
       offsets.push(offset);
@@ -36,7 +43,7 @@ export async function indexSetFile(file: string): Promise<IndexedSet> {
   }
   let descriptor: number;
   try {
-    descriptor = openSync(file, constants.O_RDONLY);
+    descriptor = inFolder ? openFolderFileSync(file, 'read') : openSync(file, 'r');
   } catch (cause) {
     throw fileFailure('read a file', file, cause);
   }

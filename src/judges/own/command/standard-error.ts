@@ -1,4 +1,5 @@
 import { oneLine } from '../../../errors.ts';
+import { redacted } from '../../../secrets.ts';
 
 /** A command that fails is started again, and would say the same again. */
 const REMEMBERED = 200;
@@ -10,6 +11,6 @@ export class StandardError {
   show(line: string): void {
     if (this.#shown.has(line)) return;
     if (this.#shown.size < REMEMBERED) this.#shown.add(line);
-    process.stderr.write(`${oneLine(line)}\n`);
+    process.stderr.write(`${redacted(oneLine(line))}\n`);
   }
 }

@@ -1,6 +1,7 @@
 import { ModuleError, oneLine } from '../../../errors.ts';
 import { ModelFailure } from '../../../models/model.ts';
 import { showText } from '../../../quote-text.ts';
+import { redacted } from '../../../secrets.ts';
 import type { ExternalInput } from '../../judge.ts';
 import type { AboutJudge, FromThread } from './messages.ts';
 import { ModuleCall } from './module-call.ts';
@@ -227,7 +228,7 @@ export class ModuleHost {
 
   #show(line: string): void {
     this.#linesShown++;
-    if (this.#linesShown <= MOST_LINES_SHOWN) process.stderr.write(`${showText(line)}\n`);
+    if (this.#linesShown <= MOST_LINES_SHOWN) process.stderr.write(`${redacted(showText(line))}\n`);
     if (this.#linesShown === MOST_LINES_SHOWN) {
       this.#options.warn(`${this.#path} writes a lot; further lines are not shown.`);
     }

@@ -1,5 +1,5 @@
-import { oneLine } from '../errors.ts';
-import type { JudgeCounts } from '../judging/judge-progress.ts';
+import { oneLine } from '../../errors.ts';
+import type { JudgeCounts } from '../../judging/judge-progress.ts';
 
 /** How far a judge has come, in words. `seconds` is how long this invocation has been at work. */
 export function progressLine(counts: JudgeCounts, seconds: number): string {

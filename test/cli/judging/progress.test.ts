@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { showProgress } from '../../src/cli/progress.ts';
-import { progressLine } from '../../src/cli/progress-line.ts';
-import type { JudgeCounts } from '../../src/judging/judge-progress.ts';
+import { showProgress } from '../../../src/cli/judging/progress.ts';
+import { progressLine } from '../../../src/cli/judging/progress-line.ts';
+import type { JudgeCounts } from '../../../src/judging/judge-progress.ts';
 
 const counts: JudgeCounts = {
   judge: 'step:qwen2.5:14b',

@@ -1,11 +1,11 @@
-import { oneLine } from '../errors.ts';
-import type { JudgeCounts } from '../judging/judge-progress.ts';
-import type { JudgeOutcome } from '../pipeline/judge-job.ts';
-import { RUN_FILES } from '../run-folder/files.ts';
-import { INCONCLUSIVE, INTERRUPTED } from './exit-codes.ts';
-import { givenCommand } from './given-command.ts';
+import { oneLine } from '../../errors.ts';
+import type { JudgeCounts } from '../../judging/judge-progress.ts';
+import type { JudgeOutcome } from '../../pipeline/judge-job.ts';
+import { RUN_FILES } from '../../run-folder/files.ts';
+import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
+import { givenCommand } from '../given-command.ts';
+import { note, print } from '../terminal.ts';
 import { costText, countText } from './progress-line.ts';
-import { note, print } from './terminal.ts';
 
 /** Says how an invocation ended and how to continue if work is left, and sets the exit code. */
 export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boolean): void {

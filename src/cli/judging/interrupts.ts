@@ -1,5 +1,5 @@
-import type { StopSwitch } from '../judging/asking/stop.ts';
-import { note } from './terminal.ts';
+import type { StopSwitch } from '../../judging/asking/stop.ts';
+import { note } from '../terminal.ts';
 
 /**
  * On the first Ctrl-C or request to terminate, calls in flight may finish; the second abandons them.
