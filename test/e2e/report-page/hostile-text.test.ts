@@ -155,12 +155,13 @@ describeInBrowser('a page of hostile texts', () => {
       set,
       hostileVerdicts(set, text).filter(({ trajectoryId }) => !trajectoryId.endsWith('-clean')),
     );
-    for (const args of [
-      ['report', some],
-      ['report', folder, '--judge', text('nobody').replaceAll('\u0000', '')],
-    ]) {
+    for (const [expected, ...args] of [
+      [0, 'measure', some],
+      [2, 'report', folder, '--judge', text('nobody').replaceAll('\u0000', '')],
+    ] as const) {
       const { status, stdout, stderr } = tj(args);
-      expect([status, stdout]).toEqual([2, '']);
+      expect(status).toBe(expected);
+      expect(stdout.replaceAll('\n', '')).not.toMatch(CONTROL_CODES);
       expect(stderr.trimEnd()).not.toMatch(CONTROL_CODES);
       expect(stderr).not.toMatch(/\n\s+at /);
     }
