@@ -77,7 +77,7 @@ describe('a judge whose answers cannot be read', () => {
     expect(text.status, text.stderr).toBe(0);
     const words = text.stdout.replace(/\s+/g, ' ');
     expect(words).toContain(`programmatic gave ${said}`);
-    const [table] = words.split('In short');
+    const [, table] = words.split('What each judge sees');
     expect(table).toContain(said);
     const page = join(temporaryFolder(), 'report.html');
     expect(tj(['report', folder, '--out', page]).status).toBe(0);

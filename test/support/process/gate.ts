@@ -23,6 +23,7 @@ export interface VerdictFields {
   faulty: boolean;
   confidence: number;
   error: string | null;
+  shown_sha256?: string;
 }
 
 /** Edits the rows of a file of JSON lines. A row that becomes null is removed. */
