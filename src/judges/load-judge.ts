@@ -1,4 +1,3 @@
-import { didYouMean } from '../did-you-mean.ts';
 import { InvalidOptionError, oneLine, UnknownNameError } from '../errors.ts';
 import { hideSecretsIn } from '../secrets.ts';
 import { judgeFamilies, judgeNames, readJudgeId } from './families/families.ts';
@@ -75,7 +74,5 @@ function adviseOnPrograms(given: string, name: string | undefined): void {
 
 function unknownJudge(given: string): UnknownNameError {
   const examples = ownForms.map(({ example }) => (/\s/.test(example) ? `"${example}"` : example));
-  const meant = didYouMean(given, judgeNames);
-  const hint = `${meant === null ? '' : `did you mean ${meant}? `}or ${examples.join(', ')}`;
-  return new UnknownNameError('judge', given, judgeNames, hint);
+  return new UnknownNameError('judge', given, judgeNames, `or ${examples.join(', ')}`);
 }

@@ -1,4 +1,3 @@
-import { didYouMean } from '../../did-you-mean.ts';
 import { UnknownNameError } from '../../errors.ts';
 import type { IndexedSet } from '../../run-folder/set/indexed-set.ts';
 import type { Blinding } from './blinding.ts';
@@ -23,9 +22,7 @@ export function askingOrder(
 ): Uint32Array {
   for (const type of first) {
     if (!set.types.includes(type)) {
-      const meant = didYouMean(type, set.types);
-      const hint = meant === null ? undefined : `did you mean ${meant}?`;
-      throw new UnknownNameError('fault type', type, set.types.toSorted(), hint);
+      throw new UnknownNameError('fault type', type, set.types.toSorted());
     }
   }
   const turns =

@@ -32,7 +32,7 @@ describe('when nobody reads standard output any more', () => {
 
   it('a judge whose calls all fail keeps its exit code', () => {
     const { status, stderr } = tjInShell(
-      ['judge', run, '--judge', 'cmd:false', '--retries', '0'],
+      ['judge', run, '--judge', 'http://127.0.0.1:9/judge', '--retries', '0'],
       '| true',
     );
     expect(status, stderr).toBe(3);

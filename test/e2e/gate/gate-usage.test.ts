@@ -31,7 +31,7 @@ describe('bad usage of tj gate', () => {
     );
     expectMistake(
       ['gate', run, '--min-delta-type', 'wrong_tol=0.5'],
-      /unknown fault type 'wrong_tol'; known: wrong_tool/,
+      /unknown fault type 'wrong_tol'; did you mean 'wrong_tool'\? known: wrong_tool/,
     );
     expectMistake(['gate', ...asked], /missing required argument 'dir'/);
     expectMistake(['gate', 'nowhere', ...asked], /no such file/);

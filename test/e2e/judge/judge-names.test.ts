@@ -33,7 +33,7 @@ describe('naming a judge', () => {
     ['mine=judge.py', 'judge.py is a program; write --judge "mine=cmd:python3 judge.py"'],
     ['python3 judge.py', 'is a command; write --judge "cmd:python3 judge.py"'],
     ['rubric.md', 'rubric.md is a rubric; write --judge prompt:rubric.md'],
-    ['progamatic', 'did you mean programmatic?'],
+    ['progamatic', "did you mean 'programmatic'?"],
   ])('says what to type for %s', (given, advice) => {
     const { status, stderr } = tj(['judge', newSet(8), '--judge', given]);
     expect(status).toBe(2);
@@ -52,6 +52,6 @@ describe('naming a judge', () => {
 
   it('suggests the fault type that was meant', () => {
     const args = ['judge', newSet(8), '--judge', 'programmatic', '--first', 'wrong_tol'];
-    expectMistake(args, /unknown fault type 'wrong_tol'.*did you mean wrong_tool/);
+    expectMistake(args, /unknown fault type 'wrong_tol'.*did you mean 'wrong_tool'/);
   });
 });

@@ -54,7 +54,9 @@ describe('a trajectory that was edited after its verdict', () => {
   it.each(commands)('is refused by %s, which names it and says what to do', (command, ...rest) => {
     expectMistake(
       [command ?? '', edited(inGoal), ...rest],
-      new RegExp(`${third} was changed after programmatic judged it; .*judge the set again`),
+      new RegExp(
+        `${third} was changed after programmatic judged it; .*judge it again with tj judge --redo`,
+      ),
     );
   });
 
