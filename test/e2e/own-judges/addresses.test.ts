@@ -7,7 +7,9 @@ async function served(answer: (id: string, response: ServerResponse) => void): P
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    answer(JSON.parse(body).id, response);
+    // A judge may be asked for its version, which these do not tell.
+    if (request.method === 'GET') response.writeHead(404).end();
+    else answer(JSON.parse(body).id, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
