@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { judgedFolder } from '../../support/process/gate.ts';
 import { tjInShell, tjWords } from '../../support/process/tj-in-shell.ts';
 
-const run = join(sharedFolder(), 'run');
+const root = sharedFolder();
+const run = join(root, 'run');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic');
 });
@@ -31,8 +33,13 @@ describe('when nobody reads standard output any more', () => {
   });
 
   it('a judge whose calls all fail keeps its exit code', () => {
+    const failing = join(root, 'failing.mjs');
+    writeFileSync(
+      failing,
+      "export default { id: 'failing', view: 'step', judge() { throw new Error('no'); } };",
+    );
     const { status, stderr } = tjInShell(
-      ['judge', run, '--judge', 'http://127.0.0.1:9/judge', '--retries', '0'],
+      ['judge', run, '--judge', failing, '--retries', '0'],
       '| true',
     );
     expect(status, stderr).toBe(3);
