@@ -48,7 +48,7 @@ export class FirstAnswers {
 function expectedOf(judge: AskedJudge): string {
   switch (judge.kind) {
     case 'external':
-      return 'Expected a JSON object with a boolean field faulty, such as {"faulty": true, "confidence": 0.8}; mend the judge and start again.';
+      return 'Expected a JSON object with a boolean field faulty, such as {"faulty": true, "confidence": 0.8}; fix the judge and run the same command again.';
     case 'model':
       return 'Expected the JSON object that the prompt asks for, with a boolean field faulty; try a model or a server that keeps to a schema.';
   }
