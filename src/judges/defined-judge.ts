@@ -1,6 +1,7 @@
 import { oneLine } from '../errors.ts';
 import { ModelFailure } from '../models/model.ts';
 import type { ExternalJudge, Judge, JudgeDefinition } from './judge.ts';
+import { deepFreeze } from './own/module/deep-freeze.ts';
 import { readUserAnswer } from './own/user-answer.ts';
 
 /** A judge that a program defines and uses in the same process. */
@@ -14,7 +15,7 @@ export function definedJudge(definition: JudgeDefinition, types: readonly string
       let answer: unknown;
       try {
         // A frozen copy: a judge that changes its input must not change what others are shown.
-        answer = await definition.judge(frozen(structuredClone(input)), signal);
+        answer = await definition.judge(deepFreeze(structuredClone(input)), signal);
       } catch (cause) {
         if (cause instanceof ModelFailure) throw cause;
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -33,12 +34,4 @@ export function definedJudge(definition: JudgeDefinition, types: readonly string
 /** A definition as a judge; a judge stays what it is. */
 export function asJudge(judge: Judge | JudgeDefinition, types: readonly string[]): Judge {
   return 'kind' in judge ? judge : definedJudge(judge, types);
-}
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const each of Object.values(value)) frozen(each);
-    Object.freeze(value);
-  }
-  return value;
 }
