@@ -4,7 +4,7 @@
 //   tj measure runs/demo --judge refund-amount
 //
 // It is handed one run at a time, without the label. Of its answer, only `faulty` is required.
-import { defineJudge } from 'trajectory-judge';
+import { defineJudge, type JsonObject } from 'trajectory-judge';
 
 /** Flags a refund of a different amount than the eligibility check allowed. */
 export default defineJudge({
@@ -14,8 +14,12 @@ export default defineJudge({
   view: 'step',
   judge({ steps }) {
     let allowed: unknown = null;
-    for (const { index, call, observation } of steps ?? []) {
-      if (call.tool === 'check_eligibility') allowed = observation.data.max_refund_eur;
+    for (const step of steps ?? []) {
+      // A recorded run has messages between its calls.
+      if (!('call' in step)) continue;
+      const { index, call, observation } = step;
+      const result = observation.data as JsonObject;
+      if (call.tool === 'check_eligibility') allowed = result.max_refund_eur;
       if (call.tool === 'issue_refund' && allowed !== null && call.args.amount_eur !== allowed) {
         return {
           faulty: true,

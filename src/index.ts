@@ -170,6 +170,7 @@ export { GroundingPool } from './environment/grounding.ts';
 export { numberFormats } from './environment/number-formats.ts';
 export { type Outcome, sameOutcome } from './environment/outcome.ts';
 export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
+export type { PlayedRun, PlayedStep } from './environment/played-run.ts';
 export type { Rule, Rulebook, Violation } from './environment/rulebook.ts';
 export { failed, succeeded, type Tool } from './environment/tool.ts';
 
@@ -180,7 +181,18 @@ export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
-export type { Observation, Run, Step, ToolCall } from './trajectory/run.ts';
+export {
+  isToolStep,
+  type MessageStep,
+  type Observation,
+  type Run,
+  type Speaker,
+  type Step,
+  type ToolCall,
+  type ToolStep,
+  toolSteps,
+  wholeRequest,
+} from './trajectory/run.ts';
 export {
   cleanId,
   faultId,

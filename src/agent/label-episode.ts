@@ -1,6 +1,7 @@
 import { runChecker } from '../environment/check-run.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import { sameOutcome } from '../environment/outcome.ts';
+import { playedSteps } from '../environment/played-run.ts';
 import type { Label } from '../trajectory/label.ts';
 import type { Run } from '../trajectory/run.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
@@ -20,7 +21,7 @@ export function episodeLabeller(environment: Environment): (instance: Instance, 
   return (instance, run) => {
     const [first] = check(run);
     const outcomeCorrect = sameOutcome(
-      environment.outcome(run.steps),
+      environment.outcome(playedSteps(run.steps)),
       environment.expected(instance),
     );
     return {

@@ -1,11 +1,12 @@
 import type { Environment, Instance } from '../environment/environment.ts';
 import { numberFormats } from '../environment/number-formats.ts';
 import { playOracle, recorder } from '../environment/play.ts';
+import type { PlayedStep } from '../environment/played-run.ts';
 import { findJsonObject } from '../judges/answers/find-json-object.ts';
 import type { GenerateRequest, Generation } from '../models/model.ts';
 import { cutText } from '../trajectory/cut-text.ts';
 import type { JsonObject } from '../trajectory/json.ts';
-import type { Run, Step } from '../trajectory/run.ts';
+import type { Run } from '../trajectory/run.ts';
 import { type ActionForm, actionForm } from './action-form.ts';
 import { agentPrompt } from './agent-prompt.ts';
 
@@ -55,7 +56,7 @@ export function episodePlayer(environment: Environment, options: PlayOptions = {
   return async (instance, ask, signal) => {
     const closing = closingTool(environment, instance);
     const promptFor = agentPrompt(environment, form, closing, formats);
-    const steps: Step[] = [];
+    const steps: PlayedStep[] = [];
     const act = recorder(environment, instance, steps);
     const cost = { calls: 0, promptTokens: 0, completionTokens: 0, latencySeconds: 0 };
     const ended = (end: EpisodeEnd, finalAnswer: string, unreadable: string | null): Episode => ({

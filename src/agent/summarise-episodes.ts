@@ -1,6 +1,7 @@
 import type { Environment, Instance } from '../environment/environment.ts';
 import { playOracle } from '../environment/play.ts';
 import { isLoud, isSilent } from '../trajectory/label.ts';
+import { toolSteps } from '../trajectory/run.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 
 /** Faulty episodes, divided by whether they still end as the instance requires. */
@@ -72,7 +73,8 @@ export function summariseEpisodes(
             of: states.filter((stated) => stated !== null).length,
           },
     failedCalls: episodes.reduce(
-      (total, { steps }) => total + steps.filter(({ observation }) => !observation.ok).length,
+      (total, { steps }) =>
+        total + toolSteps({ steps }).filter(({ observation }) => !observation.ok).length,
       0,
     ),
     steps: episodes.reduce((total, { steps }) => total + steps.length, 0),

@@ -1,5 +1,6 @@
 import { UnknownNameError } from '../errors.ts';
-import type { Run, Step } from '../trajectory/run.ts';
+import type { Run } from '../trajectory/run.ts';
+import { type PlayedStep, playedSteps } from './played-run.ts';
 import type { Rule, Rulebook, Violation } from './rulebook.ts';
 
 /** Finds every violation of a run, ordered by step and then by the rules' priority. */
@@ -29,9 +30,9 @@ export function runChecker<State>(
   return (run) => {
     const found: Found[] = [];
     const state = rulebook.start(run);
-    const { steps } = run;
+    const steps = playedSteps(run.steps);
     for (let position = 0; position < steps.length; position++) {
-      const step = steps[position] as Step;
+      const step = steps[position] as PlayedStep;
       for (const { rule, rank } of watchers.get(step.call.tool) ?? everywhere) {
         const messages = rule.atStep?.(state, step, position);
         if (messages !== undefined && messages.length > 0) {

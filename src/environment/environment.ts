@@ -1,8 +1,9 @@
 import type { PythonRandom } from '../random/python-random.ts';
-import type { Run, Step } from '../trajectory/run.ts';
+import type { Run } from '../trajectory/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
 import type { Outcome } from './outcome.ts';
 import type { Act } from './play.ts';
+import type { PlayedStep } from './played-run.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Tool } from './tool.ts';
 
@@ -46,7 +47,7 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   /** Plays the instance correctly through `act` and returns the final answer. */
   oracle(instance: Task, act: Act): string;
   /** How a run ended, read from its steps. */
-  outcome(steps: readonly Step[]): Outcome;
+  outcome(steps: readonly PlayedStep[]): Outcome;
   /** How a correct run of this instance ends. */
   expected(instance: Task): Outcome;
   /** The index that an id was generated for; null if it is no id of this environment. */

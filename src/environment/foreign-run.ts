@@ -1,3 +1,4 @@
+import { toolSteps } from '../trajectory/run.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Environment } from './environment.ts';
 import { toolIndex } from './play.ts';
@@ -9,7 +10,9 @@ import { toolIndex } from './play.ts';
 export function foreignRun(environment: Environment, trajectory: Trajectory): string | null {
   const { id, instanceId, steps } = trajectory;
   const tools = toolIndex(environment);
-  const stray = steps.find(({ call, observation }) => observation.ok && !tools.has(call.tool));
+  const stray = toolSteps({ steps }).find(
+    ({ call, observation }) => observation.ok && !tools.has(call.tool),
+  );
   if (stray !== undefined) return `tool ${stray.call.tool} is unknown (${id}, step ${stray.index})`;
   return environment.indexOf?.(instanceId) === null
     ? `${instanceId} is not one of its instances`

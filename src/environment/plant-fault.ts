@@ -3,11 +3,12 @@ import type { Run } from '../trajectory/run.ts';
 import type { Environment, Instance } from './environment.ts';
 import { applyEdit, type Edit, type FaultOperator } from './fault-operator.ts';
 import { replay } from './play.ts';
+import { type PlayedRun, playedSteps } from './played-run.ts';
 
 /** A run with one fault, and the edit that put it there. */
 export interface PlantedFault {
   readonly edit: Edit;
-  readonly run: Run;
+  readonly run: PlayedRun;
 }
 
 export type FaultPlanter = (
@@ -24,7 +25,7 @@ export type FaultPlanter = (
 export function faultPlanter(environment: Environment, seed: number | bigint): FaultPlanter {
   const random = new PythonRandom(seed);
   return (instance, parent, fault) => {
-    const script = { calls: parent.steps, finalAnswer: parent.finalAnswer };
+    const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
     random.seed(`${instance.id}-${fault.name}-${seed}`);
     const edit = fault.edit(script, instance, random);
     return { edit, run: replay(environment, instance, applyEdit(script, edit)) };

@@ -1,24 +1,25 @@
 import { pythonString } from '../python/repr.ts';
 import type { JsonObject } from '../trajectory/json.ts';
-import type { Observation, Run, Step } from '../trajectory/run.ts';
+import type { Observation, Run } from '../trajectory/run.ts';
 import type { Environment, Instance } from './environment.ts';
 import type { Script } from './fault-operator.ts';
+import { type PlayedRun, type PlayedStep, playedSteps } from './played-run.ts';
 import { failed, type Tool } from './tool.ts';
 
 /** Makes one call and returns what the world answered. */
-export type Act = (thought: string, tool: string, args: JsonObject) => Observation;
+export type Act = (thought: string, tool: string, args: JsonObject) => Observation<JsonObject>;
 
 /** The oracle's run: correct by construction. */
-export function playOracle(environment: Environment, instance: Instance): Run {
-  const steps: Step[] = [];
+export function playOracle(environment: Environment, instance: Instance): PlayedRun {
+  const steps: PlayedStep[] = [];
   const act = recorder(environment, instance, steps);
   const finalAnswer = environment.oracle(instance, act);
   return { goal: instance.goal, steps, finalAnswer };
 }
 
 /** Plays a script on a fresh world, so that every observation is one that the world gave. */
-export function replay(environment: Environment, instance: Instance, script: Script): Run {
-  const steps: Step[] = [];
+export function replay(environment: Environment, instance: Instance, script: Script): PlayedRun {
+  const steps: PlayedStep[] = [];
   const act = recorder(environment, instance, steps);
   for (const { thought, call } of script.calls) act(thought, call.tool, call.args);
   return { goal: instance.goal, steps, finalAnswer: script.finalAnswer };
@@ -27,13 +28,13 @@ export function replay(environment: Environment, instance: Instance, script: Scr
 /** The calls and the answer of a run, without its observations. */
 export function scriptOf(run: Run): Script {
   return {
-    calls: run.steps.map(({ thought, call }) => ({ thought, call })),
+    calls: playedSteps(run.steps).map(({ thought, call }) => ({ thought, call })),
     finalAnswer: run.finalAnswer,
   };
 }
 
 /** Opens a fresh world to act in, and appends each call with its observation to `steps`. */
-export function recorder(environment: Environment, instance: Instance, steps: Step[]): Act {
+export function recorder(environment: Environment, instance: Instance, steps: PlayedStep[]): Act {
   const world = environment.world(instance);
   const tools = toolIndex(environment);
   return (thought, name, args) => {

@@ -1,4 +1,5 @@
-import type { Run, Step } from '../trajectory/run.ts';
+import type { Run } from '../trajectory/run.ts';
+import type { PlayedStep } from './played-run.ts';
 
 /**
  * One thing that a correct run never does. `atStep` is called before each call of a watched tool,
@@ -12,7 +13,7 @@ export interface Rule<State> {
   readonly faultType: string;
   /** The tools whose calls the rule looks at. Omit it to look at every call. */
   readonly watches?: readonly string[];
-  atStep?(state: State, step: Step, position: number): readonly string[];
+  atStep?(state: State, step: PlayedStep, position: number): readonly string[];
   atEnd?(state: State): readonly string[];
 }
 
@@ -27,7 +28,7 @@ export interface Rulebook<State> {
   /** The state before the first step. Only the run is known here: there may be no instance. */
   start(run: Run): State;
   /** Takes in a step's observation, after the rules have looked at its call. */
-  observe(state: State, step: Step): void;
+  observe(state: State, step: PlayedStep): void;
 }
 
 export interface Violation {

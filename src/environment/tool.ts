@@ -14,14 +14,14 @@ export interface Tool<World> {
   readonly result: z.ZodObject;
   /** Arguments that must come from the goal or from an earlier observation. */
   readonly grounded: readonly string[];
-  call(world: World, args: JsonObject): Observation;
+  call(world: World, args: JsonObject): Observation<JsonObject>;
 }
 
-export function succeeded(data: JsonObject): Observation {
+export function succeeded(data: JsonObject): Observation<JsonObject> {
   return { ok: true, data, error: null };
 }
 
-export function failed(error: string): Observation {
+export function failed(error: string): Observation<JsonObject> {
   return { ok: false, data: {}, error };
 }
 

@@ -1,5 +1,5 @@
 import type { NumberFormats } from '../trajectory/number-formats.ts';
-import type { Run } from '../trajectory/run.ts';
+import { type Run, runOf, wholeRequest } from '../trajectory/run.ts';
 import type { ExternalInput } from './judge.ts';
 import type { ViewName } from './views/view.ts';
 import { viewNamed } from './views/views.ts';
@@ -12,15 +12,16 @@ import { viewNamed } from './views/views.ts';
 export function externalInput(
   id: string,
   view: ViewName,
-  { goal, steps, finalAnswer }: Run,
+  run: Run,
   formats: NumberFormats,
 ): ExternalInput {
   return {
     id,
     view,
-    text: viewNamed(view).render({ goal, steps, finalAnswer }, formats),
-    goal,
-    final_answer: finalAnswer,
-    steps: view === 'step' ? steps : null,
+    text: viewNamed(view).render(runOf(run), formats),
+    goal: view === 'step' ? run.goal : wholeRequest(run),
+    final_answer: run.finalAnswer,
+    steps: view === 'step' ? run.steps : null,
+    ...(run.instructions === undefined ? {} : { instructions: run.instructions }),
   };
 }

@@ -102,6 +102,8 @@ export interface ExternalInput {
   readonly final_answer: string;
   /** Null for a judge with the outcome view. */
   readonly steps: readonly Step[] | null;
+  /** What a recorded agent was told before the user spoke; absent for the runs of an environment. */
+  readonly instructions?: string;
 }
 
 /** What a user's judge answers; only `faulty` is required. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
 import type { Json } from '../trajectory/json.ts';
+import { runOf } from '../trajectory/run.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Engines } from './engines.ts';
-import { runInView, runOf } from './shown-run.ts';
+import { runInView } from './shown-run.ts';
 
 /** An item of work, identified by everything that can change its answer and by nothing else. */
 export interface WorkKey {
@@ -19,8 +20,9 @@ export function workKey(judge: Judge, trajectory: Trajectory, engines: Engines):
     case 'local':
     case 'external': {
       // A user's judge may answer differently the second time, and a local judge costs nothing.
-      const { goal, steps, finalAnswer } = runInView(judge.view, trajectory);
-      const content = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
+      const { goal, steps, finalAnswer, instructions } = runInView(judge.view, trajectory);
+      const content: unknown[] = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
+      if (instructions !== undefined) content.push(instructions);
       return { key: sha256(content as unknown as Json), shareable: false, questions: null };
     }
     case 'model': {

@@ -1,5 +1,5 @@
 /**
- * The truth about a trajectory, known by construction.
+ * The truth about a trajectory: known by construction, or given by somebody who labelled it.
  *
  *     { faulty: true, failureStep: 3, failureType: 'skipped_precondition', outcomeCorrect: false }
  */
@@ -10,6 +10,33 @@ export interface Label {
   readonly failureType: string | null;
   /** Whether the environment ended as the instance requires, whatever the final answer says. */
   readonly outcomeCorrect: boolean;
+  /** The harmless edit that was made to this clean run, as a control; absent if there was none. */
+  readonly control?: string | undefined;
+  /** Why the label is certain, for an edit of a recorded run. */
+  readonly proof?: Proof | undefined;
+  /** Who gave the label, if it was not planted: `tau-bench reward`, `who-and-when annotators`. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * What a program can check about an edit of a recorded run, without the world in which it was made.
+ *
+ *     {
+ *       rule: 'stated figure has no source', statement: 'The answer says 540; step 3 says 450.',
+ *       old: '450', new: '540', sources: [3], places: [7],
+ *     }
+ */
+export interface Proof {
+  /** What was checked, in words that do not depend on the run. */
+  readonly rule: string;
+  /** What is wrong with this run, for a person to read. */
+  readonly statement: string;
+  readonly old: string | null;
+  readonly new: string | null;
+  /** Where the parent was given the old value: steps of the parent, its goal or its instructions. */
+  readonly sources: readonly (number | 'goal' | 'instructions')[];
+  /** The steps of this run that the edit changed. */
+  readonly places: readonly number[];
 }
 
 /** Whether the outcome survived the fault, so that no check of the outcome can notice it. */

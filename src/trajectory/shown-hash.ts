@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Run } from './run.ts';
+import { isToolStep, type Run, type Step, wholeRequest } from './run.ts';
 
 /** How much of a run was shown: every step, or only the request and the reply. */
 export type ShownView = 'step' | 'outcome';
@@ -8,22 +8,21 @@ export type ShownView = 'step' | 'outcome';
  * The SHA-256 of what a view shows of a run. Every verdict carries it, so that a run that was edited
  * after its verdict is noticed. Neither the order of a step's keys nor further keys change it.
  */
-export function shownHash(view: ShownView, { goal, steps, finalAnswer }: Run): string {
-  const shown =
+export function shownHash(view: ShownView, run: Run): string {
+  const { goal, steps, finalAnswer, instructions } = run;
+  const shown: unknown[] =
     view === 'outcome'
-      ? [goal, finalAnswer]
-      : [
-          goal,
-          finalAnswer,
-          ...steps.map(({ index, thought, call, observation }) => [
-            index,
-            thought,
-            call.tool,
-            call.args,
-            observation.ok,
-            observation.data,
-            observation.error,
-          ]),
-        ];
+      ? [wholeRequest(run), finalAnswer]
+      : [goal, finalAnswer, ...steps.map(contentOf)];
+  if (instructions !== undefined) shown.push(instructions);
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+}
+
+function contentOf(step: Step): readonly unknown[] {
+  const named = step.agent === undefined ? [] : [step.agent];
+  if (!isToolStep(step)) return [step.index, step.from, step.text, step.thought ?? null, ...named];
+  const { index, thought, call, observation } = step;
+  const { ok, data, error, missing } = observation;
+  const content = [index, thought, call.tool, call.args, ok, data, error];
+  return missing === true ? [...content, 'missing', ...named] : [...content, ...named];
 }

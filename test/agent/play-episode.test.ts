@@ -4,6 +4,7 @@ import { episodePlayer } from '../../src/agent/play-episode.ts';
 import { firstInstances } from '../../src/agent/play-episodes.ts';
 import { playOracle } from '../../src/environment/play.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
+import { toolSteps } from '../../src/trajectory/run.ts';
 import { first, instances, never, oracleModel, played } from './scripted-agent.ts';
 
 describe('an episode', () => {
@@ -57,12 +58,12 @@ describe('an episode', () => {
       { tool: 'issue_refund', order_id: 7, amount_eur: 'lots' },
       { tool: 'reply', text: 'Done.' },
     ]);
-    expect(run.steps.map(({ observation }) => observation.ok)).toEqual([false, false, true]);
-    expect(run.steps[0]?.observation.error).toBe("unknown tool 'teleport'");
+    expect(toolSteps(run).map(({ observation }) => observation.ok)).toEqual([false, false, true]);
+    expect(toolSteps(run)[0]?.observation.error).toBe("unknown tool 'teleport'");
   });
 
   it('has its thoughts cut at 400 characters', async () => {
     const { run } = await played([{ reasoning: 'é🎈'.repeat(500), tool: 'reply', text: 'x' }]);
-    expect(run.steps[0]?.thought).toBe('é🎈'.repeat(200));
+    expect(toolSteps(run)[0]?.thought).toBe('é🎈'.repeat(200));
   });
 });

@@ -1,11 +1,11 @@
 import type { Outcome } from '../../environment/outcome.ts';
-import type { Step } from '../../trajectory/run.ts';
+import type { PlayedStep } from '../../environment/played-run.ts';
 import { amountOf } from './amount.ts';
 import type { RefundRequest } from './instance.ts';
 
 /** How a run ended: with the first refund that went through, else an escalation, else nothing. */
-export function outcome(steps: readonly Step[]): Outcome {
-  const succeededWith = (tool: string): Step | undefined =>
+export function outcome(steps: readonly PlayedStep[]): Outcome {
+  const succeededWith = (tool: string): PlayedStep | undefined =>
     steps.find(({ call, observation }) => call.tool === tool && observation.ok);
   const refund = succeededWith('issue_refund');
   if (refund !== undefined) {

@@ -1,6 +1,13 @@
 import { pythonRepr } from '../../python/repr.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
-import type { Observation, Step, ToolCall } from '../../trajectory/run.ts';
+import {
+  isToolStep,
+  type Observation,
+  type Speaker,
+  type Step,
+  type ToolCall,
+} from '../../trajectory/run.ts';
+import { instructionLines } from './instruction-lines.ts';
 import type { View } from './view.ts';
 
 /**
@@ -12,23 +19,40 @@ import type { View } from './view.ts';
  */
 export const stepView: View = {
   name: 'step',
-  render({ goal, steps, finalAnswer }, formats) {
+  render(run, formats) {
+    const { goal, steps, finalAnswer } = run;
     const lines = steps.flatMap((step) => stepLines(step, formats));
-    return [`GOAL: ${goal}`, '', ...lines, '', `FINAL ANSWER: ${finalAnswer}`].join('\n');
+    return [
+      ...instructionLines(run),
+      `GOAL: ${goal}`,
+      '',
+      ...lines,
+      '',
+      `FINAL ANSWER: ${finalAnswer}`,
+    ].join('\n');
   },
 };
 
-/** The three lines of one step. */
-export function stepLines(
-  { index, thought, call, observation }: Step,
-  formats: NumberFormats,
-): string[] {
+/** The three lines of a call, or the line of a message and of the thought before it. */
+export function stepLines(step: Step, formats: NumberFormats): string[] {
+  const place = `[step ${step.index}]${step.agent === undefined ? '' : ` ${step.agent},`}`;
+  if (!isToolStep(step)) {
+    const thought = step.thought === undefined ? [] : [`${place} thought: ${step.thought}`];
+    return [...thought, `${place} ${SPEAKERS[step.from]}: ${step.text}`];
+  }
+  const { thought, call, observation } = step;
   return [
-    `[step ${index}] thought: ${thought}`,
-    `[step ${index}] call: ${callText(call, formats)}`,
-    `[step ${index}] observation: ${observationText(call.tool, observation, formats)}`,
+    `${place} thought: ${thought}`,
+    `${place} call: ${callText(call, formats)}`,
+    `${place} observation: ${observationText(call.tool, observation, formats)}`,
   ];
 }
+
+const SPEAKERS: Readonly<Record<Speaker, string>> = {
+  user: 'message from the user',
+  agent: 'message to the user',
+  environment: 'around the agent',
+};
 
 function callText({ tool, args }: ToolCall, formats: NumberFormats): string {
   const floats = formats.argumentFloats(tool);
@@ -39,7 +63,10 @@ function callText({ tool, args }: ToolCall, formats: NumberFormats): string {
 }
 
 function observationText(tool: string, observation: Observation, formats: NumberFormats): string {
-  const { ok, data, error } = observation;
+  const { ok, data, error, missing } = observation;
+  if (missing === true) return 'not recorded';
+  // Recorded tools often answer with text. It is shown as the agent saw it.
+  if (ok && typeof data === 'string') return `ok=True ${data}`;
   const floats = formats.resultFloats(tool);
   return ok ? `ok=True ${pythonRepr(data, floats)}` : `ok=False error=${pythonRepr(error, floats)}`;
 }

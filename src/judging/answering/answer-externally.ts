@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { externalInput } from '../../judges/external-input.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
+import { runOf } from '../../trajectory/run.ts';
 import { ask } from '../asking/ask.ts';
-import { runOf } from '../shown-run.ts';
 import type { WorkItem } from '../work-item.ts';
 import type { AnswerContext, Answered } from './answering.ts';
 

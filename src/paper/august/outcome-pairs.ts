@@ -1,5 +1,6 @@
 import { ANSWER_SAME, SILENT } from '../../metrics/columns/pairs.ts';
 import type { JsonObject } from '../../trajectory/json.ts';
+import { toolSteps } from '../../trajectory/run.ts';
 import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
 import { faultsIn, ofTypes } from '../rows.ts';
@@ -41,5 +42,6 @@ function exampleRefund({ set, trajectories, judges }: AugustData): JsonObject | 
     .filter((row) => judges.Outcome.flag[set.parent[row] as number] === 1)
     .map((row) => trajectories[row])
     .sort((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1));
-  return example?.steps.find(({ call }) => call.tool === 'issue_refund')?.call.args;
+  return toolSteps({ steps: example?.steps ?? [] }).find(({ call }) => call.tool === 'issue_refund')
+    ?.call.args;
 }

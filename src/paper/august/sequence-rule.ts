@@ -4,7 +4,7 @@ import {
   strictSequence,
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { supportDesk } from '../../environments/support-desk/support-desk.ts';
-import type { Run } from '../../trajectory/run.ts';
+import { type Run, toolSteps } from '../../trajectory/run.ts';
 import { formulaTable } from '../figure-table.ts';
 import type { AugustData } from './august-data.ts';
 
@@ -52,5 +52,5 @@ function breaking(rule: string): (run: Run) => boolean {
   return (run) => violationsOf(run).some((violation) => violation.rule === rule);
 }
 
-const calls = ({ steps }: Run, tool: string): number =>
-  steps.filter(({ call }) => call.tool === tool).length;
+const calls = (run: Run, tool: string): number =>
+  toolSteps(run).filter(({ call }) => call.tool === tool).length;

@@ -2,7 +2,7 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
-import type { Run } from '../../trajectory/run.ts';
+import { runOf } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
@@ -97,11 +97,6 @@ function chunkOf({ set, judges, texts, remade }: ShownSet, rows: Int32Array): Pa
     });
   }
   return { parents, pairs };
-}
-
-/** The run alone: a trajectory also carries a label, which the page shows in its own words. */
-function runOf({ goal, steps, finalAnswer }: Run): Run {
-  return { goal, steps, finalAnswer };
 }
 
 function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {

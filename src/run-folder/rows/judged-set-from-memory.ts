@@ -5,6 +5,7 @@ import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
+import { runOf, wholeRequest } from '../../trajectory/run.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
@@ -20,7 +21,7 @@ export function judgedSetFromMemory(
   const builder = new SetColumnsBuilder();
   const shown = new ShownContent();
   for (const trajectory of trajectories) {
-    const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
+    const { id, instanceId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);
     if (wrong !== null) throw new UserError(`${id}: ${wrong.field}: ${wrong.problem}`);
     const added = builder.add({
@@ -29,8 +30,8 @@ export function judgedSetFromMemory(
       ...label,
       stepCount: steps.length,
       scenario: environment.scenarioOf?.(instanceId) ?? null,
-      outcomeFingerprint: fingerprint(`${goal}\0${finalAnswer}`),
-      stepFingerprint: fingerprint(JSON.stringify([goal, steps, finalAnswer])),
+      outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
+      stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
     shown.add(trajectory);

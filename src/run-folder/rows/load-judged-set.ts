@@ -4,7 +4,7 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
-import type { Run } from '../../trajectory/run.ts';
+import { type Run, runOf, wholeRequest } from '../../trajectory/run.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
 import { readFolderBatches } from '../folder-lines.ts';
@@ -32,7 +32,7 @@ async function loadSet(
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const trajectory = scanTrajectory(text, file, number);
-      const { id, instanceId, goal, steps, finalAnswer, label } = trajectory;
+      const { id, instanceId, steps, finalAnswer, label } = trajectory;
       if (label === null) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
       }
@@ -45,7 +45,7 @@ async function loadSet(
         outcomeCorrect: label.outcomeCorrect,
         stepCount: steps.length,
         scenario: environment.scenarioOf?.(instanceId) ?? null,
-        outcomeFingerprint: fingerprint(`${goal}\0${finalAnswer}`),
+        outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
         stepFingerprint: contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
       });
       if (!added) {
@@ -62,7 +62,7 @@ async function loadSet(
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
 const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
-const LABEL = /^,"label":\{[^{}]*\}\}\s*$/;
+const LABEL = /^,"label":\{[^{}]*(?:"proof":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*)?\}\}\s*$/;
 
 /** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
 function contentFingerprint(line: string): number | null {
@@ -73,8 +73,8 @@ function contentFingerprint(line: string): number | null {
     : null;
 }
 
-function contentOf({ goal, steps, finalAnswer }: Run): number {
-  return fingerprint(JSON.stringify([goal, steps, finalAnswer]));
+function contentOf(run: Run): number {
+  return fingerprint(JSON.stringify(runOf(run)));
 }
 
 async function loadVerdicts(

@@ -1,7 +1,7 @@
 import { labelProblem } from '../label-problem.ts';
-import type { Step } from '../run.ts';
+import { isToolStep, type Step } from '../run.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { labelOf } from './trajectory-schema.ts';
+import { type LabelRow, labelOf } from './trajectory-schema.ts';
 
 /**
  * Fast checks of rows, at a tenth of the cost of their schemas. A row that passes is valid. A row
@@ -26,17 +26,11 @@ export interface VerdictRow {
   readonly [further: string]: unknown;
 }
 
-export interface LabelRow {
-  readonly faulty: boolean;
-  readonly failure_step: number | null;
-  readonly failure_type: string | null;
-  readonly outcome_correct: boolean;
-}
-
 export interface TrajectoryRow {
   readonly trajectory_id: string;
   readonly instance_id: string;
   readonly goal: string;
+  readonly instructions?: string | undefined;
   readonly steps: readonly Step[];
   readonly final_answer: string;
   readonly label: LabelRow;
@@ -77,6 +71,7 @@ export function isTrajectoryRow(row: Row | null): row is TrajectoryRow & Row {
     typeof row.trajectory_id === 'string' &&
     typeof row.instance_id === 'string' &&
     typeof row.goal === 'string' &&
+    isTextOrAbsent(row.instructions) &&
     typeof row.final_answer === 'string' &&
     Array.isArray(row.steps) &&
     row.steps.every(isStep) &&
@@ -91,12 +86,18 @@ function isLabel(label: unknown): label is LabelRow {
     typeof label.faulty === 'boolean' &&
     typeof label.outcome_correct === 'boolean' &&
     isIntegerOrNull(label.failure_step) &&
-    isTextOrNull(label.failure_type)
+    isTextOrNull(label.failure_type) &&
+    isTextOrAbsent(label.control) &&
+    isTextOrAbsent(label.by) &&
+    // Proofs are few and have a schema of their own.
+    label.proof === undefined
   );
 }
 
 function isStep(step: unknown): step is Step {
-  if (!isObject(step) || !isObject(step.call) || !isObject(step.observation)) return false;
+  if (!isObject(step)) return false;
+  if (!('call' in step)) return isMessage(step);
+  if (!isObject(step.call) || !isObject(step.observation)) return false;
   const { call, observation } = step;
   return (
     isCount(step.index) &&
@@ -104,14 +105,33 @@ function isStep(step: unknown): step is Step {
     typeof call.tool === 'string' &&
     isObject(call.args) &&
     typeof observation.ok === 'boolean' &&
-    isObject(observation.data) &&
-    isTextOrNull(observation.error)
+    observation.data !== undefined &&
+    isTextOrNull(observation.error) &&
+    (observation.missing === undefined || typeof observation.missing === 'boolean') &&
+    isTextOrAbsent(step.agent)
+  );
+}
+
+function isMessage(step: Row): boolean {
+  return (
+    isCount(step.index) &&
+    (step.from === 'user' || step.from === 'agent' || step.from === 'environment') &&
+    typeof step.text === 'string' &&
+    isTextOrAbsent(step.thought) &&
+    isTextOrAbsent(step.agent)
   );
 }
 
 /** Whether a step has no keys but its own, so that it can be kept as it was parsed. */
 export function hasNoFurtherKeys(step: Step): boolean {
-  return hasOnly(step, 4) && hasOnly(step.call, 2) && hasOnly(step.observation, 3);
+  const named = step.agent === undefined ? 0 : 1;
+  if (!isToolStep(step)) return hasOnly(step, 3 + named + (step.thought === undefined ? 0 : 1));
+  const { call, observation } = step;
+  return (
+    hasOnly(step, 4 + named) &&
+    hasOnly(call, 2) &&
+    hasOnly(observation, observation.missing === undefined ? 3 : 4)
+  );
 }
 
 function hasOnly(object: object, keys: number): boolean {
@@ -125,6 +145,9 @@ const isObject = (value: unknown): value is Row =>
 
 const isTextOrNull = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';
+
+const isTextOrAbsent = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;

@@ -26,12 +26,25 @@ export function readRow<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const path = issue === undefined ? '' : fieldPath(issue.path);
-  const where = path === '' ? 'the row' : `field ${path}`;
-  throw new RowError(source, lineNumber, `${where}: ${issue?.message ?? 'not readable'}`, {
-    cause: parsed.error,
-  });
+  const { path, message } = firstProblem(parsed.error.issues);
+  const field = fieldPath(path);
+  const where = field === '' ? 'the row' : `field ${field}`;
+  throw new RowError(source, lineNumber, `${where}: ${message}`, { cause: parsed.error });
+}
+
+interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first problem; where a value may be one of several kinds, that of the kind it is closest to. */
+function firstProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+  const [issue] = issues;
+  if (issue === undefined) return { path: [], message: 'not readable' };
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
+  const closest = issue.errors.reduce((best, kind) => (kind.length < best.length ? kind : best));
+  const { path, message } = firstProblem(closest);
+  return { path: [...issue.path, ...path], message };
 }
 
 /** `['steps', 2, 'call', 'tool']` reads `steps[2].call.tool`. */

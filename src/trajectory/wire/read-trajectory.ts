@@ -13,6 +13,7 @@ export function readTrajectory(line: string, source: string, lineNumber: number)
     id: row.trajectory_id,
     instanceId: row.instance_id,
     goal: row.goal,
+    ...(row.instructions === undefined ? {} : { instructions: row.instructions }),
     steps: row.steps,
     finalAnswer: row.final_answer,
     label: row.label == null ? null : labelOf(row.label),

@@ -15,6 +15,7 @@ export interface ScannedTrajectory {
   readonly id: string;
   readonly instanceId: string;
   readonly goal: string;
+  readonly instructions?: string | undefined;
   readonly finalAnswer: string;
   readonly steps: readonly Step[];
   readonly label: Label | null;
@@ -31,6 +32,7 @@ export function scanTrajectory(
       id: row.trajectory_id,
       instanceId: row.instance_id,
       goal: row.goal,
+      ...(row.instructions === undefined ? {} : { instructions: row.instructions }),
       finalAnswer: row.final_answer,
       steps: row.steps,
       label: labelOf(row.label),

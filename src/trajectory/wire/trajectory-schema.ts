@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Label } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 
@@ -15,6 +15,10 @@ const jsonObject = (description: string) =>
     )
     .meta({ type: 'object', description });
 
+/** Any JSON, for the same reason unchecked. */
+const anyJson = (description: string) =>
+  z.custom<Json>((value) => value !== undefined, 'expected a JSON value').meta({ description });
+
 const callRow = z.object({
   tool: z.string().describe('The name of the tool that was called.'),
   args: jsonObject('The arguments of the call, as the tool names them.'),
@@ -22,15 +26,52 @@ const callRow = z.object({
 
 const observationRow = z.object({
   ok: z.boolean().describe('Whether the tool did what it was asked to do.'),
-  data: jsonObject('What the tool returned; empty if it failed.'),
+  data: anyJson(
+    'What the tool returned; an empty object if it failed. The tools of an environment return objects.',
+  ),
   error: z.string().nullable().describe('Why the tool failed; null if it did not.'),
+  missing: z
+    .boolean()
+    .optional()
+    .describe('True if the call was recorded without its result; absent otherwise.'),
 });
 
-const stepRow = z.object({
+const agentName = z
+  .string()
+  .optional()
+  .describe('The agent that acted or wrote, where a recorded run has several.');
+
+const toolStepRow = z.object({
   index: z.int().nonnegative().describe('The position of the step in the run, counted from 0.'),
   thought: z.string().describe('What the agent wrote before the call.'),
   call: callRow.describe('The tool call that the agent made.'),
   observation: observationRow.describe('What the tool answered.'),
+  agent: agentName,
+});
+
+const messageStepRow = z.object({
+  index: z.int().nonnegative().describe('The position of the step in the run, counted from 0.'),
+  from: z
+    .enum(['user', 'agent', 'environment'])
+    .describe('Who wrote the message; environment is whatever else happened around the agent.'),
+  text: z.string().describe('The message.'),
+  thought: z.string().optional().describe('What the agent thought before it wrote the message.'),
+  agent: agentName,
+});
+
+const stepRow = z.union([toolStepRow, messageStepRow]);
+
+const proofRow = z.object({
+  rule: z.string().describe('What was checked, in words that do not depend on the run.'),
+  statement: z.string().describe('What is wrong with this run, for a person to read.'),
+  old: z.string().nullable().describe('The value that was replaced or removed.'),
+  new: z.string().nullable().describe('The value that replaced it.'),
+  sources: z
+    .array(z.union([z.int().nonnegative(), z.enum(['goal', 'instructions'])]))
+    .describe(
+      'Where the parent was given the old value: steps of the parent, its goal or instructions.',
+    ),
+  places: z.array(z.int().nonnegative()).describe('The steps of this run that the edit changed.'),
 });
 
 const labelRow = z.object({
@@ -52,6 +93,12 @@ const labelRow = z.object({
     .describe(
       'Whether the environment ended as the instance requires; always true for a clean run. A fault is silent if this is true and loud if it is false.',
     ),
+  control: z
+    .string()
+    .optional()
+    .describe('The harmless edit that was made to a clean run, as a control.'),
+  proof: proofRow.optional().describe('Why the label is certain, for an edit of a recorded run.'),
+  by: z.string().optional().describe('Who gave the label, if it was not planted.'),
 });
 
 const trajectoryFields = z.object({
@@ -64,7 +111,13 @@ const trajectoryFields = z.object({
     .string()
     .describe('The id of the instance. A fault and its clean parent share it.'),
   goal: z.string().describe('The task as the agent was given it.'),
-  steps: z.array(stepRow).describe('What the agent did, in order.'),
+  instructions: z
+    .string()
+    .optional()
+    .describe('What a recorded agent was told before the user spoke: its system prompt.'),
+  steps: z
+    .array(stepRow)
+    .describe('What the agent did, in order; in a recorded run, also what was said.'),
   final_answer: z.string().describe("The agent's last message to the person it works for."),
   label: labelRow
     .nullish()
@@ -79,14 +132,20 @@ export const trajectoryRow = trajectoryFields.superRefine(({ label, steps }, con
 });
 
 /** A label as the program knows it. */
-export function labelOf(row: z.output<typeof labelRow>): Label {
+export function labelOf(row: LabelRow): Label {
+  const { control, proof, by } = row;
   return {
     faulty: row.faulty,
     failureStep: row.failure_step,
     failureType: row.failure_type,
     outcomeCorrect: row.outcome_correct,
+    ...(control === undefined ? {} : { control }),
+    ...(proof === undefined ? {} : { proof }),
+    ...(by === undefined ? {} : { by }),
   };
 }
+
+export type LabelRow = z.output<typeof labelRow>;
 
 /** The published JSON schema of a line of `trajectories.jsonl`. */
 export function trajectoryJsonSchema(): z.core.JSONSchema.BaseSchema {

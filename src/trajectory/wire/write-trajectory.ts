@@ -1,8 +1,8 @@
-import type { Label } from '../label.ts';
+import type { Label, Proof } from '../label.ts';
 import type { NumberFormats } from '../number-formats.ts';
-import type { Step } from '../run.ts';
+import { isToolStep, type MessageStep, type Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
-import { jsonName, jsonObject, jsonString } from './json-text.ts';
+import { jsonName, jsonObject, jsonString, jsonText } from './json-text.ts';
 
 /** One line of `trajectories.jsonl`, without its line break. */
 export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats): string {
@@ -13,23 +13,45 @@ export function writeTrajectory(trajectory: Trajectory, formats: NumberFormats):
   }
   return `{"trajectory_id":${jsonString(trajectory.id)},"instance_id":${jsonString(
     trajectory.instanceId,
-  )},"goal":${jsonString(trajectory.goal)},"steps":[${steps}],"final_answer":${jsonString(
+  )},"goal":${jsonString(trajectory.goal)},${
+    trajectory.instructions === undefined
+      ? ''
+      : `"instructions":${jsonString(trajectory.instructions)},`
+  }"steps":[${steps}],"final_answer":${jsonString(
     trajectory.finalAnswer,
   )},"label":${trajectory.label === null ? 'null' : writeLabel(trajectory.label)}}`;
 }
 
-function writeStep({ index, thought, call, observation }: Step, formats: NumberFormats): string {
+function writeStep(step: Step, formats: NumberFormats): string {
+  if (!isToolStep(step)) return writeMessage(step);
+  const { index, thought, call, observation, agent } = step;
   return `{"index":${index},"thought":${jsonName(thought)},"call":{"tool":${jsonName(
     call.tool,
   )},"args":${jsonObject(call.args, formats.argumentFloats(call.tool))}},"observation":{"ok":${
     observation.ok
-  },"data":${jsonObject(observation.data, formats.resultFloats(call.tool))},"error":${
+  },"data":${jsonText(observation.data, formats.resultFloats(call.tool))},"error":${
     observation.error === null ? 'null' : jsonString(observation.error)
-  }}}`;
+  }${observation.missing === true ? ',"missing":true' : ''}}${agentKey(agent)}}`;
 }
+
+function writeMessage({ index, from, text, thought, agent }: MessageStep): string {
+  const thoughtKey = thought === undefined ? '' : `,"thought":${jsonString(thought)}`;
+  return `{"index":${index},"from":"${from}","text":${jsonString(text)}${thoughtKey}${agentKey(agent)}}`;
+}
+
+const agentKey = (agent: string | undefined): string =>
+  agent === undefined ? '' : `,"agent":${jsonName(agent)}`;
 
 function writeLabel(label: Label): string {
   return `{"faulty":${label.faulty},"failure_step":${label.failureStep},"failure_type":${
     label.failureType === null ? 'null' : jsonString(label.failureType)
-  },"outcome_correct":${label.outcomeCorrect}}`;
+  },"outcome_correct":${label.outcomeCorrect}${
+    label.control === undefined ? '' : `,"control":${jsonString(label.control)}`
+  }${label.proof === undefined ? '' : `,"proof":${writeProof(label.proof)}`}${
+    label.by === undefined ? '' : `,"by":${jsonString(label.by)}`
+  }}`;
+}
+
+function writeProof({ rule, statement, old, new: replacement, sources, places }: Proof): string {
+  return JSON.stringify({ rule, statement, old, new: replacement, sources, places });
 }

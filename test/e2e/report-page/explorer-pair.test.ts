@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toolSteps } from '../../../src/trajectory/run.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import { describeInBrowser } from '../../support/browser/browser.ts';
 import { expectShown, pairView } from '../../support/browser/report-reader.ts';
@@ -24,7 +25,7 @@ describeInBrowser('a pair of a page', () => {
       const marked = view.locator('.step', { hasText: 'fault planted here' });
       expect(await marked.count(), type).toBe(1);
       const { failureStep } = fault.label;
-      const step = fault.steps[failureStep ?? -1];
+      const step = toolSteps(fault)[failureStep ?? -1];
       expect(await marked.innerText()).toContain(step?.call.tool);
       expect(await marked.locator('.step-number').innerText()).toBe(String(failureStep));
       const removed = (await view.locator('del').allInnerTexts()).join(' ');
@@ -45,7 +46,9 @@ describeInBrowser('a pair of a page', () => {
           break;
         case 'ignored_observation':
           expect(added).toContain(String(step?.call.args.amount_eur));
-          expect(removed).toContain(String(parent?.steps[failureStep ?? -1]?.call.args.amount_eur));
+          expect(removed).toContain(
+            String(toolSteps(parent ?? fault)[failureStep ?? -1]?.call.args.amount_eur),
+          );
           break;
         case 'premature_stop':
           expect(await view.getByText('this step never happened').count()).toBe(
@@ -69,7 +72,7 @@ describeInBrowser('a pair of a page', () => {
     const { page } = await browser.open(file, { hash: `pair=${fault?.id}` });
     const view = pairView(page);
     await expectShown(page, fault?.id ?? '');
-    const last = fault?.steps.at(-1)?.thought ?? 'no thought';
+    const last = toolSteps(fault ?? { steps: [] }).at(-1)?.thought ?? 'no thought';
     expect(await view.getByText(last).count()).toBe(0);
     await view.getByRole('button', { name: 'every step in full' }).click();
     expect(await view.getByText(last).count()).toBe(2);

@@ -24,7 +24,7 @@ const [happy, restocking] = requests(7, 6) as [RefundRequest, RefundRequest];
 function answers(
   request: RefundRequest,
   ...calls: [tool: string, args: JsonObject][]
-): Observation[] {
+): Observation<JsonObject>[] {
   const script = {
     calls: calls.map(([tool, args]) => ({ thought: '', call: { tool, args } })),
     finalAnswer: '',

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignSteps } from '../../../src/report/html/app/explorer/align-steps.ts';
 import { textDiff } from '../../../src/report/html/app/explorer/text-diff.ts';
-import type { Step } from '../../../src/trajectory/run.ts';
+import type { Step, ToolStep } from '../../../src/trajectory/run.ts';
 import { PAYLOADS } from '../../support/browser/hostile-page.ts';
 
-const step = (index: number, word: string): Step => ({
+const step = (index: number, word: string): ToolStep => ({
   index,
   thought: word,
   call: { tool: 'tool', args: { word } },
   observation: { ok: true, data: {}, error: null },
 });
+const thoughtOf = (step: Step | null) => (step as ToolStep | null)?.thought;
 const run = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 })
   .map((words) => words.map((word, index) => step(index, word)));
@@ -24,7 +25,7 @@ describe('the steps of two runs side by side', () => {
         expect(rows.flatMap((row) => row.fault ?? [])).toEqual(fault);
         for (const { parent: before, fault: after, changed } of rows) {
           expect(before === null && after === null).toBe(false);
-          if (!changed) expect(before?.thought).toBe(after?.thought);
+          if (!changed) expect(thoughtOf(before)).toBe(thoughtOf(after));
           if (before === null || after === null) expect(changed).toBe(true);
         }
       }),

@@ -1,6 +1,7 @@
 import { GroundingPool } from '../../../environment/grounding.ts';
+import type { PlayedStep } from '../../../environment/played-run.ts';
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import type { Run, Step } from '../../../trajectory/run.ts';
+import type { Run } from '../../../trajectory/run.ts';
 import { amountOf } from '../amount.ts';
 import { quoted } from '../quoted.ts';
 import { goalFacts } from './goal-facts.ts';
@@ -50,7 +51,7 @@ export class DeskRecord {
     return this.#orders.some(({ details }) => details !== null && details.sku === sku);
   }
 
-  observe({ call, observation }: Step): void {
+  observe({ call, observation }: PlayedStep): void {
     const { tool } = call;
     if (tool === 'reply') this.replies++;
     if (tool === 'issue_refund' || tool === 'escalate') this.acted = true;

@@ -1,12 +1,12 @@
+import type { PlayedStep } from '../../../environment/played-run.ts';
 import type { Rule } from '../../../environment/rulebook.ts';
-import type { Step } from '../../../trajectory/run.ts';
 import type { DeskRecord } from './desk-record.ts';
 
-type Stage = readonly [name: string, matches: (step: Step, record: DeskRecord) => boolean];
+type Stage = readonly [name: string, matches: (step: PlayedStep, record: DeskRecord) => boolean];
 
 const calls =
   (...tools: readonly string[]) =>
-  ({ call }: Step): boolean =>
+  ({ call }: PlayedStep): boolean =>
     tools.includes(call.tool);
 
 /** The oracle's order of calls. */

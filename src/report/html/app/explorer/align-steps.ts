@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Step } from '../../../../trajectory/run.ts';
+import { isToolStep, type Step } from '../../../../trajectory/run.ts';
 
 /** A step of the clean run beside the faulty run's; one of the two may not have it. */
 export interface AlignedStep {
@@ -12,8 +12,10 @@ export interface AlignedStep {
 const PATIENCE = 400;
 
 /** What a step is, whatever its number: one that only moved up has not changed. */
-const content = ({ thought, call, observation }: Step): string =>
-  JSON.stringify([thought, call, observation]);
+const content = (step: Step): string =>
+  isToolStep(step)
+    ? JSON.stringify([step.agent, step.thought, step.call, step.observation])
+    : JSON.stringify([step.agent, step.from, step.thought, step.text]);
 
 /** Puts the steps of two runs side by side, so that what the fault changed stands out. */
 export function alignSteps(

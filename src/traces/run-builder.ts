@@ -1,0 +1,227 @@
+import type { Json, JsonObject } from '../trajectory/json.ts';
+import type { MessageStep, Observation, Run, Step, ToolStep } from '../trajectory/run.ts';
+import { asText, decoded, isObject } from './json-values.ts';
+
+/** One reply of the agent's model: what it thought, what it wrote, and the calls that it made. */
+export interface AgentReply {
+  /** Reasoning that the model kept apart from its text. */
+  readonly thought?: string | undefined;
+  readonly text?: string | undefined;
+  readonly calls?: readonly RecordedCall[] | undefined;
+  readonly agent?: string | undefined;
+}
+
+export interface RecordedCall {
+  readonly id?: string | undefined;
+  readonly tool: string;
+  /** As recorded: an object, JSON as text, other text, or nothing. */
+  readonly arguments?: Json | undefined;
+  /** The result, where a format records it together with the call. */
+  readonly result?: RecordedResult | undefined;
+}
+
+export interface RecordedResult {
+  /** Any JSON, or text as the agent saw it. */
+  readonly content?: Json | undefined;
+  /** Whether the call failed, where the format says so. */
+  readonly failed?: boolean | undefined;
+}
+
+/** Which of the things that were added this is, to find its step when the run is built. */
+export type ItemKey = number;
+
+/** A run, where its parts came to lie, and what was noticed on the way. */
+export interface BuiltRun {
+  readonly run: Run;
+  readonly notes: readonly string[];
+  /** The step that an item has become; null if it has become none, such as the goal. */
+  stepOf(key: ItemKey): number | null;
+}
+
+/**
+ * Builds a run from what a recording says, in the order in which it happened. Every format goes
+ * through here, so that the rules for pairing, thoughts, goals and final answers are in one place:
+ *
+ * - A reply with n calls makes n steps. Its thought and text belong to the first of them.
+ * - A reply without calls is a message.
+ * - A result belongs to the first unanswered call with its id, else to the first unanswered call.
+ * - The goal is what the user said first. What was said later is a message.
+ * - The final answer is all that the agent said after its last call.
+ */
+export class RunBuilder {
+  readonly #items: Item[] = [];
+  /** The calls that have no result yet, oldest first. */
+  readonly #waiting: CallItem[] = [];
+  readonly #instructions: string[] = [];
+  readonly #noted = new Map<string, number>();
+  #goal: string | null = null;
+  #finalAnswer: string | null = null;
+
+  /** What the agent was told before the user spoke. Texts that were added before are not repeated. */
+  instruct(text: string): void {
+    if (text.trim() !== '' && !this.#instructions.includes(text)) this.#instructions.push(text);
+  }
+
+  /** Says what the goal is, where a format records it apart from the messages. */
+  setGoal(text: string): void {
+    this.#goal = text;
+  }
+
+  /** Says what the final answer is, where it is not the last that the agent wrote. */
+  setFinalAnswer(text: string): void {
+    this.#finalAnswer = text;
+  }
+
+  user(text: string): ItemKey {
+    return this.#message({ from: 'user', text });
+  }
+
+  /** Something that happened around the agent: a tool that the user ran, a notice. */
+  environment(text: string): ItemKey {
+    return this.#message({ from: 'environment', text });
+  }
+
+  /** Adds a reply, and returns the keys of its calls, or the key of its message. */
+  agent({ thought = '', text = '', calls = [], agent }: AgentReply): readonly ItemKey[] {
+    if (calls.length === 0) {
+      if (text.trim() === '' && thought.trim() === '') return [];
+      return [this.#message({ from: 'agent', text, thought: thought || undefined, agent })];
+    }
+    const before = [thought, text].filter((part) => part.trim() !== '').join('\n\n');
+    return calls.map((call, i) => this.#call(call, i === 0 ? before : '', agent));
+  }
+
+  /** Adds the result of a call that was added before. */
+  result(result: RecordedResult & { readonly id?: string | undefined }): void {
+    const { id } = result;
+    const named = id === undefined ? -1 : this.#waiting.findIndex((call) => call.id === id);
+    const [call] = this.#waiting.splice(Math.max(0, named), 1);
+    if (call !== undefined) call.result = observationOf(result);
+    else this.note('results have no call before them and were left out');
+  }
+
+  /** Counts something that a person should know; the count is put before the text. */
+  note(text: string, count = 1): void {
+    this.#noted.set(text, (this.#noted.get(text) ?? 0) + count);
+  }
+
+  /** Whether nothing was recorded after the last call and its result. */
+  get endsWithResult(): boolean {
+    return this.#items.at(-1)?.kind === 'call';
+  }
+
+  get callCount(): number {
+    return this.#items.filter(({ kind }) => kind === 'call').length;
+  }
+
+  /** The run; a text if there is none, which says why. */
+  finish(): BuiltRun | string {
+    const opening = this.#opening();
+    const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
+    if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
+    const kept = this.#items.filter((item) => !opening.includes(item as MessageItem));
+    const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
+    const steps = kept.map((item, index) => stepOf(item, index, several));
+    const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
+    if (missing > 0) this.note('calls have no recorded result', missing);
+    const instructions = this.#instructions.join('\n\n');
+    const run: Run = {
+      goal,
+      ...(instructions === '' ? {} : { instructions }),
+      steps,
+      finalAnswer: this.#finalAnswer ?? lastWords(steps),
+    };
+    const placeOf = new Map(kept.map((item, index) => [item, index]));
+    return {
+      run,
+      notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
+      stepOf: (key) => placeOf.get(this.#items[key] as Item) ?? null,
+    };
+  }
+
+  /** The messages that are the goal, and therefore no steps. */
+  #opening(): readonly MessageItem[] {
+    const isUser = (item: Item): item is MessageItem =>
+      item.kind === 'message' && item.from === 'user';
+    const first = this.#items.findIndex(isUser);
+    if (first === -1) return [];
+    const after = this.#items.findIndex((item, i) => i > first && !isUser(item));
+    const opening = this.#items.slice(first, after === -1 ? undefined : after).filter(isUser);
+    if (this.#goal === null) return opening;
+    return opening.filter(({ text }) => text.trim() === this.#goal?.trim());
+  }
+
+  #message(message: Omit<MessageItem, 'kind'>): ItemKey {
+    return this.#items.push({ kind: 'message', ...message }) - 1;
+  }
+
+  #call(
+    { id, tool, arguments: raw, result }: RecordedCall,
+    thought: string,
+    agent?: string,
+  ): ItemKey {
+    const { args, isJson } = argumentsOf(raw);
+    if (!isJson) this.note('calls have arguments that are not JSON; their text was kept');
+    const observation = result === undefined ? null : observationOf(result);
+    const item: CallItem = { kind: 'call', id, tool, args, thought, agent, result: observation };
+    if (observation === null) this.#waiting.push(item);
+    return this.#items.push(item) - 1;
+  }
+}
+
+type Item = CallItem | MessageItem;
+
+interface CallItem {
+  readonly kind: 'call';
+  readonly id: string | undefined;
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly thought: string;
+  readonly agent: string | undefined;
+  result: Observation | null;
+}
+
+interface MessageItem {
+  readonly kind: 'message';
+  readonly from: MessageStep['from'];
+  readonly text: string;
+  readonly thought?: string | undefined;
+  readonly agent?: string | undefined;
+}
+
+/** Arguments as an object, whatever was recorded. What is no object is kept under one key. */
+export function argumentsOf(raw: Json | undefined): { args: JsonObject; isJson: boolean } {
+  if (raw === undefined || raw === null || raw === '') return { args: {}, isJson: true };
+  const value = decoded(raw) as Json;
+  if (isObject(value)) return { args: value, isJson: true };
+  return { args: { arguments: value }, isJson: typeof value !== 'string' };
+}
+
+function observationOf({ content = null, failed = false }: RecordedResult): Observation {
+  return failed
+    ? { ok: false, data: {}, error: asText(content) }
+    : { ok: true, data: content, error: null };
+}
+
+const MISSING: Observation = { ok: false, data: {}, error: null, missing: true };
+
+function stepOf(item: Item, index: number, several: boolean): Step {
+  const named = several && item.agent !== undefined ? { agent: item.agent } : {};
+  if (item.kind === 'message') {
+    const { from, text, thought } = item;
+    return { index, from, text, ...(thought === undefined ? {} : { thought }), ...named };
+  }
+  const { thought, tool, args, result } = item;
+  const step: ToolStep = { index, thought, call: { tool, args }, observation: result ?? MISSING };
+  return { ...step, ...named };
+}
+
+function lastWords(steps: readonly Step[]): string {
+  const last = steps.findLastIndex((step) => 'call' in step);
+  return steps
+    .slice(last + 1)
+    .flatMap((step) =>
+      !('call' in step) && step.from === 'agent' && step.text !== '' ? step.text : [],
+    )
+    .join('\n\n');
+}
