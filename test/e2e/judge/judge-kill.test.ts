@@ -12,14 +12,15 @@ import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const JOBS = 4;
 const DELAY_MS = 20;
-/** How many calls a process may make before it is killed: too few to finish within thirty. */
+const SIZE = 160;
+/** How many calls a process may make before it is killed: too few to finish within a dozen. */
 const MOST_CALLS_PER_LIFE = 32;
 
 it('judging that is killed again and again ends with the same verdicts', async () => {
   const base = temporaryFolder();
   const whole = join(base, 'whole');
   const killed = join(base, 'killed');
-  expect(tj(['generate', '-n', '400', '--seed', '7', '--out', whole]).status).toBe(0);
+  expect(tj(['generate', '-n', `${SIZE}`, '--seed', '7', '--out', whole]).status).toBe(0);
   mkdirSync(killed);
   for (const file of ['trajectories.jsonl', 'run.json']) {
     copyFileSync(join(whole, file), join(killed, file));
@@ -35,7 +36,9 @@ it('judging that is killed again and again ends with the same verdicts', async (
   const undisturbed = await start(whole).finished;
   expect(undisturbed.status, undisturbed.stderr).toBe(0);
   const calls = server.requests.length;
-  expect(calls).toBe(400 + 241);
+  // The outcome view shows some runs alike, and equal questions are asked once.
+  const shared = 2 * SIZE - calls;
+  expect(shared).toBeGreaterThan(0);
   const received = [...server.requests];
   server.clear();
 
@@ -61,10 +64,12 @@ it('judging that is killed again and again ends with the same verdicts', async (
     else final = result;
   }
 
-  expect(kills).toBeGreaterThanOrEqual(30);
+  expect(kills).toBeGreaterThanOrEqual(12);
   expect(final.status, final.stderr).toBe(0);
-  expect(final.stdout).toMatch(/^step:qwen2\.5:14b: 400 of 400 verdicts/m);
-  expect(final.stdout).toMatch(/^outcome:qwen2\.5:14b: 400 of 400 verdicts.* 159 shared/m);
+  expect(final.stdout).toContain(`step:qwen2.5:14b: ${SIZE} of ${SIZE} verdicts`);
+  expect(final.stdout).toMatch(
+    new RegExp(`^outcome:qwen2\\.5:14b: ${SIZE} of ${SIZE} verdicts.* ${shared} shared`, 'm'),
+  );
   expect(comparable(await readVerdicts(killed))).toEqual(comparable(await readVerdicts(whole)));
   const again = server.requests.length - calls;
   expect(again).toBeLessThanOrEqual(kills * JOBS);
