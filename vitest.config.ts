@@ -20,6 +20,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/browser/skipped-browser.ts'],
     testTimeout: 60_000,
+    // Files share their worker's modules: importing the same ones for every file took a third of the
+    // time. A test that changes something global puts it back.
+    isolate: false,
     // Most tests wait for a process or a browser, so that a worker for each core pays.
     maxWorkers: Math.max(2, availableParallelism()),
   },
