@@ -104,24 +104,25 @@ function readConversation({ record, messages, reply, isRequest }: Conversation):
   const builder = new RunBuilder();
   const isRepeated = reply !== undefined && sameMessage(reply, last);
   addOpenAiMessages(builder, reply === undefined || isRepeated ? messages : [...messages, reply]);
-  if (builder.callCount > 0 && builder.endsWithResult) builder.note(UNFINISHED);
   const built = builder.finish();
   if (typeof built === 'string') return { id, refused: built };
   const problem = unusable(built.run);
   if (problem !== null) return { id, refused: problem };
+  const run = withClosingAnswer(built.run);
+  const isUnfinished = run.finalAnswer === '' && run.steps.some(isToolStep);
   return {
     id,
-    run: withClosingAnswer(built.run),
+    run,
     label: null,
     facts: plainFacts(record, objectAt(record, 'metadata')),
     tools: annotatedTools(record),
-    notes: built.notes,
+    notes: isUnfinished ? [...built.notes, UNFINISHED] : built.notes,
   };
 }
 
 const NO_ANSWER =
   'a request log without its answer; record the response too, or pass the whole conversation';
-const UNFINISHED = 'runs end with the result of a call, without a final answer';
+const UNFINISHED = '1 runs end without a final answer';
 
 /** Some logs add the answer to the messages and keep it apart as well. */
 function sameMessage(reply: Json, last: Json | undefined): boolean {
