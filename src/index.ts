@@ -16,6 +16,23 @@ export {
 } from './pipeline/generate-folder.ts';
 export { labelledSet } from './pipeline/labelled-set.ts';
 
+// Or import recorded runs.
+
+export {
+  type ImportedTraces,
+  type ImportOptions,
+  importTraces,
+  NothingImportedError,
+} from './pipeline/1-import.ts';
+export { traceFormats } from './traces/formats/formats.ts';
+export type {
+  ImportedFile,
+  ImportReport,
+  RefusedRecord,
+} from './traces/importing/import-report.ts';
+export type { ToolFacts } from './traces/recorded-trace.ts';
+export type { TraceFormat } from './traces/trace-format.ts';
+
 // Judge it, in memory or in a run folder that survives any interruption.
 
 export { controlJudges } from './judges/controls/controls.ts';
