@@ -76,9 +76,10 @@ export function sessionLines(records: readonly Json[]): SessionLines {
     if (isSessionRecord(record)) {
       // A session that was resumed can repeat the lines of the one that it continues.
       if (uuid !== undefined && seen.has(uuid)) continue;
-      if (uuid !== undefined) seen.add(uuid);
-      if (isMessage(record.message)) lines.push(lineOf(record, uuid, parent));
-      else unknown++;
+      if (isMessage(record.message)) {
+        lines.push(lineOf(record, uuid, parent));
+        if (uuid !== undefined) seen.add(uuid);
+      } else unknown++;
     } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown++;
   }
   return { lines, links, unknown };

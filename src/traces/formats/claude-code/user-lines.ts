@@ -1,5 +1,5 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { asList, at, contentText, textAt } from '../../json-values.ts';
+import { asList, at, contentText, isObject, textAt } from '../../json-values.ts';
 
 /** What a line of the user's side holds, apart from results. */
 export interface UserLine {
@@ -21,7 +21,9 @@ const AROUND = /^\s*<(system-reminder|ide_[a-z_]+|bash-input|bash-stdout|bash-st
 export function readUserLine(message: Json): UserLine {
   const content = at(message, 'content');
   const blocks: readonly Json[] =
-    typeof content === 'string' ? [{ type: 'text', text: content }] : asList(content);
+    typeof content === 'string'
+      ? [{ type: 'text', text: content }]
+      : asList(content).filter(isObject);
   const results: readonly Json[] = blocks.filter((block) =>
     (textAt(block, 'type') ?? '').endsWith('tool_result'),
   );
