@@ -25,7 +25,7 @@ export function exchangesOf(recording: Json): { exchanges: readonly Exchange[]; 
 
 function exchangeOf(recorded: Json): Exchange | null {
   const request = decoded(at(recorded, 'request', 'body')) ?? null;
-  const provider = providerOf(request);
+  const provider = providerOf(request, textAt(recorded, 'request', 'url') ?? '');
   if (provider === undefined) return null;
   const response = at(recorded, 'response');
   const body = decoded(at(response, 'body')) ?? null;

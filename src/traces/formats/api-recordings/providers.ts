@@ -11,8 +11,8 @@ import { assembleAnthropic, assembleChat, assembleGemini, assembleResponses } fr
 
 /** What is different from one provider's API to another. */
 export interface Provider {
-  /** Whether a request was made to it. */
-  owns(request: Json): boolean;
+  /** Whether a request was made to it, by what was sent and where to. */
+  owns(request: Json, url: string): boolean;
   /** What the request carries of the conversation. */
   turnsOf(request: Json): readonly Json[];
   /** What the response adds to it. */
@@ -24,7 +24,7 @@ export interface Provider {
 }
 
 const responses: Provider = {
-  owns: (request) => at(request, 'input') !== undefined,
+  owns: (request, url) => at(request, 'input') !== undefined && !url.includes('/embeddings'),
   turnsOf: inputOf,
   answerOf: (response) => listAt(response, 'output'),
   assemble: assembleResponses,
@@ -51,12 +51,13 @@ const gemini: Provider = {
   },
 };
 
+const CHAT_URL = /\/chat\/completions\b/;
+
 const anthropic: Provider = {
-  owns: (request) =>
-    at(request, 'messages') !== undefined &&
-    (at(request, 'max_tokens') !== undefined || at(request, 'anthropic_version') !== undefined) &&
-    !listAt(request, 'tools').some((tool) => at(tool, 'function') !== undefined) &&
-    !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'tool'),
+  owns: (request, url) => {
+    if (at(request, 'messages') === undefined || CHAT_URL.test(url)) return false;
+    return /\/messages\b/.test(url) || at(request, 'anthropic_version') !== undefined;
+  },
   turnsOf: (request) => listAt(request, 'messages'),
   answerOf: (response) => (textAt(response, 'role') === 'assistant' ? [response] : []),
   assemble: assembleAnthropic,
@@ -88,8 +89,8 @@ const chat: Provider = {
 /** The first that owns a request reads it; OpenAI's chat, which many imitate, is asked last. */
 const PROVIDERS: readonly Provider[] = [responses, gemini, anthropic, chat];
 
-export function providerOf(request: Json): Provider | undefined {
-  return PROVIDERS.find((provider) => provider.owns(request));
+export function providerOf(request: Json, url: string): Provider | undefined {
+  return PROVIDERS.find((provider) => provider.owns(request, url));
 }
 
 /** Whether a turn is the answer that has these marks, written as it was or only named. */

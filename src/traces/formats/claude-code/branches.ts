@@ -9,19 +9,39 @@ import type { SessionLine, SessionLines } from './session-lines.ts';
  */
 export function lastBranch({ lines, links }: SessionLines): readonly SessionLine[] {
   const leaf = lines.findLast((line) => line.uuid !== undefined && !line.isMeta)?.uuid;
-  if (leaf === undefined) return lines;
-  const path = ancestors(leaf, links);
-  if (path.size < 2) return lines;
-  const root = [...path].at(-1) as string;
+  if (leaf === undefined || ancestors(leaf, links).size < 2) return lines;
   const openings = openingsOf(lines);
+  const path = wholePath(leaf, lines, links, openings);
+  const beginsAnew = [...path].some((uuid) => openings.has(uuid) && !links.has(uuid));
   const meets = meetings(path, links);
   const kept = lines.filter(({ uuid }) => {
     if (uuid === undefined || path.has(uuid)) return true;
     const met = meets(uuid);
-    const startsOver = met !== root && openings.has(met) && openings.has(root);
-    return !path.has(met) && !startsOver;
+    return !path.has(met) && !(beginsAnew && openings.has(met));
   });
   return withWholeReplies(lines, new Set(kept));
+}
+
+/**
+ * The last line and all before it. When the context was full, the tree may begin again with a summary;
+ * what was summed up is the branch of the line before that.
+ */
+function wholePath(
+  leaf: string,
+  lines: readonly SessionLine[],
+  links: ReadonlyMap<string, string>,
+  openings: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const path = new Set<string>();
+  let next: string | undefined = leaf;
+  while (next !== undefined) {
+    const branch: ReadonlySet<string> = ancestors(next, links);
+    for (const uuid of branch) path.add(uuid);
+    if (openings.has([...branch].at(-1) ?? '')) return path;
+    const first = lines.findIndex(({ uuid }) => uuid !== undefined && path.has(uuid));
+    next = lines.slice(0, Math.max(0, first)).findLast((line) => line.uuid !== undefined)?.uuid;
+  }
+  return path;
 }
 
 /** A line and all before it, the nearest first. */
@@ -58,8 +78,8 @@ function meetings(
 }
 
 /**
- * The lines with which a user opens a conversation. Where the last branch has such an opening, another
- * one was taken back. A summary opens nothing: it continues.
+ * The lines with which a user may open a conversation. Where the last branch begins with one, another
+ * beginning was taken back. A summary opens nothing: it continues.
  */
 function openingsOf(lines: readonly SessionLine[]): ReadonlySet<string> {
   return new Set(
