@@ -1,8 +1,65 @@
 import type { TraceFormat } from '../trace-format.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
+import { apiRecordings } from './api-recordings/api-recordings.ts';
+import { atif } from './atif.ts';
+import { bedrockConverse } from './bedrock-converse.ts';
+import { claudeCode } from './claude-code/claude-code.ts';
+import { codex } from './codex/codex.ts';
+import { geminiCli } from './google/gemini-cli.ts';
+import { googleAdk } from './google/google-adk.ts';
+import { googleGemini } from './google/google-gemini.ts';
+import { inspect } from './inspect.ts';
+import { langchainMessages } from './langchain-messages.ts';
+import { langfuse } from './langfuse.ts';
+import { langsmith } from './langsmith.ts';
+import { mlflow } from './mlflow.ts';
+import { monocle } from './monocle.ts';
+import { openaiAgentsSdk } from './openai-agents-sdk.ts';
 import { openAiChat } from './openai-chat.ts';
+import { openaiResponses } from './openai-responses.ts';
+import { openhands } from './openhands.ts';
+import { openinference } from './openinference.ts';
+import { otelGenai } from './otel-genai.ts';
+import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
 import { tau2Bench } from './tau2-bench.ts';
 import { tjRows } from './tj-rows.ts';
+import { trail } from './trail/trail.ts';
+import { vercelAiMessages } from './vercel-ai-messages.ts';
+import { vercelAiStream } from './vercel-ai-stream.ts';
+import { vercelTelemetry } from './vercel-telemetry.ts';
+import { whoAndWhen } from './who-and-when.ts';
 
 /** Every format that can be imported. A new one is a file beside this one and a line here. */
-export const traceFormats: readonly TraceFormat[] = [openAiChat, tauBench, tau2Bench, tjRows];
+export const traceFormats: readonly TraceFormat[] = [
+  openAiChat,
+  tauBench,
+  tau2Bench,
+  tjRows,
+  anthropicMessages,
+  openaiResponses,
+  claudeCode,
+  codex,
+  googleGemini,
+  googleAdk,
+  geminiCli,
+  bedrockConverse,
+  openaiAgentsSdk,
+  apiRecordings,
+  otelGenai,
+  openinference,
+  vercelTelemetry,
+  monocle,
+  langsmith,
+  langfuse,
+  mlflow,
+  trail,
+  vercelAiMessages,
+  vercelAiStream,
+  langchainMessages,
+  atif,
+  inspect,
+  sweAgent,
+  openhands,
+  whoAndWhen,
+];
