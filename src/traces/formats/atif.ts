@@ -1,6 +1,6 @@
 import type { Json } from '../../trajectory/json.ts';
-import { closingAnswer } from '../closing-call.ts';
 import { finishedTrace, plainFacts } from '../finished-trace.ts';
+import { handedIn } from '../handed-in.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
@@ -88,7 +88,7 @@ class StepReader {
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
     if (calls.length > 0) {
       this.#actsInWords = false;
-      for (const { tool, arguments: args } of calls) this.answer = closingAnswer(tool, args);
+      for (const { tool, arguments: args } of calls) this.answer = handedIn(tool, args);
       return;
     }
     // Without calls, a result answers what the message asked for in words.

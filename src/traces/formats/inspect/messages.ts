@@ -1,5 +1,5 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
+import { handedIn } from '../../handed-in.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { ReplyInParts } from '../../messages/reply-in-parts.ts';
@@ -18,7 +18,7 @@ export function addInspectMessages(builder: RunBuilder, messages: readonly Json[
     else if (role === 'assistant') {
       const calls = listAt(message, 'tool_calls').map(callIn);
       addReply(builder, message, calls);
-      for (const { tool, arguments: args } of calls) answer = closingAnswer(tool, args);
+      for (const { tool, arguments: args } of calls) answer = handedIn(tool, args);
     } else builder.note('messages have a role that is not known and were left out');
   }
   return answer;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
+import { handedIn } from '../../handed-in.ts';
 import { asText, at, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import type { RecordedCall, RunBuilder } from '../../run-builder.ts';
@@ -108,7 +108,7 @@ function finishedWith(event: Json): string | null {
   const { arguments: made } = callOf(event);
   return (
     textAt(args, 'final_thought') ||
-    closingAnswer('finish', made) ||
+    handedIn('finish', made) ||
     textAt(args, 'outputs', 'content') ||
     textAt(args, 'thought') ||
     textAt(event, 'message') ||

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
+import { handedIn } from '../../handed-in.ts';
 import { at, contentText, isObject, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { resultContent } from '../../messages/result-content.ts';
@@ -68,7 +68,7 @@ function addAction(builder: RunBuilder, event: Json): string | null {
   const reply = spoken(textAt(event, 'reasoning_content'), contentText(at(event, 'thought')));
   const call = { id: textAt(event, 'tool_call_id'), tool, arguments: args };
   builder.agent({ ...reply, calls: [call] });
-  return closingAnswer(tool, args);
+  return handedIn(tool, args);
 }
 
 function actionOf(event: Json): JsonObject {

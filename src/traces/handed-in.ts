@@ -9,7 +9,7 @@ const ANSWER_ARGUMENTS = ['answer', 'message', 'final_thought', 'result', 'respo
  * The answer that a call hands in; null if the call is none that ends a run, or hands in nothing. Such
  * a call is a step like any other, and what it hands in is the final answer.
  */
-export function closingAnswer(tool: string, args: Json | undefined): string | null {
+export function handedIn(tool: string, args: Json | undefined): string | null {
   if (!CLOSING_TOOLS.has(tool)) return null;
   const values = decoded(args);
   for (const name of ANSWER_ARGUMENTS) {
