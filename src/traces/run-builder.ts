@@ -61,12 +61,25 @@ export class RunBuilder {
   readonly #waiting: CallItem[] = [];
   readonly #instructions: string[] = [];
   readonly #noted = new Map<string, number>();
+  readonly #keepsOpening: boolean;
   #goal: string | null = null;
   #finalAnswer: string | null = null;
+
+  /** `keepsOpening`: the messages that are the goal stay steps, where a label counts them. */
+  constructor({ keepsOpening = false }: { readonly keepsOpening?: boolean } = {}) {
+    this.#keepsOpening = keepsOpening;
+  }
 
   /** What the agent was told before the user spoke. Texts that were added before are not repeated. */
   instruct(text: string): void {
     if (text.trim() !== '' && !this.#instructions.includes(text)) this.#instructions.push(text);
+  }
+
+  /** What the system said: instructions if the agent had not begun, else something that happened. */
+  system(text: string): void {
+    const isOpening = this.#items.every((item) => item.kind === 'message' && item.from === 'user');
+    if (isOpening) this.instruct(text);
+    else if (text.trim() !== '' && !this.#instructions.includes(text)) this.environment(text);
   }
 
   /** Says what the goal is, where a format records it apart from the messages. */
@@ -86,6 +99,11 @@ export class RunBuilder {
   /** Something that happened around the agent: a tool that the user ran, a notice. */
   environment(text: string): ItemKey {
     return this.#message({ from: 'environment', text });
+  }
+
+  /** Adds a message as it is, even an empty one, where a label counts messages. */
+  message(message: Omit<MessageStep, 'index'>): ItemKey {
+    return this.#message(message);
   }
 
   /** Adds a reply, and returns the keys of its calls, or the key of its message. */
@@ -128,7 +146,8 @@ export class RunBuilder {
     const opening = this.#opening();
     const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
     if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
-    const kept = this.#items.filter((item) => !opening.includes(item as MessageItem));
+    const dropped = this.#keepsOpening ? [] : opening;
+    const kept = this.#items.filter((item) => !dropped.includes(item as MessageItem));
     const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
     const steps = kept.map((item, index) => stepOf(item, index, several));
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
