@@ -27,6 +27,12 @@ export interface RecordedResult {
   readonly failed?: boolean | undefined;
 }
 
+/** Which call a result says that it belongs to. Many formats give no id, some give the tool. */
+export interface ResultOwner {
+  readonly id?: string | undefined;
+  readonly tool?: string | undefined;
+}
+
 /** Which of the things that were added this is, to find its step when the run is built. */
 export type ItemKey = number;
 
@@ -44,7 +50,8 @@ export interface BuiltRun {
  *
  * - A reply with n calls makes n steps. Its thought and text belong to the first of them.
  * - A reply without calls is a message.
- * - A result belongs to the first unanswered call with its id, else to the first unanswered call.
+ * - A result belongs to the first unanswered call with its id, else of its tool, else to the first
+ *   unanswered call.
  * - The goal is what the user said first. What was said later is a message.
  * - The final answer is all that the agent said after its last call.
  */
@@ -92,10 +99,12 @@ export class RunBuilder {
   }
 
   /** Adds the result of a call that was added before. */
-  result(result: RecordedResult & { readonly id?: string | undefined }): void {
-    const { id } = result;
-    const named = id === undefined ? -1 : this.#waiting.findIndex((call) => call.id === id);
-    const [call] = this.#waiting.splice(Math.max(0, named), 1);
+  result(result: RecordedResult & ResultOwner): void {
+    const { id, tool } = result;
+    const waiting = this.#waiting;
+    let place = id === undefined ? -1 : waiting.findIndex((call) => call.id === id);
+    if (place === -1 && tool !== undefined) place = waiting.findIndex((c) => c.tool === tool);
+    const [call] = waiting.splice(Math.max(0, place), 1);
     if (call !== undefined) call.result = observationOf(result);
     else this.note('results have no call before them and were left out');
   }

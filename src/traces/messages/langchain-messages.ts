@@ -1,0 +1,169 @@
+import type { Json, JsonObject } from '../../trajectory/json.ts';
+import { asList, at, contentText, isObject, listAt, textAt } from '../json-values.ts';
+import type { RecordedCall, RunBuilder } from '../run-builder.ts';
+import { addUserText } from './add-user-text.ts';
+import { ReplyInParts } from './reply-in-parts.ts';
+
+/**
+ * The messages of LangChain and LangGraph, in each of the three ways in which they are stored:
+ *
+ *     { "type": "ai", "content": "…", "tool_calls": [{ "name": "…", "args": {}, "id": "…" }] }
+ *     { "type": "ai", "data": { "content": "…", "tool_calls": [] } }
+ *     { "lc": 1, "type": "constructor", "id": ["langchain_core", "messages", "AIMessage"], "kwargs": {} }
+ */
+export function isLangchainMessage(value: Json | undefined): value is JsonObject {
+  return opened(value) !== null;
+}
+
+export function addLangchainMessages(builder: RunBuilder, messages: readonly Json[]): void {
+  // Runs of a chat model list the messages of each prompt of a batch.
+  for (const message of messages.flat()) addMessage(builder, message as Json);
+}
+
+type Kind = 'human' | 'ai' | 'tool' | 'function' | 'system' | 'chat' | 'remove';
+
+interface OpenedMessage {
+  readonly kind: Kind;
+  readonly fields: JsonObject;
+}
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['human', 'human'],
+  ['ai', 'ai'],
+  ['tool', 'tool'],
+  ['function', 'function'],
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['chat', 'chat'],
+  ['remove', 'remove'],
+  ['HumanMessage', 'human'],
+  ['AIMessage', 'ai'],
+  ['ToolMessage', 'tool'],
+  ['FunctionMessage', 'function'],
+  ['SystemMessage', 'system'],
+  ['ChatMessage', 'chat'],
+  ['RemoveMessage', 'remove'],
+]);
+
+/** What a message is and what it holds, however it was stored; null if it is no message. */
+function opened(value: Json | undefined): OpenedMessage | null {
+  if (!isObject(value) || textAt(value, 'role') !== undefined) return null;
+  const kwargs = at(value, 'kwargs');
+  if (at(value, 'lc') === 1) {
+    const kind = kindNamed(asList(at(value, 'id')).at(-1));
+    return kind !== null && isObject(kwargs) ? { kind, fields: kwargs } : null;
+  }
+  const kind = kindNamed(at(value, 'type'));
+  if (kind === null) return null;
+  const data = at(value, 'data');
+  if (isObject(data)) return { kind, fields: data };
+  return at(value, 'content') === undefined && kind !== 'remove' ? null : { kind, fields: value };
+}
+
+function kindNamed(name: Json | undefined): Kind | null {
+  return typeof name === 'string' ? (KINDS.get(name.replace(/Chunk$/u, '')) ?? null) : null;
+}
+
+const CHAT_ROLES: ReadonlyMap<string, Kind> = new Map([
+  ['user', 'human'],
+  ['human', 'human'],
+  ['assistant', 'ai'],
+  ['ai', 'ai'],
+  ['system', 'system'],
+  ['developer', 'system'],
+]);
+
+function addMessage(builder: RunBuilder, message: Json): void {
+  const found = opened(message);
+  if (found === null) {
+    builder.note('entries are no LangChain messages and were left out');
+    return;
+  }
+  const { fields } = found;
+  const role = textAt(fields, 'role') ?? '';
+  const kind = found.kind === 'chat' ? (CHAT_ROLES.get(role) ?? 'chat') : found.kind;
+  const text = contentText(at(fields, 'content'));
+  if (kind === 'human') addUserText(builder, text);
+  else if (kind === 'system') builder.instruct(text);
+  else if (kind === 'ai') addReply(builder, fields);
+  else if (kind === 'tool' || kind === 'function') {
+    builder.result({
+      id: textAt(fields, 'tool_call_id'),
+      content: resultContent(at(fields, 'content')),
+      failed: at(fields, 'status') === 'error',
+    });
+  } else if (kind === 'chat' && text !== '') {
+    builder.environment(role === '' ? text : `${role}: ${text}`);
+  }
+}
+
+function addReply(builder: RunBuilder, fields: JsonObject): void {
+  const reply = new ReplyInParts(builder, textAt(fields, 'name') || undefined);
+  const calls = callsOf(fields);
+  reply.think(reasoningOf(fields));
+  const content = at(fields, 'content');
+  for (const part of typeof content === 'string' ? [content] : asList(content)) {
+    addPart(reply, part, calls.length > 0);
+  }
+  for (const call of calls) reply.call(call);
+  reply.end();
+}
+
+/** One block of a reply's content. Calls that the message lists apart are not read here again. */
+function addPart(reply: ReplyInParts, part: Json, callsAreListed: boolean): void {
+  const type = textAt(part, 'type') ?? '';
+  if (typeof part === 'string') reply.say(part);
+  else if (type === 'thinking') reply.think(textAt(part, 'thinking'));
+  else if (type === 'reasoning') reply.think(reasoningText(part));
+  else if (type === 'server_tool_use' || type === 'server_tool_call') reply.call(callIn(part));
+  else if (type === 'tool_use' || type === 'tool_call') {
+    if (!callsAreListed) reply.call(callIn(part));
+  } else if (type.endsWith('_tool_result')) {
+    reply.result({
+      id: textAt(part, 'tool_use_id') ?? textAt(part, 'tool_call_id'),
+      content: at(part, 'content') ?? at(part, 'output') ?? null,
+      failed: at(part, 'status') === 'error' || at(part, 'is_error') === true,
+    });
+  } else reply.say(textAt(part, 'text'));
+}
+
+/** The calls of a message. Old versions have them only as the provider wrote them. */
+function callsOf(fields: JsonObject): readonly RecordedCall[] {
+  const read = [...listAt(fields, 'tool_calls'), ...listAt(fields, 'invalid_tool_calls')];
+  if (read.length > 0) return read.map(callIn);
+  const raw = listAt(fields, 'additional_kwargs', 'tool_calls');
+  if (raw.length > 0) return raw.map(callIn);
+  const single = at(fields, 'additional_kwargs', 'function_call');
+  if (isObject(single)) return [callIn(single)];
+  return listAt(fields, 'tool_call_chunks').map(callIn);
+}
+
+function callIn(call: Json): RecordedCall {
+  const body = isObject(at(call, 'function')) ? at(call, 'function') : call;
+  return {
+    id: textAt(call, 'id') ?? undefined,
+    tool: textAt(body, 'name') ?? '',
+    arguments: at(body, 'args') ?? at(body, 'arguments') ?? at(body, 'input'),
+  };
+}
+
+/** Reasoning that a provider's adapter keeps beside the content. */
+function reasoningOf(fields: JsonObject): string {
+  const extra = at(fields, 'additional_kwargs');
+  return textAt(extra, 'reasoning_content') ?? reasoningText(at(extra, 'reasoning')) ?? '';
+}
+
+function reasoningText(part: Json | undefined): string | undefined {
+  if (typeof part === 'string') return part;
+  const text = textAt(part, 'reasoning') ?? textAt(part, 'text');
+  return text ?? contentText(at(part, 'summary'));
+}
+
+/** Results that are all text are text; others, such as images, are kept as they are. */
+function resultContent(content: Json | undefined): Json | undefined {
+  const parts = asList(content);
+  const areTexts = parts.every(
+    (part) => typeof part === 'string' || textAt(part, 'text') !== undefined,
+  );
+  return Array.isArray(content) && parts.length > 0 && areTexts ? contentText(content) : content;
+}
