@@ -1,4 +1,13 @@
 import type { TraceFormat } from '../trace-format.ts';
+import { monocle } from './monocle.ts';
+import { openinference } from './openinference.ts';
+import { otelGenai } from './otel-genai.ts';
+import { vercelTelemetry } from './vercel-telemetry.ts';
 
 /** Every format that can be imported. A new one is a file beside this one and a line here. */
-export const traceFormats: readonly TraceFormat[] = [];
+export const traceFormats: readonly TraceFormat[] = [
+  otelGenai,
+  openinference,
+  vercelTelemetry,
+  monocle,
+];

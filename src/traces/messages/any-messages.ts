@@ -41,7 +41,7 @@ export function addAnyMessages(builder: RunBuilder, messages: readonly Json[]): 
 }
 
 /** Whether a value is a list of messages, in any dialect. */
-export function isMessageList(value: unknown): value is readonly Json[] {
+export function isMessageList(value: unknown): boolean {
   const list = asList(value).flat() as readonly Json[];
   return (
     list.length > 0 &&

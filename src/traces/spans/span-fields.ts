@@ -8,9 +8,7 @@ import { durationOf, timeOf } from './span-times.ts';
 export function isSpan(value: unknown): value is JsonObject {
   if (!isObject(value) || nameOf(value) === undefined) return false;
   const hasAttributes =
-    at(value, 'attributes') !== undefined ||
-    at(value, 'span_attributes') !== undefined ||
-    at(value, 'tags') !== undefined;
+    isObject(at(value, 'attributes')) || isObject(at(value, 'span_attributes'));
   return idOf(value) !== undefined || (hasAttributes && textAt(value, 'type') === undefined);
 }
 
