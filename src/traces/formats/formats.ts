@@ -1,7 +1,11 @@
 import type { TraceFormat } from '../trace-format.ts';
+import { langfuse } from './langfuse.ts';
+import { langsmith } from './langsmith.ts';
+import { mlflow } from './mlflow.ts';
 import { monocle } from './monocle.ts';
 import { openinference } from './openinference.ts';
 import { otelGenai } from './otel-genai.ts';
+import { trail } from './trail/trail.ts';
 import { vercelTelemetry } from './vercel-telemetry.ts';
 
 /** Every format that can be imported. A new one is a file beside this one and a line here. */
@@ -10,4 +14,8 @@ export const traceFormats: readonly TraceFormat[] = [
   openinference,
   vercelTelemetry,
   monocle,
+  langsmith,
+  langfuse,
+  mlflow,
+  trail,
 ];

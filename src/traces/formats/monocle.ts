@@ -4,7 +4,7 @@ import type { TraceFormat } from '../trace-format.ts';
 
 export const monocle: TraceFormat = {
   name: 'monocle',
-  description: "Monocle spans",
+  description: 'Monocle spans',
   detect: (sample) => (spanFormatOf(sample) === 'monocle' ? 'whole' : null),
   read: readSpans,
 };

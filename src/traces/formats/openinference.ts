@@ -4,7 +4,7 @@ import type { TraceFormat } from '../trace-format.ts';
 
 export const openinference: TraceFormat = {
   name: 'openinference',
-  description: "OpenInference spans, as Arize Phoenix and others record them",
+  description: 'OpenInference spans, as Arize Phoenix and others record them',
   detect: (sample) => (spanFormatOf(sample) === 'openinference' ? 'whole' : null),
   read: readSpans,
 };

@@ -4,7 +4,7 @@ import type { TraceFormat } from '../trace-format.ts';
 
 export const vercelTelemetry: TraceFormat = {
   name: 'vercel-telemetry',
-  description: "telemetry of the Vercel AI SDK: spans with ai attributes",
+  description: 'telemetry of the Vercel AI SDK: spans with ai attributes',
   detect: (sample) => (spanFormatOf(sample) === 'vercel-telemetry' ? 'whole' : null),
   read: readSpans,
 };

@@ -1,5 +1,14 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
-import { asList, asText, at, contentText, decoded, isObject, listAt, textAt } from '../json-values.ts';
+import {
+  asList,
+  asText,
+  at,
+  contentText,
+  decoded,
+  isObject,
+  listAt,
+  textAt,
+} from '../json-values.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
 import { addAnyMessages, isMessageList } from './any-messages.ts';

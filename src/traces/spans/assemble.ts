@@ -5,7 +5,7 @@ import { Conversation } from './conversation.ts';
 import { hasContent, type Meaning } from './meaning.ts';
 import { distinctModels } from './model-repeats.ts';
 import { closeConversation, openConversation } from './opening-and-closing.ts';
-import { type MeantNode, meantTrees, outermostAgents, type Scope, scopeOf } from './scope.ts';
+import { type MeantNode, meantTrees, outermostAgents, type Scope, scopeOf, walk } from './scope.ts';
 import type { Span } from './span.ts';
 import { spanTrees } from './span-tree.ts';
 
@@ -17,10 +17,7 @@ export interface AssembledTrace {
 }
 
 /** Whether any of the spans is part of an agent's work. */
-export function isAgentTrace(
-  spans: readonly Span[],
-  meaningOf: (span: Span) => Meaning,
-): boolean {
+export function isAgentTrace(spans: readonly Span[], meaningOf: (span: Span) => Meaning): boolean {
   return spans.some((span) => meaningOf(span).kind !== 'other');
 }
 
@@ -63,7 +60,10 @@ export function assembled(
   return {
     reading,
     stepOf: (spanId) => {
-      const key = keys.get(spanId) ?? keys.get(scope.hidden.get(spanId) ?? '');
+      const key =
+        keys.get(spanId) ??
+        keys.get(scope.hidden.get(spanId) ?? '') ??
+        keyInside(roots, spanId, keys);
       return key === undefined ? null : built.stepOf(key);
     },
   };
@@ -100,7 +100,10 @@ function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder
   }
   showOutputs(conversation, scope);
   if (scope.innerAgents > 0) {
-    builder.note('agents inside the call of a tool are not shown; the call is one step', scope.innerAgents);
+    builder.note(
+      'agents inside the call of a tool are not shown; the call is one step',
+      scope.innerAgents,
+    );
   }
 }
 
@@ -151,7 +154,10 @@ function tell(conversation: Conversation, builder: RunBuilder): ReadonlyMap<stri
   for (const text of conversation.instructions) builder.instruct(text);
   for (const turn of conversation.turns) {
     if (turn.kind === 'reply') {
-      const calls = turn.calls.map(({ call, result }) => ({ ...call, result: result ?? undefined }));
+      const calls = turn.calls.map(({ call, result }) => ({
+        ...call,
+        result: result ?? undefined,
+      }));
       const added = builder.agent({ ...turn, calls });
       for (const span of turn.spans) remember(span, added[0]);
       for (const [i, call] of turn.calls.entries()) remember(call.span, added[i]);
@@ -159,6 +165,24 @@ function tell(conversation: Conversation, builder: RunBuilder): ReadonlyMap<stri
     else builder.environment(turn.text);
   }
   return keys;
+}
+
+/** A span that is only there to hold others, such as a step of a loop, is where the first of them is. */
+function keyInside(
+  roots: readonly MeantNode[],
+  spanId: string,
+  keys: ReadonlyMap<string, number>,
+): number | undefined {
+  let found: number | undefined;
+  walk(roots, (node) => {
+    if (node.span.id !== spanId || node.meaning.kind !== 'other') return true;
+    walk(node.children, ({ span }) => {
+      found ??= keys.get(span.id);
+      return true;
+    });
+    return false;
+  });
+  return found;
 }
 
 function factsOf(scope: Scope, spans: readonly Span[]): RecordedTrace['facts'] {

@@ -4,7 +4,10 @@ import type { Span } from './span.ts';
 const SETTINGS: readonly (readonly [(span: Span) => boolean, string])[] = [
   [hasKey('gcp.vertex.agent.'), 'ADK_CAPTURE_MESSAGE_CONTENT_IN_SPANS=true'],
   [hasKey('ai.operationId'), 'experimental_telemetry: { recordInputs: true, recordOutputs: true }'],
-  [hasKey('openinference.'), 'OPENINFERENCE_HIDE_INPUTS=false and OPENINFERENCE_HIDE_OUTPUTS=false'],
+  [
+    hasKey('openinference.'),
+    'OPENINFERENCE_HIDE_INPUTS=false and OPENINFERENCE_HIDE_OUTPUTS=false',
+  ],
   [hasKey('traceloop.'), 'TRACELOOP_TRACE_CONTENT=true'],
   [hasKey('logfire.'), 'InstrumentationSettings(include_content=True)'],
   [hasKey('mlflow.'), 'mlflow.<library>.autolog(log_traces=True)'],

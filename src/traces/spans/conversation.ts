@@ -34,7 +34,8 @@ export class Conversation {
       if (said.kind === 'system') this.instruct(said.text);
       else listening.add(said, { ...source, time: source.start });
     }
-    for (const said of output) listening.addNew(said, { ...source, time: source.end ?? source.start });
+    for (const said of output)
+      listening.addNew(said, { ...source, time: source.end ?? source.start });
   }
 
   instruct(text: string): void {
@@ -89,7 +90,8 @@ export class Conversation {
     if (place === 0 && this.turns.some(({ time }) => time === null)) return false;
     const before = this.turns[place - 1];
     // What a model wrote just before a call that it did not declare is the thought behind the call.
-    if (before?.kind === 'reply' && before.calls.every(({ span }) => span !== null)) {
+    const isItsOwn = before?.kind === 'reply' && before.agent === source.agent;
+    if (isItsOwn && before.calls.every(({ span }) => span !== null)) {
       before.calls.push(callTurn(call, source.span));
       return true;
     }

@@ -23,7 +23,8 @@ export function distinctModels(models: readonly PlacedModel[]): readonly PlacedM
   const dropped = new Set<PlacedModel>();
   for (const inner of telling) {
     for (let outer = inner.inside; outer !== null; outer = outer.inside) {
-      if (isTelling.has(outer)) dropped.add(poorer(inner, outer));
+      const repeat = isTelling.has(outer) ? nestedRepeat(inner, outer) : null;
+      if (repeat !== null) dropped.add(repeat);
     }
   }
   const kept = telling.filter((model) => !dropped.has(model));
@@ -40,17 +41,24 @@ export function distinctModels(models: readonly PlacedModel[]): readonly PlacedM
   return inOrder(kept.filter((model) => !dropped.has(model)));
 }
 
-function poorer(inner: PlacedModel, outer: PlacedModel): PlacedModel {
+/** Which of two calls, one of which is inside the other, repeats the other; null if neither does. */
+function nestedRepeat(inner: PlacedModel, outer: PlacedModel): PlacedModel | null {
   const isSame = outputSignature(inner) === outputSignature(outer);
-  if (isSame || outer.meaning.output.length === 0 || isLoop(outer, inner)) {
-    return inner.meaning.input.length >= outer.meaning.input.length || !isSame ? outer : inner;
-  }
-  return inner;
+  if (isSame) return poorer(inner, outer);
+  if (!hasSameQuestion(inner, outer)) return null;
+  // An outer call with the same question and another answer made several calls inside. One that
+  // was shown more than those has read the messages where they have only their text.
+  return inner.meaning.input.length >= outer.meaning.input.length ? outer : inner;
 }
 
-/** An outer call that begins with the same words and ends elsewhere made several calls inside. */
-function isLoop(outer: PlacedModel, inner: PlacedModel): boolean {
-  return inner.meaning.output.length > 0 && firstUser(outer) === firstUser(inner);
+function poorer(inner: PlacedModel, outer: PlacedModel): PlacedModel {
+  return inner.meaning.input.length >= outer.meaning.input.length ? outer : inner;
+}
+
+function hasSameQuestion(a: PlacedModel, b: PlacedModel): boolean {
+  const [one, other] = [firstUser(a), firstUser(b)];
+  if (one === undefined || other === undefined) return one === other;
+  return one.includes(other) || other.includes(one);
 }
 
 function firstUser({ meaning }: PlacedModel): string | undefined {

@@ -58,7 +58,7 @@ export function closeConversation(
   const isClosed = last !== undefined && CLOSING.test(last.call.tool);
   if (output !== undefined && output.trim() !== '') {
     const answer = output.trim();
-    if (said.includes(answer) || (said !== '' && answer.includes(said))) return;
+    if (said === answer || (said !== '' && answer.includes(said))) return;
     if (isClosed || said !== '') builder.setFinalAnswer(output);
     else conversation.turns.push(replyTurn({ text: output }, { time: null, span: '' }));
     return;

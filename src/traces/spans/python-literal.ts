@@ -85,7 +85,9 @@ class Reader {
   }
 
   #number(): number | undefined {
-    const digits = /^-?\d+(\.\d+)?(e[+-]?\d+)?/i.exec(this.#text.slice(this.#at, this.#at + 40))?.[0];
+    const digits = /^-?\d+(\.\d+)?(e[+-]?\d+)?/i.exec(
+      this.#text.slice(this.#at, this.#at + 40),
+    )?.[0];
     if (digits === undefined) return undefined;
     this.#at += digits.length;
     return Number(digits);

@@ -13,13 +13,27 @@ export function* readSpans(value: Json): Iterable<TraceReading> {
 
 export function* readTraces(
   spans: readonly Span[],
-  meaning: (span: Span) => Meaning = meaningOf,
+  read: (span: Span) => Meaning = meaningOf,
 ): Iterable<TraceReading> {
+  const meaning = remembered(read);
   const traces = [...byTrace(spans)].filter(([, own]) => isAgentTrace(own, meaning));
   if (traces.length === 0) {
-    yield { id: null, refused: 'none of its spans is the call of a model, of a tool or of an agent' };
+    yield {
+      id: null,
+      refused: 'none of its spans is the call of a model, of a tool or of an agent',
+    };
   }
   for (const [id, own] of traces) yield assembled(id, own, meaning).reading;
+}
+
+/** A meaning is asked for more than once, and long messages take long to read. */
+function remembered(read: (span: Span) => Meaning): (span: Span) => Meaning {
+  const known = new Map<Span, Meaning>();
+  return (span) => {
+    const meaning = known.get(span) ?? read(span);
+    known.set(span, meaning);
+    return meaning;
+  };
 }
 
 /** The spans of each trace. Spans without any id of a trace, and without parents, are told by their name. */

@@ -107,7 +107,12 @@ export function scopeOf(roots: readonly MeantNode[]): Scope {
     hidden: new Map<string, string>(),
     innerAgents: 0,
   };
-  const waiting: Visit[] = roots.map((node) => ({ node, agent: undefined, model: null, owner: null }));
+  const waiting: Visit[] = roots.map((node) => ({
+    node,
+    agent: undefined,
+    model: null,
+    owner: null,
+  }));
   waiting.reverse();
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { node, agent, model, owner } = visit;
@@ -156,7 +161,10 @@ function isCall(meaning: AgentMeaning, owner: MeantNode | null): boolean {
 
 function callOf({ name, input, output }: AgentMeaning): ToolMeaning {
   const result = { content: output ?? null };
-  return { kind: 'tool', call: { tool: name ?? 'agent', arguments: { task: input ?? '' }, result } };
+  return {
+    kind: 'tool',
+    call: { tool: name ?? 'agent', arguments: { task: input ?? '' }, result },
+  };
 }
 
 /** Marks what is inside a tool, and counts the agents there. */

@@ -7,8 +7,7 @@ import { durationOf, timeOf } from './span-times.ts';
 /** Whether an object is a span, under any of the names that exporters give to its parts. */
 export function isSpan(value: unknown): value is JsonObject {
   if (!isObject(value) || nameOf(value) === undefined) return false;
-  const hasAttributes =
-    isObject(at(value, 'attributes')) || isObject(at(value, 'span_attributes'));
+  const hasAttributes = isObject(at(value, 'attributes')) || isObject(at(value, 'span_attributes'));
   return idOf(value) !== undefined || (hasAttributes && textAt(value, 'type') === undefined);
 }
 

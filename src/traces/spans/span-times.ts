@@ -25,8 +25,7 @@ function dateOf(text: string): number | null {
   return fine === undefined ? time : time + Number(`0.${fine}`);
 }
 
-const DURATION =
-  /^P(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,12})?)S)?$/;
+const DURATION = /^P(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,12})?)S)?$/;
 
 /** The milliseconds of a duration such as `PT1M27.78S`; null if it is none. */
 export function durationOf(value: Json | undefined): number | null {

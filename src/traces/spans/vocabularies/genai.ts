@@ -64,7 +64,9 @@ function kindOf({ name, attributes }: Span): Meaning['kind'] | undefined {
   const isModel =
     textAt(attributes, 'llm.request.type') !== undefined ||
     Object.keys(attributes).some((key) =>
-      /^gen_ai\.(prompt|completion|input\.messages|output\.messages|request\.model)(\.|$)/.test(key),
+      /^gen_ai\.(prompt|completion|input\.messages|output\.messages|request\.model)(\.|$)/.test(
+        key,
+      ),
     );
   return isModel ? 'model' : undefined;
 }
@@ -104,7 +106,8 @@ function messagesIn(value: Json | undefined): readonly Said[] {
 
 function toolOf(span: Span): ToolMeaning {
   const { attributes } = span;
-  const name = textAt(attributes, 'gen_ai.tool.name') ?? textAt(attributes, 'traceloop.entity.name');
+  const name =
+    textAt(attributes, 'gen_ai.tool.name') ?? textAt(attributes, 'traceloop.entity.name');
   const asked = fieldsOfEvent(span, 'gen_ai.tool.message');
   const answered = fieldsOfEvent(span, 'gen_ai.choice');
   const raw =
@@ -157,7 +160,8 @@ function agentOf(span: Span): AgentMeaning {
 function lastText(said: readonly Said[], kind: 'user' | 'agent'): string | undefined {
   const texts = said.flatMap((entry) => {
     if (entry.kind !== kind) return [];
-    const text = entry.kind === 'agent' ? (entry.reply.text ?? '') : (entry as { text: string }).text;
+    const text =
+      entry.kind === 'agent' ? (entry.reply.text ?? '') : (entry as { text: string }).text;
     return text.trim() === '' ? [] : [text];
   });
   return texts.at(-1);

@@ -47,7 +47,8 @@ function kindOf({ attributes }: Span): Meaning['kind'] | undefined {
   const keys = Object.keys(attributes);
   const has = (prefix: string) => keys.some((key) => key.startsWith(prefix));
   if (has('tool.name') || has('tool_call.function.name')) return 'tool';
-  if (has('llm.input_messages') || has('llm.output_messages') || has('llm.model_name')) return 'model';
+  if (has('llm.input_messages') || has('llm.output_messages') || has('llm.model_name'))
+    return 'model';
   return has('input.value') || has('output.value') ? 'other' : undefined;
 }
 
@@ -58,9 +59,7 @@ function modelOf(span: Span): ModelMeaning {
   return {
     kind: 'model',
     input:
-      input.length > 0
-        ? input
-        : saidBy((builder) => addAnyInput(builder, bodyOf(span, 'input'))),
+      input.length > 0 ? input : saidBy((builder) => addAnyInput(builder, bodyOf(span, 'input'))),
     output:
       output.length > 0
         ? output
@@ -181,7 +180,9 @@ function agentOf({ attributes, name }: Span): AgentMeaning {
   return {
     kind: 'agent',
     name:
-      textAt(attributes, 'agent.name') ?? textAt(attributes, 'graph.node.id') ?? managedName(raw, name),
+      textAt(attributes, 'agent.name') ??
+      textAt(attributes, 'graph.node.id') ??
+      managedName(raw, name),
     input,
     output: answeredIn(at(attributes, 'output.value')),
     messages: turns.length > 0 ? [...(hasUser ? [] : opening), ...turns] : undefined,

@@ -30,14 +30,7 @@ const plainTool: Vocabulary = {
   },
 };
 
-const vocabularies: readonly Vocabulary[] = [
-  vercel,
-  monocle,
-  adk,
-  openInference,
-  genAi,
-  plainTool,
-];
+const vocabularies: readonly Vocabulary[] = [vercel, monocle, adk, openInference, genAi, plainTool];
 
 /**
  * What a span stands for. A span may have the attributes of several vocabularies, of which some say only
