@@ -54,6 +54,8 @@ export function isOpenAiMessages(value: unknown): value is readonly Json[] {
 export interface OpenAiMessageRules {
   /** Tells from its text whether a call failed, where a benchmark has a convention for that. */
   readonly failed?: ((result: string) => boolean) | undefined;
+  /** True to keep the ids of calls as recorded, for those who pair calls and results themselves. */
+  readonly keepIds?: boolean | undefined;
 }
 
 /** Adds the messages of a conversation, in order. What is no message is left out and noted. */
@@ -78,12 +80,14 @@ export function addOpenAiMessages(
       else builder.note('user messages hold no text and were left out');
     } else if (role === 'assistant') {
       hasBegun = true;
-      const calls = pairing.calls(recordedCalls(message));
+      const recorded = recordedCalls(message);
+      const calls = rules.keepIds === true ? recorded : pairing.calls(recorded);
       if (calls.some(({ tool }) => tool === '')) builder.note('calls do not name their tool');
       builder.agent({ thought: thoughtOf(message), text, calls, agent: textAt(message, 'name') });
     } else if (role === 'tool' || role === 'function') {
       if (isToolDefinition(message)) continue;
-      builder.result({ id: pairing.idFor(message), ...resultOf(message, rules) });
+      const id = rules.keepIds === true ? recordedId(message) : pairing.idFor(message);
+      builder.result({ id, ...resultOf(message, rules) });
     } else {
       builder.note('entries are no messages of a known role and were left out');
     }
@@ -160,6 +164,10 @@ function isToolDefinition(message: Json): boolean {
   );
 }
 
+function recordedId(message: Json): string | undefined {
+  return textAt(message, 'tool_call_id') ?? textAt(message, 'id');
+}
+
 interface WaitingCall {
   readonly key: string;
   readonly id: string | undefined;
@@ -187,7 +195,7 @@ class Pairing {
 
   /** The key of the call that is answered; undefined if none is waiting. */
   idFor(message: Json): string | undefined {
-    const id = textAt(message, 'tool_call_id') ?? textAt(message, 'id');
+    const id = recordedId(message);
     const name = textAt(message, 'name');
     const found =
       (id === undefined ? undefined : this.#waiting.find((call) => call.id === id)) ??

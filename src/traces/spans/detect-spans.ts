@@ -1,0 +1,48 @@
+import type { Json } from '../../trajectory/json.ts';
+import { at, isObject, listAt } from '../json-values.ts';
+import type { Sample } from '../trace-format.ts';
+import type { Span } from './span.ts';
+import { isSpan } from './span-fields.ts';
+import { spansIn } from './wrappings.ts';
+
+/** The formats whose files are spans in any of the wrappings; each file is of one of them. */
+export type SpanFormat = 'vercel-telemetry' | 'monocle' | 'openinference' | 'otel-genai';
+
+/** Which format of spans a file is in; null if it holds none. */
+export function spanFormatOf(sample: Sample): SpanFormat | null {
+  if (!sample.values.some(isWrappedSpans)) return null;
+  const spans = spansIn(sample.values);
+  if (spans.length === 0) return null;
+  return MARKS.find(([, isMarked]) => spans.some(isMarked))?.[0] ?? 'otel-genai';
+}
+
+/** What only the spans of a format have, in the order in which formats are tried. */
+const MARKS: readonly (readonly [SpanFormat, (span: Span) => boolean])[] = [
+  ['vercel-telemetry', hasKey('ai.operationId')],
+  ['monocle', hasKey('monocle_apptrace.version')],
+  ['openinference', hasKey('openinference.', 'llm.input_messages.', 'llm.output_messages.')],
+];
+
+function hasKey(...prefixes: readonly string[]): (span: Span) => boolean {
+  return ({ attributes }) =>
+    Object.keys(attributes).some((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+}
+
+/** Whether a value is spans in one of the wrappings that no other format uses. */
+function isWrappedSpans(value: Json): boolean {
+  if (!isObject(value)) return false;
+  if (WRAPPERS.some((key) => Array.isArray(at(value, key)))) return true;
+  if (isObject(at(value, 'trace')) && isWrappedSpans(at(value, 'trace') as Json)) return true;
+  if (listAt(value, 'data').some((entry) => Array.isArray(at(entry, 'spans')))) return true;
+  if (isBareSpan(value)) return true;
+  const [first] = listAt(value, 'spans');
+  return first !== undefined && isBareSpan(first);
+}
+
+const WRAPPERS = ['resourceSpans', 'resource_spans', 'batches', 'scopeSpans', 'span_tree'];
+
+/** TRAIL's spans, with their attributes under another name, are a format of their own. */
+function isBareSpan(value: Json): boolean {
+  if (!isSpan(value) || Object.hasOwn(value, 'span_attributes')) return false;
+  return typeof at(value, 'attributes') === 'object' || Array.isArray(at(value, 'tags'));
+}

@@ -1,0 +1,85 @@
+import { asText } from '../json-values.ts';
+import { argumentsOf, type RunBuilder } from '../run-builder.ts';
+import type { Conversation } from './conversation.ts';
+import type { MeantNode, Scope } from './scope.ts';
+import { replyTurn } from './turns.ts';
+
+/** Calls by which agents hand in their answer. */
+const CLOSING = /^(final_?answer|final_?result|submit|finish|complete_task|task_complete|done)$/i;
+
+/** How much of a question must be there to recognise it inside a longer message. */
+const RECOGNISABLE = 10;
+
+/**
+ * Makes sure that the conversation begins with what the user asked. The messages to the model say it,
+ * unless their text is a template that the framework filled in; the agent's own input is the question.
+ */
+export function openConversation(
+  conversation: Conversation,
+  scope: Scope,
+  roots: readonly MeantNode[],
+  builder: RunBuilder,
+): void {
+  const asked = scope.agents.flatMap(({ meaning }) => meaning.input ?? [])[0];
+  const isScripted = scope.agents.some(({ meaning }) => meaning.scripted === true);
+  const input = asked ?? rootText(roots, 'input');
+  const [first] = conversation.users;
+  if (input === undefined) return;
+  if (first === undefined || (isScripted && asked !== undefined)) {
+    conversation.turns.unshift({ kind: 'user', text: input, time: null });
+    return;
+  }
+  const isTemplate =
+    (asked !== undefined || scope.agents.length === 0) &&
+    conversation.users.every(({ text }) => text.trim() !== input.trim()) &&
+    input.trim().length >= RECOGNISABLE &&
+    first.text.includes(input.trim());
+  if (!isTemplate) return;
+  builder.instruct(first.text);
+  first.text = input;
+}
+
+/**
+ * Makes sure that the run ends with the agent's answer. What the agent said after its last call is the
+ * answer; if it said nothing, its own output is, and else what it handed in with a closing call.
+ */
+export function closeConversation(
+  conversation: Conversation,
+  agents: readonly (MeantNode | undefined)[],
+  roots: readonly MeantNode[],
+  builder: RunBuilder,
+): void {
+  const said = conversation.lastWords.trim();
+  const own = agents.flatMap((node) =>
+    node?.meaning.kind === 'agent' ? (node.meaning.output ?? []) : [],
+  );
+  const output = own.at(-1) ?? (said === '' ? rootText(roots, 'output') : undefined);
+  const last = conversation.calls.at(-1);
+  const isClosed = last !== undefined && CLOSING.test(last.call.tool);
+  if (output !== undefined && output.trim() !== '') {
+    const answer = output.trim();
+    if (said === answer || (said !== '' && answer.includes(said))) return;
+    if (isClosed || said !== '') builder.setFinalAnswer(output);
+    else conversation.turns.push(replyTurn({ text: output }, { time: null, span: '' }));
+    return;
+  }
+  if (said !== '') return;
+  if (isClosed) builder.setFinalAnswer(handedIn(argumentsOf(last.call.arguments).args));
+  else builder.note('run ends without an answer');
+}
+
+/** What a closing call hands in: its only argument, or all of them. */
+function handedIn(args: ReturnType<typeof argumentsOf>['args']): string {
+  const values = Object.values(args);
+  return values.length === 1 ? asText(values[0]) : JSON.stringify(args);
+}
+
+/** What the one root of a trace says that was asked or answered. */
+function rootText(roots: readonly MeantNode[], side: 'input' | 'output'): string | undefined {
+  for (const { meaning } of roots) {
+    if (meaning.kind !== 'other' && meaning.kind !== 'agent') continue;
+    const text = meaning[side];
+    if (text !== undefined && text.trim() !== '') return text;
+  }
+  return undefined;
+}

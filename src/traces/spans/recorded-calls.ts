@@ -1,0 +1,74 @@
+import type { Json } from '../../trajectory/json.ts';
+import { at, isObject, listAt } from '../json-values.ts';
+import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../messages/any-body.ts';
+import { addAnyMessages, isMessageList } from '../messages/any-messages.ts';
+import type { AgentMeaning, ModelMeaning, OtherMeaning, ToolMeaning } from './meaning.ts';
+import { type Said, saidBy } from './said.ts';
+import type { Span } from './span.ts';
+import { argumentsIn, callIdIn, resultIn } from './vocabularies/tool-values.ts';
+
+/**
+ * What an operation stands for, where a tracing service keeps its input and its output as two values
+ * and says what kind of operation it is.
+ */
+export interface Body {
+  readonly span: Span;
+  readonly input: Json | undefined;
+  readonly output: Json | undefined;
+}
+
+export function recordedModel({ input, output }: Body): ModelMeaning {
+  const answered = saidBy((builder) => addAnyOutput(builder, output));
+  return {
+    kind: 'model',
+    input: saidBy((builder) => addAnyInput(builder, input)),
+    output: answered.length > 0 ? answered : structuredAnswer(output),
+  };
+}
+
+/** A model that was asked for a structure answers with it. */
+function structuredAnswer(output: Json | undefined): readonly Said[] {
+  if (!isObject(output) || Object.keys(output).length === 0) return [];
+  return [{ kind: 'agent', reply: { text: JSON.stringify(output) } }];
+}
+
+export function recordedTool({ span, input, output }: Body, tool = span.name): ToolMeaning {
+  const result = onlyEntry(output, 'output') ?? onlyEntry(output, 'result') ?? output;
+  return {
+    kind: 'tool',
+    call: {
+      id: callIdIn(result),
+      tool,
+      arguments: argumentsIn(onlyEntry(input, 'input') ?? input),
+      result: resultIn(result, span),
+    },
+  };
+}
+
+/** The value under a key, if an object has no other. */
+function onlyEntry(value: Json | undefined, key: string): Json | undefined {
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+  return at(value, key);
+}
+
+export function recordedAgent(body: Body, name?: string): AgentMeaning {
+  return { kind: 'agent', name, ...wholeOf(body) };
+}
+
+export function recordedOther(body: Body): OtherMeaning {
+  return { kind: 'other', ...wholeOf(body) };
+}
+
+/**
+ * What was asked and answered as a whole. A graph of LangGraph has the messages of the whole
+ * conversation as its output, and those before it as its input.
+ */
+function wholeOf({ input, output }: Body): Omit<OtherMeaning, 'kind'> {
+  const before = listAt(input, 'messages');
+  const all = listAt(output, 'messages');
+  if (all.length > 0 && all.length >= before.length && isMessageList(all)) {
+    const messages = saidBy((builder) => addAnyMessages(builder, all));
+    return messages.some(({ kind }) => kind === 'user') ? { messages } : {};
+  }
+  return { input: askedIn(input), output: answeredIn(output) };
+}

@@ -1,0 +1,62 @@
+import type { Json } from '../../../trajectory/json.ts';
+import { at, contentText, decoded, isObject, parsedText, textAt } from '../../json-values.ts';
+import type { RecordedResult } from '../../run-builder.ts';
+import { pythonLiteral } from '../python-literal.ts';
+import type { Span } from '../span.ts';
+
+/** The arguments of a call as an attribute has them: JSON, or what Python prints. */
+export function argumentsIn(value: Json | undefined): Json | undefined {
+  if (value === undefined || value === null) return undefined;
+  const parsed = structureIn(value);
+  return typeof parsed === 'string' ? (pythonLiteral(parsed) ?? parsed) : parsed;
+}
+
+/** An object or a list that was encoded as text. Text that is a number or a word stays text. */
+export function structureIn(value: Json): Json {
+  if (typeof value !== 'string') return value;
+  const parsed = parsedText(value);
+  if (typeof parsed === 'string') return parsed;
+  return typeof parsed === 'object' && parsed !== null ? parsed : value;
+}
+
+/**
+ * What a tool answered, from an attribute, and whether the call failed: by the span's status, or by
+ * what the result itself says. A result may be a whole message of a tool, of LangChain or of OpenAI.
+ */
+export function resultIn(value: Json | undefined, span: Span): RecordedResult | undefined {
+  if (value === undefined || value === null || value === '') {
+    if (!span.failed) return undefined;
+    return { content: span.error ?? 'the call failed', failed: true };
+  }
+  const content = structureIn(value);
+  const message = toolMessageIn(content);
+  if (message !== null) return { ...message, failed: message.failed === true || span.failed };
+  const isMcpError = at(content, 'isError') === true || at(content, 'is_error') === true;
+  return { content, failed: span.failed || isMcpError };
+}
+
+/** The content of a serialised message of a tool; null if the value is something else. */
+function toolMessageIn(value: Json): RecordedResult | null {
+  const fields = at(value, 'lc') === 1 ? at(value, 'kwargs') : (at(value, 'data') ?? value);
+  const isMessage =
+    isObject(fields) &&
+    textAt(fields, 'tool_call_id') !== undefined &&
+    at(fields, 'content') !== undefined;
+  if (!isMessage) return null;
+  const content = at(fields, 'content') as Json;
+  const text = Array.isArray(content) ? contentText(content) : '';
+  return {
+    content: text === '' ? structureIn(content) : text,
+    failed: textAt(fields, 'status') === 'error',
+  };
+}
+
+/** The id of a call that a tool's result carries, where the span has none. */
+export function callIdIn(value: Json | undefined): string | undefined {
+  const message = decoded(value, 1);
+  return (
+    textAt(message, 'tool_call_id') ??
+    textAt(message, 'kwargs', 'tool_call_id') ??
+    textAt(message, 'data', 'tool_call_id')
+  );
+}
