@@ -33,17 +33,17 @@ export interface AblationOutcome {
  */
 export async function ablateFolder(job: AblationJob): Promise<AblationOutcome> {
   const { folder, model, predictions } = job;
-  const { environment, trajectories } = await openSet({
+  const { subject, trajectories } = await openSet({
     set: folder,
     environment: job.environment,
   });
   const set: Trajectory[] = [];
   for await (const trajectory of trajectories()) set.push(trajectory);
 
-  const formats = numberFormats(environment);
+  const formats = numberFormats(subject);
   const judges = [];
   for (const family of [...Object.values(CELL_FAMILIES), SCHEMA_CHECK_FAMILY]) {
-    judges.push(await loadJudge(family, { environment, formats, model }));
+    judges.push(await loadJudge(family, { subject, formats, model }));
   }
   const judging = await judgeFolder({
     folder,
@@ -64,7 +64,7 @@ export async function ablateFolder(job: AblationJob): Promise<AblationOutcome> {
   if (judging.counts.some(({ total, done }) => total !== done)) return { judging, report: null };
   const report = await ablationReport({
     folder,
-    environment,
+    subject,
     model: model.name,
     against: job.against,
   });

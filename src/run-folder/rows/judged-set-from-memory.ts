@@ -1,4 +1,3 @@
-import type { Environment } from '../../environment/environment.ts';
 import { UserError } from '../../errors.ts';
 import { readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
@@ -9,14 +8,14 @@ import { runOf, wholeRequest } from '../../trajectory/run.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
-import type { JudgedSet } from './judged-set.ts';
+import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
 import { changedSince, ShownContent } from './shown-content.ts';
 
 /** A set and verdicts that were never written to a file, as columns. */
 export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
   verdicts: Iterable<Verdict>,
-  environment: Environment,
+  subject: MeasuredSubject,
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
   const shown = new ShownContent();
@@ -29,14 +28,14 @@ export function judgedSetFromMemory(
       instanceId,
       ...label,
       stepCount: steps.length,
-      scenario: environment.scenarioOf?.(instanceId) ?? null,
+      scenario: subject.scenarioOf?.(instanceId) ?? null,
       outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
     shown.add(trajectory);
   }
-  const set = builder.finish(environment.faults);
+  const set = builder.finish(subject.faults);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
     const row = set.rowOf.get(verdict.trajectoryId);

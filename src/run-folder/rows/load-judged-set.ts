@@ -1,4 +1,3 @@
-import type { Environment } from '../../environment/environment.ts';
 import { RowError, UserError } from '../../errors.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
@@ -8,7 +7,7 @@ import { type Run, runOf, wholeRequest } from '../../trajectory/run.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
 import { readFolderBatches } from '../folder-lines.ts';
-import type { JudgedSet } from './judged-set.ts';
+import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
 import { carriesContent, changedSince, ShownContent } from './shown-content.ts';
 
@@ -16,16 +15,16 @@ import { carriesContent, changedSince, ShownContent } from './shown-content.ts';
 export async function loadJudgedSet(
   trajectoriesFile: string,
   verdictsFile: string,
-  environment: Environment,
+  subject: MeasuredSubject,
 ): Promise<JudgedSet> {
   const shown = (await carriesContent(verdictsFile)) ? new ShownContent() : null;
-  const set = await loadSet(trajectoriesFile, environment, shown);
+  const set = await loadSet(trajectoriesFile, subject, shown);
   return { set, judges: await loadVerdicts(verdictsFile, set, shown) };
 }
 
 async function loadSet(
   file: string,
-  environment: Environment,
+  subject: MeasuredSubject,
   shown: ShownContent | null,
 ): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
@@ -44,7 +43,7 @@ async function loadSet(
         failureType: label.failureType,
         outcomeCorrect: label.outcomeCorrect,
         stepCount: steps.length,
-        scenario: environment.scenarioOf?.(instanceId) ?? null,
+        scenario: subject.scenarioOf?.(instanceId) ?? null,
         outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
         stepFingerprint: contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
       });
@@ -57,7 +56,7 @@ async function loadSet(
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
   }
-  return builder.finish(environment.faults);
+  return builder.finish(subject.faults);
 }
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
