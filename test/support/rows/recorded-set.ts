@@ -43,13 +43,17 @@ export function recordedParent(number: number, label: Label = PRESUMED): Labelle
 /** The same run with another figure in its answers. */
 export function recordedFault(
   number: number,
-  { type = 'changed_figure', id = type, outcomeCorrect = true } = {},
+  {
+    type = 'changed_figure',
+    id,
+    outcomeCorrect = true,
+  }: { type?: string; id?: string; outcomeCorrect?: boolean } = {},
 ): LabelledTrajectory {
   const instanceId = instanceOf(number);
   return {
-    id: `${instanceId}-${id}`,
+    id: `${instanceId}-${id ?? type}`,
     instanceId,
-    ...recordedRun(number, `$${900 - number - id.length}`),
+    ...recordedRun(number, `$${900 - number - (id ?? type).length}`),
     label: { faulty: true, failureStep: 1, failureType: type, outcomeCorrect },
   };
 }
