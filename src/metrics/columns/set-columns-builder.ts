@@ -1,8 +1,9 @@
 import { faultLabel } from '../../environment/fault-operator.ts';
 import { EnvironmentError } from '../../errors.ts';
+import { ControlColumnsBuilder } from './control-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { type LabelRow, NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
+import { type LabelRow, NONE, PRESUMED, type SetColumns, UNKNOWN } from './set-columns.ts';
 
 /** What a fault without a type is called. */
 const UNTYPED = 'untyped';
@@ -21,6 +22,10 @@ export class SetColumnsBuilder {
   readonly #scenarios = new Numbering();
   readonly #strata = new Numbering();
   readonly #instances = new Numbering();
+  readonly #labellers = new Numbering();
+  readonly #controls = new ControlColumnsBuilder();
+  readonly #unlabelled = new Set<string>();
+  #presumed = false;
   readonly #columns = {
     stratum: [] as number[],
     faulty: [] as number[],
@@ -30,6 +35,7 @@ export class SetColumnsBuilder {
     failureStep: [] as number[],
     stepCount: [] as number[],
     instance: [] as number[],
+    labeller: [] as number[],
     outcomeFingerprint: [] as number[],
     stepFingerprint: [] as number[],
   };
@@ -38,9 +44,25 @@ export class SetColumnsBuilder {
     return this.#ids.length;
   }
 
+  /** How many runs have no label. */
+  get unlabelled(): number {
+    return this.#unlabelled.size;
+  }
+
+  /** Remembers a run about which nothing is known; its verdicts are not measured. */
+  addUnlabelled(id: string): boolean {
+    if (this.#has(id)) return false;
+    this.#unlabelled.add(id);
+    return true;
+  }
+
   /** Returns false, and adds nothing, if the id is already there. */
   add(row: LabelRow): boolean {
-    if (this.#rowOf.has(row.id)) return false;
+    if (this.#has(row.id)) return false;
+    if (row.control !== undefined) {
+      this.#controls.add(row, row.control);
+      return true;
+    }
     this.#rowOf.set(row.id, this.#ids.length);
     this.#ids.push(row.id);
     const columns = this.#columns;
@@ -57,7 +79,25 @@ export class SetColumnsBuilder {
     columns.instance.push(this.#instances.of(row.instanceId));
     columns.outcomeFingerprint.push(row.outcomeFingerprint);
     columns.stepFingerprint.push(row.stepFingerprint);
+    const isPresumed = row.by === PRESUMED;
+    if (isPresumed && !row.faulty) this.#presumed = true;
+    columns.labeller.push(row.by === undefined || isPresumed ? NONE : this.#labellers.of(row.by));
     return true;
+  }
+
+  #has(id: string): boolean {
+    return this.#rowOf.has(id) || this.#controls.has(id) || this.#unlabelled.has(id);
+  }
+
+  /** The clean runs by the ids of their instances. Where an instance has two, the first one counts. */
+  #cleanRows(): ReadonlyMap<string, number> {
+    const rows = new Map<string, number>();
+    if (this.#controls.size === 0) return rows;
+    const { faulty, instance } = this.#columns;
+    for (let row = faulty.length - 1; row >= 0; row--) {
+      if (faulty[row] === 0) rows.set(this.#instances.names[instance[row] as number] ?? '', row);
+    }
+    return rows;
   }
 
   /** @param faults the environment's fault types in order; other types follow as they were met */
@@ -99,6 +139,15 @@ export class SetColumnsBuilder {
       answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
       stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
       fingerprint: Float64Array.from(stepFingerprint),
+      parents: this.#presumed ? 'presumed' : 'known',
+      labellers: this.#labellers.names,
+      labeller: Int32Array.from(this.#columns.labeller),
+      controls: this.#controls.finish({
+        rowOf: this.#cleanRows(),
+        outcomeFingerprint,
+        stepFingerprint,
+      }),
+      unlabelled: this.#unlabelled,
     };
   }
 }

@@ -9,7 +9,8 @@ import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
 import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
-import { changedSince, ShownContent } from './shown-content.ts';
+import { addVerdict, placeOf } from './place-of.ts';
+import { changedSince, ShownRows } from './shown-content.ts';
 
 /** A set and verdicts that were never written to a file, as columns. */
 export function judgedSetFromMemory(
@@ -18,7 +19,7 @@ export function judgedSetFromMemory(
   subject: MeasuredSubject,
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
-  const shown = new ShownContent();
+  const shown = new ShownRows();
   for (const trajectory of trajectories) {
     const { id, instanceId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);
@@ -33,21 +34,22 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory);
+    shown.add(trajectory, label.control !== undefined);
   }
   const set = builder.finish(subject.faults);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
-    const row = set.rowOf.get(verdict.trajectoryId);
-    if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
-    if (!shown.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256)) {
+    const place = placeOf(set, verdict.trajectoryId);
+    if (place === null || place === 'unlabelled')
+      throw new UserError(`${verdict.trajectoryId} is not in the set`);
+    if (!shown.matches(place, verdict.extra?.view, verdict.extra?.shown_sha256)) {
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
     const judge =
       judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);
     const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
-    if (!judge.add(row, { ...verdict, unscored })) {
+    if (!addVerdict(judge, place, { ...verdict, unscored })) {
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
     }
   }

@@ -3,7 +3,8 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 
 /** What columns take from the subject of a set: the order of fault types, and scenarios. */
-export type MeasuredSubject = Pick<Subject, 'faults' | 'scenarioOf'>;
+export type MeasuredSubject = Pick<Subject, 'faults' | 'scenarioOf'> &
+  Partial<Pick<Subject, 'name'>>;
 
 /** A set and what judges said of it, as columns: what a measurement, a gate and an export read. */
 export interface JudgedSet {
