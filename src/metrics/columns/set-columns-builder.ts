@@ -1,17 +1,21 @@
 import { faultLabel } from '../../environment/fault-operator.ts';
+import { RECORDED } from '../../environment/subject.ts';
 import { EnvironmentError } from '../../errors.ts';
 import { ControlColumnsBuilder } from './control-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { type LabelRow, NONE, PRESUMED, type SetColumns, UNKNOWN } from './set-columns.ts';
-
-/** What a fault without a type is called. */
-const UNTYPED = 'untyped';
+import { type LabelRow, NONE, PRESUMED, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
 
 /** A fault type by its id and, where it has one, the label that people are shown. */
 interface NamedFault {
   readonly name: string;
   readonly label?: string;
+}
+
+/** Whose runs they are, as far as columns say it. */
+interface BuiltSubject {
+  readonly name?: string;
+  readonly faults: readonly NamedFault[];
 }
 
 /** Gathers rows as they are read; `finish` turns them into columns. */
@@ -100,8 +104,8 @@ export class SetColumnsBuilder {
     return rows;
   }
 
-  /** @param faults the environment's fault types in order; other types follow as they were met */
-  finish(faults: readonly NamedFault[]): SetColumns {
+  /** @param subject its fault types come in its order; other types follow as they were met */
+  finish({ faults, name }: BuiltSubject): SetColumns {
     if (this.#ids.length === 0) throw new EnvironmentError('the set is empty');
     const { faulty, type, instance, outcomeFingerprint, stepFingerprint } = this.#columns;
     const typeOrder = this.#types.reordered(faults.map(({ name }) => name));
@@ -139,6 +143,7 @@ export class SetColumnsBuilder {
       answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
       stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
       fingerprint: Float64Array.from(stepFingerprint),
+      recorded: name === RECORDED,
       parents: this.#presumed ? 'presumed' : 'known',
       labellers: this.#labellers.names,
       labeller: Int32Array.from(this.#columns.labeller),

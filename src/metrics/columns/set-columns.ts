@@ -34,6 +34,9 @@ export const PRESUMED = 'presumed';
 /** Whether the clean runs of a set are known to be clean. */
 export type ParentTruth = 'known' | 'presumed';
 
+/** What the type of a fault is called whose label names none. */
+export const UNTYPED = 'untyped';
+
 export const NONE = -1;
 export const UNKNOWN = -1;
 
@@ -71,6 +74,8 @@ export interface SetColumns {
   readonly stepsChanged: Int8Array;
   /** A number that differs wherever the content differs, to find the same trajectory in another set. */
   readonly fingerprint: Float64Array;
+  /** Whether somebody recorded the runs; otherwise an environment played them. */
+  readonly recorded: boolean;
   /** Presumed as soon as one clean run is. */
   readonly parents: ParentTruth;
   /** Who labelled runs by hand. */

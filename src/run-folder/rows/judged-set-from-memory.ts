@@ -36,7 +36,7 @@ export function judgedSetFromMemory(
     if (!added) throw new UserError(`${id} is in the set twice`);
     shown.add(trajectory, label.control !== undefined);
   }
-  const set = builder.finish(subject.faults);
+  const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
     const place = placeOf(set, verdict.trajectoryId);

@@ -63,7 +63,7 @@ async function loadSet(
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
   }
-  return builder.finish(subject.faults);
+  return builder.finish(subject);
 }
 
 function nothingLabelled(file: string, runs: number): string {

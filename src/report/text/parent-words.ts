@@ -1,0 +1,33 @@
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
+
+/** What the runs that faults were made from are called. */
+export interface ParentWords {
+  /** To follow "a fault and its …". */
+  readonly parent: string;
+  /** To follow "… of", after faults were mentioned. */
+  readonly theirParents: string;
+  /** One such run, where a fault is compared with it. */
+  readonly unedited: string;
+  /** Runs that nothing was planted in. */
+  readonly cleanRuns: string;
+}
+
+const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
+  known: {
+    parent: 'clean parent',
+    theirParents: 'their clean parents',
+    unedited: 'clean run',
+    cleanRuns: 'clean runs',
+  },
+  // Whether such a run is clean is not known, so no report calls it that.
+  presumed: {
+    parent: 'parent',
+    theirParents: 'the runs they were made from',
+    unedited: 'run it was made from',
+    cleanRuns: 'your runs',
+  },
+};
+
+export function parentWords(parents: Measurement['set']['parents']): ParentWords {
+  return WORDS[parents];
+}
