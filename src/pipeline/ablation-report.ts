@@ -8,11 +8,11 @@ import {
 } from '../ablation/cells.ts';
 import { measureAblation } from '../ablation/measure-ablation.ts';
 import { stepConventions } from '../ablation/step-conventions.ts';
+import type { Environment } from '../environment/environment.ts';
 import { UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { readFolderLines } from '../run-folder/folder-lines.ts';
-import type { MeasuredSubject } from '../run-folder/rows/judged-set.ts';
 import { loadJudgedSet } from '../run-folder/rows/load-judged-set.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { readVerdict } from '../trajectory/wire/verdict-row.ts';
@@ -22,8 +22,7 @@ const STOPPED_EARLY = 'premature_stop';
 
 export interface AblationReportOptions {
   readonly folder: string;
-  /** An environment, or what is declared of recorded runs. */
-  readonly subject: MeasuredSubject;
+  readonly environment: Environment;
   /** The model's name, as the ids of its judges end. */
   readonly model: string;
   /** An earlier run folder to compare verdicts with. */
@@ -32,8 +31,12 @@ export interface AblationReportOptions {
 
 /** Measures a run folder in which all cells, and the schema check, have judged every trajectory. */
 export async function ablationReport(options: AblationReportOptions): Promise<AblationReport> {
-  const { folder, subject, model, against } = options;
-  const { set, judges } = await loadJudgedSet(trajectoriesIn(folder), verdictsIn(folder), subject);
+  const { folder, environment, model, against } = options;
+  const { set, judges } = await loadJudgedSet(
+    trajectoriesIn(folder),
+    verdictsIn(folder),
+    environment,
+  );
   const idOf = (family: string): string => `${family}:${model}`;
   const columns = (family: string): JudgeColumns => {
     const found = judges.find(({ judgeId }) => judgeId === idOf(family));

@@ -36,16 +36,15 @@ export async function ablationFolder(
   const named = options.environment === undefined ? {} : { environment: options.environment };
   const source = await openSet(set === undefined ? named : { ...named, set });
   const seed = set === undefined ? options.seed : source.seed;
-  const formats = numberFormats(source.subject);
+  const environment = playable(source);
+  const formats = numberFormats(environment);
   const trajectories =
-    set === undefined
-      ? [...labelledSet(planSet(playable(source), options))]
-      : await completed(source);
+    set === undefined ? [...labelledSet(planSet(environment, options))] : await completed(source);
   const lines = trajectories.map((trajectory) => writeTrajectory(trajectory, formats));
   const entry = {
     command: 'ablate',
     version,
-    ...(await environmentRecord(source.subject, source.environmentName, options.out)),
+    ...(await environmentRecord(environment, source.environmentName, options.out)),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
     ...(source.types.length === 0 ? {} : { types: source.types }),
     with_parents: options.withParents,

@@ -123,7 +123,9 @@ async function typesOf(located: LocatedSet): Promise<readonly string[]> {
 /** The environment of a set that is to be played again. */
 export function playable({ environment }: TrajectorySource): Environment {
   if (environment !== null) return environment;
-  throw new UserError('these runs were recorded, so they cannot be played again');
+  throw new UserError(
+    'these runs were recorded, so they cannot be played again; plant faults in them with tj inject, and judge them with tj judge',
+  );
 }
 
 /** The built-in environment that a folder's record names. Nothing else is run on a folder's word. */

@@ -47,7 +47,7 @@ describe('the ablation of a run folder, as a library', () => {
       'Does the schema alone change anything?',
       'Which step cell D blames for a premature stop',
     ]);
-    expect(await ablationReport({ folder, subject: supportDesk, model: 'scripted' })).toEqual(
+    expect(await ablationReport({ folder, environment: supportDesk, model: 'scripted' })).toEqual(
       report,
     );
   });
@@ -60,7 +60,7 @@ describe('the ablation of a run folder, as a library', () => {
     expect(judging.stopped).not.toBeNull();
     expect(readRows(folder, 'verdicts.jsonl').length).toBeGreaterThan(0);
     await expect(
-      ablationReport({ folder, subject: supportDesk, model: 'another' }),
+      ablationReport({ folder, environment: supportDesk, model: 'another' }),
     ).rejects.toThrow('has no verdicts by outview-outtask:another; judge it with tj ablate');
   });
 });

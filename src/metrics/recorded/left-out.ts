@@ -29,6 +29,8 @@ const NEEDS_BOTH: readonly MetricId[] = [
   'brierOnFaults',
 ];
 
+const NEEDS_PAIRS: readonly MetricId[] = ['delta', 'silentDelta', 'loudDelta'];
+
 const NEEDS_OUTCOMES: readonly MetricId[] = ['silentRecall', 'loudRecall'];
 
 const NEEDS_STEPS: readonly MetricId[] = [
@@ -49,6 +51,9 @@ export function leftOutOf(set: SetColumns, labelled: LabelledRows | null): reado
   };
   if (set.parents === 'presumed') leave(NEEDS_CLEAN, 'nobody vouched that the parents are clean');
   if (labelled !== null) {
+    if (set.parent.every((row) => row === NONE)) {
+      leave(NEEDS_PAIRS, 'no fault has its parent in this set');
+    }
     if (allFaulty(labelled) && !set.faulty.includes(0))
       leave(NEEDS_BOTH, 'every labelled run is faulty');
     leave(NEEDS_OUTCOMES, 'the labels do not say whether the outcome survived the fault');

@@ -10,14 +10,27 @@ type Listed = (typeof metrics)[number];
 
 /** One table per topic, with a column for every metric of the list. */
 export function metricTables(measurement: Measurement): readonly Table[] {
-  return topics.flatMap((topic) => metricTable(topic, measurement) ?? []);
+  const tables = topics.flatMap((topic) => metricTable(topic, measurement) ?? []);
+  // A topic without a table has no note of its own that could say why.
+  const untold = topics
+    .filter((topic) => columnsOf(topic, measurement).length === 0)
+    .flatMap((topic) => leftOutNotes(topic, measurement));
+  return tables.map((table, place) =>
+    place === tables.length - 1 ? { ...table, note: [table.note, ...untold].join(' ') } : table,
+  );
 }
+
+const ofTopic = ({ id }: Topic): readonly Listed[] =>
+  metrics.filter((metric) => metric.topic === id);
+
+/** The metrics of a topic that the set can give. */
+const columnsOf = (topic: Topic, { leftOut }: Measurement): readonly Listed[] =>
+  ofTopic(topic).filter(({ id }) => !leftOut.some(({ metric }) => metric === id));
 
 /** Null where the set can give none of the topic's metrics. */
 function metricTable(topic: Topic, measurement: Measurement): Table | null {
-  const { judges, prevalence, labels, leftOut, set } = measurement;
-  const all = metrics.filter((metric) => metric.topic === topic.id);
-  const columns = all.filter(({ id }) => !leftOut.some(({ metric }) => metric === id));
+  const { judges, prevalence, labels, set } = measurement;
+  const columns = columnsOf(topic, measurement);
   if (columns.length === 0) return null;
   const { title = topic.title, note } = (set.recorded ? topic.recorded : undefined) ?? topic;
   const dependsOnPrevalence = columns.some((metric) => metric === precisionInUse);
@@ -33,22 +46,16 @@ function metricTable(topic: Topic, measurement: Measurement): Table | null {
       ...(dependsOnPrevalence
         ? [`Precision in use: if ${sharePercent(prevalence)} of real runs were faulty.`]
         : []),
-      ...leftOutNotes(
-        all.filter((metric) => !columns.includes(metric)),
-        measurement,
-      ),
+      ...leftOutNotes(topic, measurement),
     ].join(' '),
   };
 }
 
 /** Which metrics of a topic are left out, and why: one sentence per reason. */
-function leftOutNotes(
-  missing: readonly Listed[],
-  { leftOut, labels }: Measurement,
-): readonly string[] {
+function leftOutNotes(topic: Topic, { leftOut, labels }: Measurement): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { metric, reason } of leftOut) {
-    if (!missing.some(({ id }) => id === metric)) continue;
+    if (!ofTopic(topic).some(({ id }) => id === metric)) continue;
     byReason.set(reason, [...(byReason.get(reason) ?? []), labels[metric]]);
   }
   return Array.from(

@@ -8,8 +8,9 @@ export interface ParentWords {
   readonly theirParents: string;
   /** One such run, where a fault is compared with it. */
   readonly unedited: string;
-  /** Runs that nothing was planted in. */
+  /** Runs that nothing was planted in, and one of them. */
   readonly cleanRuns: string;
+  readonly cleanRun: string;
 }
 
 const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
@@ -18,6 +19,7 @@ const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
     theirParents: 'their clean parents',
     unedited: 'clean run',
     cleanRuns: 'clean runs',
+    cleanRun: 'clean run',
   },
   // Whether such a run is clean is not known, so no report calls it that.
   presumed: {
@@ -25,6 +27,7 @@ const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
     theirParents: 'the runs they were made from',
     unedited: 'run it was made from',
     cleanRuns: 'your runs',
+    cleanRun: 'run of yours',
   },
 };
 

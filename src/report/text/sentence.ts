@@ -45,13 +45,13 @@ export function sentenceFor(
 /** What a judge flags, where there is no Δ that could tell it from guessing. */
 function withoutDelta(
   { judgeId, metrics: { recall, falseAlarms }, whyNoDelta }: Flagging,
-  { cleanRuns }: ParentWords,
+  { cleanRuns, cleanRun }: ParentWords,
 ): string {
   const flagged = (rate: Rate, runs: string): string[] =>
     rate.of === 0 ? [] : [`${percent(rate.estimate)} of ${rate.of} ${runs}`];
   const rates = [...flagged(recall, 'faults'), ...flagged(falseAlarms, cleanRuns)];
   if (rates.length === 0) return `${judgeId} gave ${whyNoDelta}, so what it detects is not known.`;
-  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? 'clean run' : null;
+  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? cleanRun : null;
   const lacks = missing === null ? '' : ` and has no readable verdict on a ${missing}`;
   return `${judgeId} flags ${listed(rates, 'and')}${lacks}; Δ is not known, because ${whyNoDelta}.`;
 }
