@@ -23,10 +23,9 @@ const MOST_BYTES = 4 << 20;
 /** As the procedure of a declaration: what the agent was told is its procedure. */
 const FROM_INSTRUCTIONS = 'instructions';
 
+/** Says nothing about the agent's task, because nothing is known of it. */
 const NEUTRAL_PROCEDURE =
-  'The run was recorded. What the agent was told to do is shown with the run, where that was recorded. ' +
-  'The agent should do what the user asks within those instructions, base every identifier and figure ' +
-  'on the request or on what a tool returned, and claim only what it did.';
+  'What the agent was told to do is shown with the run, where that was recorded. Judge the run by that, by what the user asked for, and by what the tools returned.';
 
 /**
  * Who recorded runs are about, as the declaration in their folder says. Nothing in the folder is run.

@@ -24,7 +24,7 @@ export interface CheckOptions {
 
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const source = await openSet({ set: path, environment: options.environment, onNote: note });
-  const violationsOf = checkerOf(source, options);
+  const violationsOf = await checkerOf(source, options);
 
   let trajectories = 0;
   let faulty = 0;
@@ -60,7 +60,10 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
 }
 
 /** The rules of an environment; recorded runs have none and are held to what they give themselves. */
-function checkerOf({ environment, subject }: TrajectorySource, options: CheckOptions): RunChecker {
+async function checkerOf(
+  { environment, subject }: TrajectorySource,
+  options: CheckOptions,
+): Promise<RunChecker> {
   const { rules = [], sequence } = options;
   const named = [...rules, ...(sequence === undefined ? [] : [SEQUENCE_RULES[sequence]])];
   if (environment !== null) return runChecker(environment.rulebook, { rules: named });

@@ -25,7 +25,12 @@ const bestGuess = z
 const rate = (description: string) => z.strictObject(rateShape).describe(description);
 
 const guessedRate = (description: string) =>
-  z.strictObject({ ...rateShape, bestGuess: bestGuess.nullable() }).describe(description);
+  z
+    .strictObject({
+      ...rateShape,
+      bestGuess: bestGuess.nullable().describe('The best constant guess; null without a run.'),
+    })
+    .describe(description);
 
 export const againstLabels = z
   .strictObject({
