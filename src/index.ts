@@ -84,7 +84,7 @@ export type { MetricId, MetricValues } from './metrics/metric-values.ts';
 export { metrics } from './metrics/metrics.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
 export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
-export type { JudgedSet } from './run-folder/rows/judged-set.ts';
+export type { JudgedSet, MeasuredSubject } from './run-folder/rows/judged-set.ts';
 export { judgedSetFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
 export { loadJudgedSet } from './run-folder/rows/load-judged-set.ts';
 export { selectJudges } from './run-folder/rows/select-judges.ts';
@@ -189,6 +189,7 @@ export { type Outcome, sameOutcome } from './environment/outcome.ts';
 export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
 export type { PlayedRun, PlayedStep } from './environment/played-run.ts';
 export type { Rule, Rulebook, Violation } from './environment/rulebook.ts';
+export type { NamedFault, Subject } from './environment/subject.ts';
 export { failed, succeeded, type Tool } from './environment/tool.ts';
 
 // Read and write the files of a run folder.

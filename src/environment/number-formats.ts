@@ -1,14 +1,17 @@
 import type { FloatingFields } from '../python/repr.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
-import type { Environment } from './environment.ts';
+import type { Subject } from './subject.ts';
 import { floatingFields } from './tool.ts';
 
 const NONE: FloatingFields = new Set();
 
-/** Which numbers of an environment's tools are floating-point, according to their schemas. */
-export function numberFormats(environment: Environment): NumberFormats {
+/**
+ * Which numbers of an environment's tools are floating-point, according to their schemas. Recorded
+ * tools have no schemas, and their numbers are written as they were recorded.
+ */
+export function numberFormats({ tools = [] }: Pick<Subject, 'tools'>): NumberFormats {
   const floats = new Map(
-    environment.tools.map((tool) => [
+    tools.map((tool) => [
       tool.name,
       { arguments: floatingFields(tool.arguments), result: floatingFields(tool.result) },
     ]),

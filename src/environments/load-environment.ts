@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
+import { RECORDED } from '../environment/subject.ts';
 import { ModuleError, oneLine, UnknownNameError } from '../errors.ts';
 import { isPath, loadModule } from '../load-module.ts';
 import { environments } from './environments.ts';
@@ -44,6 +45,8 @@ function asEnvironment(value: unknown, path: string): Environment {
   for (const key of TEXTS) {
     if (typeof value[key] !== 'string') fail(`the environment's ${key} must be a string`);
   }
+  if (value.name === RECORDED)
+    fail(`the name ${RECORDED} is kept for imported runs; choose another`);
   for (const key of LISTS) {
     if (!Array.isArray(value[key])) fail(`the environment's ${key} must be a list`);
   }

@@ -1,10 +1,17 @@
-import type { JudgeMeasurement, PairedRow } from '../metrics/measurement/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+} from '../metrics/measurement/measurement.ts';
 import { pairsToSettle, runsToSettle } from '../statistics/planning/runs-to-settle.ts';
 import type { BaselineComparison } from './baseline.ts';
 import { decision } from './decide-on-bounds.ts';
 import type { GateCriterion } from './gate-result.ts';
 
 type Subject = Pick<GateCriterion, 'judge' | 'name' | 'type' | 'bound' | 'threshold'>;
+
+/** What was measured, as far as all criteria need it. */
+type Measured = Pick<Measurement, 'set' | 'intervals'>;
 
 /** There is no evidence either way, so nothing is claimed. */
 function undecided(subject: Subject, over: GateCriterion['over'], reason: string): GateCriterion {
@@ -31,15 +38,15 @@ export function deltaCriterion(
   row: PairedRow | undefined,
   type: string | null,
   threshold: number,
-  confidence: number,
+  { set, intervals: { confidence } }: Measured,
 ): GateCriterion {
   const name = type === null ? ('delta' as const) : ('delta of type' as const);
   const subject: Subject = { judge, name, type, bound: 'minimum', threshold };
   const over = { count: row?.pairs ?? 0, unit: 'pairs' as const };
   if (row === undefined) return undecided(subject, over, 'no fault of this type is in the set');
-  if (row.noneShown) return { ...subject, over, ...notShown(threshold, view) };
+  if (row.noneShown) return { ...subject, over, ...notShown(threshold, view, set) };
   const { delta: value, interval, faultOnly, parentOnly, pairs } = row;
-  if (value === null || interval === null) return undecided(subject, over, noPairs(row));
+  if (value === null || interval === null) return undecided(subject, over, noPairs(row, set));
   const inAll = (): number | null =>
     pairsToSettle(
       { firstOnly: faultOnly, secondOnly: parentOnly, pairs, interval },
@@ -51,13 +58,20 @@ export function deltaCriterion(
   return { ...subject, value, interval, over, ...decided, reason };
 }
 
-const noPairs = ({ unscored }: PairedRow): string =>
-  unscored > 0 ? `none of the ${unscored} pairs has both of its verdicts` : NO_PARENT;
+const noPairs = ({ unscored }: PairedRow, set: Measurement['set']): string =>
+  unscored > 0 ? `none of the ${unscored} pairs has both of its verdicts` : noParent(set);
 
-const NO_PARENT = 'no fault has its clean parent in the set; generate the set with --with-parents';
+const noParent = ({ recorded }: Measurement['set']): string =>
+  recorded
+    ? 'no fault has its parent in the set; plant faults in recorded runs with tj inject'
+    : 'no fault has its clean parent in the set; generate the set with --with-parents';
 
 /** The faults are not shown to the judge, so Δ is known to be 0 and needs no interval. */
-function notShown(threshold: number, view: JudgeMeasurement['view']) {
+function notShown(
+  threshold: number,
+  view: JudgeMeasurement['view'],
+  { parents }: Measurement['set'],
+) {
   const passed = threshold <= 0;
   return {
     value: 0,
@@ -65,7 +79,7 @@ function notShown(threshold: number, view: JudgeMeasurement['view']) {
     decidedBy: 'not shown' as const,
     verdict: passed ? ('passed' as const) : ('failed' as const),
     needed: null,
-    reason: `in the ${view} view these faults look exactly like their clean parents, so Δ is 0 whatever the judge${
+    reason: `in the ${view} view these faults look exactly like their ${parents === 'presumed' ? 'parents' : 'clean parents'}, so Δ is 0 whatever the judge${
       passed ? '' : '; no judge with that view can pass'
     }`,
   };
@@ -79,17 +93,25 @@ function reachRemark(row: PairedRow, threshold: number): string {
   return `; ${hidden} of the ${all} pairs look the same in what it is shown, so no judge with that view can reach the threshold`;
 }
 
-/** The flag rate on clean runs is at most the threshold. */
+/**
+ * The flag rate on clean runs is at most the threshold. Where nobody vouched for them, it is a rate like
+ * any other and no rate of errors.
+ */
 export function falseAlarmCriterion(
   { judgeId: judge, metrics: { falseAlarms } }: JudgeMeasurement,
   threshold: number,
-  confidence: number,
+  { set: { parents }, intervals: { confidence } }: Measured,
 ): GateCriterion {
-  const subject: Subject = { judge, name: 'false alarms', type: null, bound: 'maximum', threshold };
-  const over = { count: falseAlarms.of, unit: 'clean runs' as const };
+  const [name, unit, run] =
+    parents === 'presumed'
+      ? (['flag rate', 'runs', 'of your runs'] as const)
+      : (['false alarms', 'clean runs', 'clean run'] as const);
+  const subject: Subject = { judge, name, type: null, bound: 'maximum', threshold };
+  const over = { count: falseAlarms.of, unit };
   const { estimate: value, interval } = falseAlarms;
   if (value === null || interval === null) {
-    return undecided(subject, over, 'no clean run has a verdict that could be read');
+    const none = parents === 'presumed' ? 'none' : 'no';
+    return undecided(subject, over, `${none} ${run} has a verdict that could be read`);
   }
   const inAll = (): number | null => runsToSettle(value, threshold, confidence);
   const decided = decision({ bound: 'maximum', threshold, value, interval, over, inAll });
@@ -100,7 +122,7 @@ export function falseAlarmCriterion(
 export function dropCriterion(
   baseline: BaselineComparison,
   threshold: number,
-  confidence: number,
+  { set, intervals: { confidence } }: Measured,
 ): GateCriterion {
   const { judge, pairs, drop: value, interval, falls, rises } = baseline;
   const subject: Subject = { judge, name: 'drop', type: null, bound: 'maximum', threshold };
@@ -110,7 +132,7 @@ export function dropCriterion(
       subject,
       over,
       baseline.commonPairs === 0
-        ? NO_PARENT
+        ? noParent(set)
         : `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
     );
   }

@@ -20,7 +20,8 @@ export type DecidedBy =
 /** One criterion for one judge, and how it was decided. */
 export interface GateCriterion {
   readonly judge: string;
-  readonly name: 'delta' | 'delta of type' | 'false alarms' | 'drop' | 'unscored';
+  /** `flag rate` stands for `false alarms` where nobody vouched that the runs are clean. */
+  readonly name: 'delta' | 'delta of type' | 'false alarms' | 'flag rate' | 'drop' | 'unscored';
   /** The fault type, where the criterion is about one. */
   readonly type: string | null;
   readonly bound: 'minimum' | 'maximum';
@@ -28,7 +29,10 @@ export interface GateCriterion {
   readonly value: number | null;
   readonly interval: Interval | null;
   /** What the value is taken over. */
-  readonly over: { readonly count: number; readonly unit: 'pairs' | 'clean runs' | 'trajectories' };
+  readonly over: {
+    readonly count: number;
+    readonly unit: 'pairs' | 'clean runs' | 'runs' | 'trajectories';
+  };
   readonly decidedBy: DecidedBy;
   readonly verdict: GateVerdict;
   /** Why, in one plain sentence without the judge's name. */

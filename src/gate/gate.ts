@@ -53,7 +53,7 @@ export function gate(
 }
 
 function criteriaOf(
-  { set, intervals: { confidence } }: Measurement,
+  measurement: Measurement,
   judge: JudgeMeasurement,
   criteria: GateCriteria,
   baseline: BaselineComparison | undefined,
@@ -61,20 +61,24 @@ function criteriaOf(
   const { minDelta, minDeltaType = {}, maxFalseAlarm } = criteria;
   const decided: GateCriterion[] = [];
   if (minDelta !== undefined) {
-    decided.push(deltaCriterion(judge, judge.paired[0], null, minDelta, confidence));
+    decided.push(deltaCriterion(judge, judge.paired[0], null, minDelta, measurement));
   }
   for (const [type, least] of Object.entries(minDeltaType)) {
     const row = judge.pairedByType.find(({ group }) => group === type);
-    decided.push(deltaCriterion(judge, row, type, least, confidence));
+    decided.push(deltaCriterion(judge, row, type, least, measurement));
   }
   if (maxFalseAlarm !== undefined) {
-    decided.push(falseAlarmCriterion(judge, maxFalseAlarm, confidence));
+    decided.push(falseAlarmCriterion(judge, maxFalseAlarm, measurement));
   }
   if (baseline !== undefined) {
-    decided.push(dropCriterion(baseline, criteria.maxDrop ?? DEFAULT_MAX_DROP, confidence));
+    decided.push(dropCriterion(baseline, criteria.maxDrop ?? DEFAULT_MAX_DROP, measurement));
   }
   decided.push(
-    unscoredCriterion(judge, set.trajectories, criteria.maxUnscored ?? DEFAULT_MAX_UNSCORED),
+    unscoredCriterion(
+      judge,
+      measurement.set.trajectories,
+      criteria.maxUnscored ?? DEFAULT_MAX_UNSCORED,
+    ),
   );
   return decided;
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment/environment.ts';
+import type { Subject } from '../environment/subject.ts';
 import { InvalidOptionError } from '../errors.ts';
 import type { Model } from '../models/model.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
@@ -7,7 +7,8 @@ import type { ViewName } from './views/view.ts';
 
 /** Everything that making a judge depends on besides its name. */
 export interface JudgeContext {
-  readonly environment: Environment;
+  /** Whose runs are judged: an environment, or what is declared of recorded runs. */
+  readonly subject: Subject;
   readonly formats: NumberFormats;
   readonly model: Model | null;
   /** What a command, an address or a rubric is shown; every other judge has a view of its own. */
@@ -43,12 +44,12 @@ export interface ModelSetting {
 
 /** @param name the judge as `--judge` names it, for the message if there is no model */
 export function modelSetting(name: string, context: JudgeContext): ModelSetting {
-  const { environment, formats, model, temperature, seed, samples } = context;
+  const { subject, formats, model, temperature, seed, samples } = context;
   if (model === null) {
     throw new InvalidOptionError(
       '--judge',
       `${name} asks a model; add --model, such as ollama:qwen2.5:14b`,
     );
   }
-  return { subject: environment, formats, model, temperature, seed, samples };
+  return { subject, formats, model, temperature, seed, samples };
 }

@@ -4,6 +4,7 @@ import { tangoInterval } from '../statistics/intervals/tango.ts';
 import type { Difference } from './measurement/measurement.ts';
 import type { MetricValues } from './metric-values.ts';
 import { metrics } from './metrics.ts';
+import type { LeftOut } from './recorded/left-out.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
 
 /** Replicates that differ by less than this are taken to be alike. */
@@ -21,13 +22,17 @@ export interface ResampledJudge {
  * read off the same resample, so what they share cancels.
  *
  * @param independent how many trajectories or instances are independent of each other
+ * @param leftOut metrics that the set cannot give, so that there is nothing to compare
  */
 export function differencesBetween(
   judges: readonly ResampledJudge[],
   independent: number,
   confidence: number,
+  leftOut: readonly LeftOut[] = [],
 ): readonly Difference[] {
-  const compared = metrics.filter((metric) => metric.compared);
+  const compared = metrics.filter(
+    ({ compared: isCompared, id }) => isCompared && !leftOut.some(({ metric }) => metric === id),
+  );
   return judges.flatMap((judge, place) =>
     judges
       .slice(place + 1)

@@ -18,6 +18,8 @@ interface Shown {
   readonly format: MetricFormat;
   /** Whether a measurement gives the difference between every two judges. */
   readonly compared: boolean;
+  /** What people call it where nobody vouched for the clean runs; absent if that changes nothing. */
+  readonly presumedLabel?: string;
 }
 
 /** A share of trajectories, pooled over strata or fault types whose sizes the set fixes. */

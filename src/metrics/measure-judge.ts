@@ -12,8 +12,11 @@ import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
 import type { JudgeMeasurement } from './measurement/measurement.ts';
 import type { MeasuringContext } from './measuring-context.ts';
+import type { MetricId } from './metric-values.ts';
 import { type PairedRow, type PairedRule, pairedRow } from './paired.ts';
 import { rateOver } from './rate.ts';
+import { againstLabels } from './recorded/against-labels.ts';
+import { harmlessEdits } from './recorded/harmless-edits.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
@@ -35,13 +38,14 @@ export function measureJudge(
       );
     });
   const paired = rows(groups.paired);
+  const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
   const metrics = measureMetrics(context, { judge, tally, replicates });
   return {
     judgeId: judge.judgeId,
     view: judge.view,
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
-    whyNoDelta: whyNoDelta({ verdicts: judge.verdicts, metrics, paired }),
+    whyNoDelta: whyNoDelta(set, judge, paired),
     metrics,
     recallByType: recallByType(context, tally),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
@@ -51,7 +55,12 @@ export function measureJudge(
     // The paper has no figures by scenario, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
     confusion: confusionMatrix(set, judge),
-    calibrationCurve: reliabilityCurve(tally),
+    calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
+    harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    againstLabels:
+      context.labelled === null
+        ? null
+        : againstLabels(set, context.labelled, judge, context.confidence),
     cost: {
       seconds: judge.latencySeconds,
       promptTokens: judge.promptTokens,

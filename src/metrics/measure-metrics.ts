@@ -1,7 +1,7 @@
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import { countMembers } from './columns/pairs.ts';
 import type { Tally } from './columns/tally.ts';
-import type { Estimate } from './estimate.ts';
+import type { Estimate, Rate } from './estimate.ts';
 import { type Discrimination, type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricValues } from './metric-values.ts';
@@ -19,9 +19,23 @@ export interface JudgeEvidence {
 /** Every metric of the list for one judge, with its interval. */
 export function measureMetrics(context: MeasuringContext, evidence: JudgeEvidence): MetricValues {
   return Object.fromEntries(
-    metrics.map((metric) => [metric.id, measureMetric(metric, context, evidence)]),
+    metrics.map((metric) => [
+      metric.id,
+      context.leftOut.some((left) => left.metric === metric.id)
+        ? notGiven(metric)
+        : measureMetric(metric, context, evidence),
+    ]),
     // The list has one entry per id, and the kind of each entry decides what its value is.
   ) as unknown as MetricValues;
+}
+
+const NOTHING: Estimate = { estimate: null, interval: null };
+
+/** The value of a metric that the set cannot give. */
+function notGiven({ kind }: ListedMetric): Estimate | Rate {
+  return kind === 'proportion'
+    ? { ...NOTHING, count: 0, of: 0, unscored: 0, lowest: null, highest: null }
+    : NOTHING;
 }
 
 function measureMetric(

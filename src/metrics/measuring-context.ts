@@ -4,6 +4,8 @@ import type { SetColumns } from './columns/set-columns.ts';
 import type { IntervalMethod } from './measurement/measurement.ts';
 import type { MetricSettings } from './metric.ts';
 import { type PairedGroups, pairedGroups } from './paired-groups.ts';
+import { type LabelledRows, labelledRows } from './recorded/labelled-rows.ts';
+import { type LeftOut, leftOutOf } from './recorded/left-out.ts';
 
 /** What the measurements of all judges on a set share. */
 export interface MeasuringContext {
@@ -16,6 +18,9 @@ export interface MeasuringContext {
   readonly settings: MetricSettings;
   readonly confidence: number;
   readonly method: IntervalMethod;
+  /** The runs that people labelled; null where they called none faulty. */
+  readonly labelled: LabelledRows | null;
+  readonly leftOut: readonly LeftOut[];
 }
 
 export function measuringContext(
@@ -27,6 +32,7 @@ export function measuringContext(
   },
 ): MeasuringContext {
   const pairs = pairsOf(set);
+  const labelled = labelledRows(set);
   const found = new Map<FaultGroup, Int32Array>();
   return {
     set,
@@ -41,5 +47,7 @@ export function measuringContext(
     settings: { prevalence: options.prevalence },
     confidence: options.confidence,
     method: options.method,
+    labelled,
+    leftOut: leftOutOf(set, labelled),
   };
 }

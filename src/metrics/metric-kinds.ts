@@ -35,7 +35,7 @@ function proportion<const Id extends string>(entry: Pooled<Id>): Proportion<Id> 
 
 /** The share of the runs in some strata that the judge flags. */
 export function flagRate<const Id extends string>(
-  entry: Pick<Proportion<Id>, 'id' | 'label' | 'description' | 'over'>,
+  entry: Pick<Proportion<Id>, 'id' | 'label' | 'description' | 'over' | 'presumedLabel'>,
 ): Proportion<Id> {
   return proportion({
     topic: 'detection',

@@ -5,6 +5,8 @@ export interface Topic {
   readonly title: string;
   /** What a reader should know to read the table. */
   readonly note: string;
+  /** The same where somebody recorded the runs; absent if that changes nothing. */
+  readonly recorded?: { readonly title?: string; readonly note: string };
 }
 
 /** The tables of metrics, in the order in which they are shown. */
@@ -13,11 +15,18 @@ export const topics = [
     id: 'discrimination',
     title: 'Can it tell a fault from its clean parent?',
     note: 'Δ: flag rate on faults minus flag rate on their clean parents. Silent faults leave the outcome as it should be; loud ones break it.',
+    recorded: {
+      title: 'Can it tell a fault from the run it was made from?',
+      note: 'Δ: flag rate on faults minus flag rate on the runs they were made from. Silent faults make the same changes as their parent; loud ones do not.',
+    },
   },
   {
     id: 'detection',
     title: 'What does it flag?',
     note: 'Over all runs, paired or not. Recall alone rewards flagging, so read it beside the false alarms.',
+    recorded: {
+      note: 'Over all runs, paired or not. Recall alone rewards flagging, so read it beside what is flagged of the other runs.',
+    },
   },
   {
     id: 'naming',

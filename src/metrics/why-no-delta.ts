@@ -1,18 +1,21 @@
-import type { JudgeMeasurement } from './measurement/measurement.ts';
+import type { JudgeColumns } from './columns/judge-columns.ts';
+import type { SetColumns } from './columns/set-columns.ts';
+import type { PairedRow } from './paired.ts';
 
 /**
  * Why there is no Δ over all faults, to complete "because …"; null where there is one. A set of
  * episodes has labels but no parents, and a judge can have been asked without ever being understood.
  */
-export function whyNoDelta({
-  verdicts,
-  metrics: { recall, falseAlarms },
-  paired: [all],
-}: Pick<JudgeMeasurement, 'verdicts' | 'metrics' | 'paired'>): string | null {
+export function whyNoDelta(
+  { parents }: Pick<SetColumns, 'parents'>,
+  { verdicts, flag }: Pick<JudgeColumns, 'verdicts' | 'flag'>,
+  [all]: readonly PairedRow[],
+): string | null {
   if (all !== undefined && all.delta !== null) return null;
-  if (recall.of + falseAlarms.of === 0) return `no readable answer in ${verdicts}`;
+  if (flag.every((each) => each < 0)) return `no readable answer in ${verdicts}`;
+  const parent = parents === 'presumed' ? 'parent' : 'clean parent';
   if (all === undefined || all.pairs + all.unscored === 0) {
-    return 'no fault has its clean parent in this set';
+    return `no fault has its ${parent} in this set`;
   }
-  return 'it has no readable verdicts on both a fault and its clean parent';
+  return `it has no readable verdicts on both a fault and its ${parent}`;
 }

@@ -8,6 +8,8 @@ import {
 } from '../metrics/measurement/measurement.ts';
 import { measuringContext } from '../metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from '../metrics/metric.ts';
+import { labelsOf } from '../metrics/metric-label.ts';
+import { readingNotes } from '../metrics/recorded/reading-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';
 import { whatToResample } from '../metrics/resampling/what-to-resample.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
@@ -46,7 +48,7 @@ export function measure(
   // Measure each judge by itself, and put what was found into words.
   const measured = judges.map((judge, place) => {
     const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
-    return { ...found, sentence: sentenceFor(found) };
+    return { ...found, sentence: sentenceFor(found, set.parents) };
   });
 
   // Compare every two judges. Without a pair there is no instance to resample.
@@ -63,9 +65,12 @@ export function measure(
   return {
     version: MEASUREMENT_VERSION,
     set: summariseSet(set),
+    labels: labelsOf(set.parents),
+    leftOut: context.leftOut,
+    notes: readingNotes(set, context.labelled),
     prevalence,
     intervals: { method, confidence, replicates },
     judges: measured,
-    differences: differencesBetween(compared, independent, confidence),
+    differences: differencesBetween(compared, independent, confidence, context.leftOut),
   };
 }

@@ -145,6 +145,7 @@ function absentParents(
   rows: Int32Array,
   texts: PairTexts,
 ): ShownSet['remade'] {
+  if (environment === null) return new Map();
   const faults = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
     .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);

@@ -8,7 +8,7 @@ import { version } from '../version.ts';
 import { type JudgeJob, type JudgeOutcome, judgeFolder } from './3-judge.ts';
 import type { RecordedPredictions } from './ablation-predictions.ts';
 import { ablationReport } from './ablation-report.ts';
-import { openSet } from './open-set.ts';
+import { openSet, playable } from './open-set.ts';
 
 export interface AblationJob
   extends Pick<JudgeJob, 'folder' | 'options' | 'stop' | 'jitter' | 'onNote' | 'onStart'> {
@@ -33,17 +33,15 @@ export interface AblationOutcome {
  */
 export async function ablateFolder(job: AblationJob): Promise<AblationOutcome> {
   const { folder, model, predictions } = job;
-  const { environment, trajectories } = await openSet({
-    set: folder,
-    environment: job.environment,
-  });
+  const source = await openSet({ set: folder, environment: job.environment });
+  const environment = playable(source);
   const set: Trajectory[] = [];
-  for await (const trajectory of trajectories()) set.push(trajectory);
+  for await (const trajectory of source.trajectories()) set.push(trajectory);
 
   const formats = numberFormats(environment);
   const judges = [];
   for (const family of [...Object.values(CELL_FAMILIES), SCHEMA_CHECK_FAMILY]) {
-    judges.push(await loadJudge(family, { environment, formats, model }));
+    judges.push(await loadJudge(family, { subject: environment, formats, model }));
   }
   const judging = await judgeFolder({
     folder,

@@ -10,7 +10,7 @@ import type { Trajectory } from '../trajectory/trajectory.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
 import { labelledSet } from './labelled-set.ts';
-import { openSet } from './open-set.ts';
+import { openSet, playable } from './open-set.ts';
 
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {
@@ -36,16 +36,15 @@ export async function ablationFolder(
   const named = options.environment === undefined ? {} : { environment: options.environment };
   const source = await openSet(set === undefined ? named : { ...named, set });
   const seed = set === undefined ? options.seed : source.seed;
-  const formats = numberFormats(source.environment);
+  const environment = playable(source);
+  const formats = numberFormats(environment);
   const trajectories =
-    set === undefined
-      ? [...labelledSet(planSet(source.environment, options))]
-      : await completed(source);
+    set === undefined ? [...labelledSet(planSet(environment, options))] : await completed(source);
   const lines = trajectories.map((trajectory) => writeTrajectory(trajectory, formats));
   const entry = {
     command: 'ablate',
     version,
-    ...(await environmentRecord(source.environment, source.environmentName, options.out)),
+    ...(await environmentRecord(environment, source.environmentName, options.out)),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
     ...(source.types.length === 0 ? {} : { types: source.types }),
     with_parents: options.withParents,

@@ -19,7 +19,7 @@ import type { RunFolder } from './open-run-folder.ts';
  * @param command the command that writes the page, to be listed after those that made the folder
  */
 export async function folderProvenance(
-  { folder, environment, seed }: RunFolder,
+  { folder, subject, environment, seed }: RunFolder,
   measurement: Measurement,
   command: string | undefined,
 ): Promise<Provenance> {
@@ -31,7 +31,7 @@ export async function folderProvenance(
   return {
     version,
     folder,
-    environment: environment.name,
+    environment: subject.name,
     seed: seed === null ? null : String(seed),
     files: await Promise.all(
       [trajectoriesIn(folder), verdictsIn(folder)].map(async (path) => ({

@@ -102,15 +102,15 @@ export interface CompleteJob {
 export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   const { folder, trajectories } = job;
   const asks = job.formats === undefined || job.judges.some((judge) => !('kind' in judge));
-  const environment = asks ? (await openSet({ set: folder })).environment : null;
-  const types = job.types ?? environment?.faults.map(({ name }) => name) ?? [];
+  const subject = asks ? (await openSet({ set: folder })).subject : null;
+  const types = job.types ?? subject?.faults.map(({ name }) => name) ?? [];
   const judges = job.judges.map((judge) => asJudge(judge, types));
   refuseEqualIds(judges);
   return {
     folder,
     judges,
     set: await indexed(trajectories, folder),
-    formats: job.formats ?? numberFormats(environment as NonNullable<typeof environment>),
+    formats: job.formats ?? numberFormats(subject as NonNullable<typeof subject>),
     options: { ...DEFAULT_JUDGING, ...job.options },
     stop: job.stop ?? new StopSwitch(),
     jitter: job.jitter ?? jitterOf(process.pid),

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
+import type { Subject } from '../environment/subject.ts';
 import { FileError } from '../errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
@@ -10,13 +11,18 @@ import { openSet } from './open-set.ts';
 export interface RunFolder {
   readonly folder: string;
   readonly judged: JudgedSet;
-  readonly environment: Environment;
+  readonly subject: Subject;
+  /** What the set can be played again in; null for recorded runs. */
+  readonly environment: Environment | null;
   readonly seed: number | bigint | null;
   /** How many trajectories were asked for. */
   readonly size: number | null;
 }
 
-/** Reads a run folder. Its environment is the built-in one that its manifest names, unless another is given. */
+/**
+ * Reads a run folder. Its environment is the built-in one that its manifest names, unless another is
+ * given; recorded runs have none.
+ */
 export async function openRunFolder(
   folder: string,
   environment?: string,
@@ -29,11 +35,7 @@ export async function openRunFolder(
       `name the folder that holds ${RUN_FILES.trajectories} and ${RUN_FILES.verdicts}`,
     );
   }
-  const { seed, size } = source;
-  const judged = await loadJudgedSet(
-    trajectoriesIn(folder),
-    verdictsIn(folder),
-    source.environment,
-  );
-  return { folder, judged, environment: source.environment, seed, size };
+  const { subject, environment: playable, seed, size } = source;
+  const judged = await loadJudgedSet(trajectoriesIn(folder), verdictsIn(folder), subject);
+  return { folder, judged, subject, environment: playable, seed, size };
 }

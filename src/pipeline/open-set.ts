@@ -2,7 +2,10 @@ import { dirname } from 'node:path';
 import { DEFAULT_SEED, DEFAULT_SIZE } from '../dataset/limits.ts';
 import { planSet } from '../dataset/plan-set.ts';
 import { withOptionalFaults } from '../environment/chosen-faults.ts';
+import type { Environment } from '../environment/environment.ts';
+import { RECORDED } from '../environment/subject.ts';
 import { isBuiltIn, loadEnvironment } from '../environments/load-environment.ts';
+import { UserError } from '../errors.ts';
 import {
   type EnvironmentRecord,
   environmentMismatch,
@@ -11,11 +14,13 @@ import {
   UnnamedEnvironmentError,
 } from '../run-folder/manifest/recorded-environment.ts';
 import {
+  type LocatedSet,
   locateSet,
   readTrajectories,
   type TrajectorySource,
 } from '../run-folder/set/trajectory-source.ts';
 import { labelledSet } from './labelled-set.ts';
+import { recordedSubject } from './recorded-subject.ts';
 
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {
@@ -23,7 +28,10 @@ export interface SetReference {
   readonly set?: string;
   readonly size?: number;
   readonly seed?: number | bigint;
-  /** The name of an environment or the path of a module; if omitted, the built-in one that made the set. */
+  /**
+   * The name of an environment, the path of a module, or `recorded`; if omitted, the built-in one that
+   * made the set, or none for recorded runs.
+   */
   readonly environment?: string | undefined;
   /** Called with what the user should know, such as that a module has changed. */
   readonly onNote?: ((text: string) => void) | undefined;
@@ -44,6 +52,7 @@ async function generatedSource(reference: SetReference): Promise<TrajectorySourc
   const { size = DEFAULT_SIZE, seed = DEFAULT_SEED } = reference;
   const plan = planSet(environment, { size, seed });
   return {
+    subject: environment,
     environment,
     environmentName,
     seed,
@@ -62,6 +71,9 @@ async function recordedSource(
   const located = await locateSet(path);
   const { origin } = located;
   const folder = located.inFolder ? path : dirname(path);
+  if ((environment ?? origin.environment?.environment) === RECORDED) {
+    return recordedRuns(located, folder);
+  }
   const environmentName = environment ?? builtInName(folder, origin.environment);
   const named = await loadEnvironment(environmentName);
   if (origin.environment !== null) {
@@ -69,14 +81,51 @@ async function recordedSource(
     const mismatch = environmentMismatch(origin.environment, inUse);
     if (mismatch !== null) onNote?.(mismatch);
   }
+  const playedIn = withOptionalFaults(named, origin.types);
   return {
-    environment: withOptionalFaults(named, origin.types),
+    subject: playedIn,
+    environment: playedIn,
     environmentName,
     seed: origin.seed,
     size: origin.size,
     types: origin.types,
     trajectories: () => readTrajectories(located),
   };
+}
+
+/** Runs that were recorded. Whatever else their folder names, no code is loaded for them. */
+async function recordedRuns(located: LocatedSet, folder: string): Promise<TrajectorySource> {
+  const { seed, size } = located.origin;
+  const types = await typesOf(located);
+  return {
+    subject: await recordedSubject(folder, types),
+    environment: null,
+    environmentName: RECORDED,
+    seed,
+    size,
+    types,
+    trajectories: () => readTrajectories(located),
+  };
+}
+
+/** The fault types of recorded runs: those that were planted, or else those that people named. */
+async function typesOf(located: LocatedSet): Promise<readonly string[]> {
+  const listed = located.origin.types.filter((type) => typeof type === 'string');
+  // Standard input can be read only once.
+  if (listed.length > 0 || located.file === '-') return listed;
+  const types = new Set<string>();
+  for await (const { label } of readTrajectories(located)) {
+    if (label !== null && label.failureType !== null) types.add(label.failureType);
+  }
+  return [...types];
+}
+
+/** The environment of a set that is to be played again. */
+export function playable({ environment }: TrajectorySource): Environment {
+  if (environment !== null) return environment;
+  throw new UserError(
+    'these runs were recorded, so they cannot be played again; plant faults in them with tj inject, and judge them with tj judge',
+  );
 }
 
 /** The built-in environment that a folder's record names. Nothing else is run on a folder's word. */

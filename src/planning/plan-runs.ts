@@ -28,6 +28,8 @@ export interface SampleSizePlan {
   readonly pairsToPinDelta: number | null;
   /** The highest false-alarm rate that leaves the wanted precision, and the clean runs to certify it. */
   readonly precision: { readonly falseAlarm: number; readonly runs: number | null };
+  /** Whether the clean runs of the run folder are known to be clean; null without a folder. */
+  readonly parents: Measurement['set']['parents'] | null;
   readonly judges: readonly JudgeShortfall[];
 }
 
@@ -58,6 +60,7 @@ export function planRuns(targets: PlanTargets, measurement: Measurement | null):
     pairsToShowDelta: pairsToShow({ delta, above: 0, power, confidence }),
     pairsToPinDelta: pairsToPin(delta, margin, confidence),
     precision: { falseAlarm: allowed, runs: cleanRunsToCertify(allowed, 0, confidence) },
+    parents: measurement?.set.parents ?? null,
     judges: (measurement?.judges ?? []).map((judge) => {
       const { count, of } = judge.metrics.falseAlarms;
       const clean = of === 0 ? null : cleanRunsAtRate(falseAlarm, count / of, confidence);

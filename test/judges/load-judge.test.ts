@@ -9,7 +9,7 @@ import { fixture, formats, set } from './own/some-item.ts';
 
 describe('loading a judge', () => {
   const { model } = fakeModel();
-  const context = { environment: supportDesk, formats, model };
+  const context = { subject: supportDesk, formats, model };
 
   it.each([
     ['programmatic', 'programmatic'],

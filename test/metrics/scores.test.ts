@@ -42,7 +42,7 @@ function tallied(answers: readonly Answer[]) {
       stepFingerprint: place,
     });
   });
-  const set = builder.finish(TYPES.map((name) => ({ name })));
+  const set = builder.finish({ faults: TYPES.map((name) => ({ name })) });
   const judge = new JudgeColumns('judge', set, null);
   answers.forEach(({ flagged, named, confidence }, row) => {
     judge.add(row, {

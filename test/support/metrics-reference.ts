@@ -21,7 +21,10 @@ const HEAD = `# Metrics
 Every metric of a measurement, in the order of its tables. In JSON each is at \`judges[].metrics\`
 under its id: \`{ "estimate": 0.83, "interval": { "low": 0.75, "high": 0.87 } }\`. A proportion also has
 \`count\`, \`of\`, \`unscored\`, \`lowest\` and \`highest\`. The interval with \`--method paper\` is given where it
-differs.`;
+differs.
+
+A set of recorded runs may be unable to give some of them. Those are null, and \`leftOut\` names each with the
+reason. What a metric is called in a measurement is in \`labels\`.`;
 
 function entry(metric: ListedMetric): string {
   const facts = [

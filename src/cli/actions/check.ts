@@ -1,14 +1,15 @@
-import { runChecker } from '../../environment/check-run.ts';
-import type { Environment } from '../../environment/environment.ts';
+import { type RunChecker, runChecker } from '../../environment/check-run.ts';
 import { foreignRun } from '../../environment/foreign-run.ts';
 import {
   lenientSequence,
   strictSequence,
 } from '../../environments/support-desk/rules/required-sequence.ts';
-import { UserError } from '../../errors.ts';
+import { InvalidOptionError, UserError } from '../../errors.ts';
 import { openSet } from '../../pipeline/open-set.ts';
+import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { FAILED } from '../exit-codes.ts';
+import { recordedChecker } from '../recorded-checker.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 /** The rules that `--sequence` is short for. */
@@ -17,22 +18,18 @@ const SEQUENCE_RULES = { strict: strictSequence.name, lenient: lenientSequence.n
 export interface CheckOptions {
   readonly rules?: readonly string[];
   readonly sequence?: keyof typeof SEQUENCE_RULES;
-  readonly environment?: string;
+  readonly environment?: string | undefined;
   readonly json: boolean;
 }
 
 export async function check(path: string, options: CheckOptions): Promise<void> {
-  const { environment: named, sequence } = options;
-  const sequenceRules = sequence === undefined ? [] : [SEQUENCE_RULES[sequence]];
-  const source = await openSet({ set: path, environment: named, onNote: note });
-  const violationsOf = runChecker(source.environment.rulebook, {
-    rules: [...(options.rules ?? []), ...sequenceRules],
-  });
+  const source = await openSet({ set: path, environment: options.environment, onNote: note });
+  const violationsOf = await checkerOf(source, options);
 
   let trajectories = 0;
   let faulty = 0;
   for await (const trajectory of source.trajectories()) {
-    refuseForeign(source, trajectory, named);
+    if (options.environment === undefined) refuseForeign(source, trajectory);
     trajectories++;
     const violations = violationsOf(trajectory);
     if (violations.length > 0) faulty++;
@@ -54,19 +51,36 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
     const name = path === '-' ? 'standard input' : path;
     throw new UserError(`${name}: no trajectories; each line must hold one`);
   }
-  note(`${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`);
+  note(
+    source.environment === null
+      ? `${faulty} of ${trajectories} recorded runs use or claim something that nothing in them gives.`
+      : `${faulty} of ${trajectories} trajectories break a rule of ${source.environment.name}.`,
+  );
   if (faulty > 0) process.exitCode = FAILED;
 }
 
+/** The rules of an environment; recorded runs have none and are held to what they give themselves. */
+async function checkerOf(
+  { environment, subject }: TrajectorySource,
+  options: CheckOptions,
+): Promise<RunChecker> {
+  const { rules = [], sequence } = options;
+  const named = [...rules, ...(sequence === undefined ? [] : [SEQUENCE_RULES[sequence]])];
+  if (environment !== null) return runChecker(environment.rulebook, { rules: named });
+  if (named.length > 0) {
+    throw new InvalidOptionError(
+      sequence === undefined ? '--rules' : '--sequence',
+      'names rules of an environment, and recorded runs have none; omit it',
+    );
+  }
+  return recordedChecker(subject);
+}
+
 /** Rules say nothing about runs of another world, so the user has to say that these are the ones. */
-function refuseForeign(
-  { environment }: { readonly environment: Environment },
-  trajectory: Trajectory,
-  named: string | undefined,
-): void {
-  const reason = named === undefined ? foreignRun(environment, trajectory) : null;
+function refuseForeign({ environment }: TrajectorySource, trajectory: Trajectory): void {
+  const reason = environment === null ? null : foreignRun(environment, trajectory);
   if (reason === null) return;
   throw new UserError(
-    `these rows do not look like ${environment.name} runs: ${reason}; name their environment with --environment`,
+    `these rows do not look like ${environment?.name} runs: ${reason}; name their environment with --environment, or recorded if an agent of yours made them`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../../environment/environment.ts';
+import type { Subject } from '../../environment/subject.ts';
 import { UnknownNameError } from '../../errors.ts';
 import { readGateConfig } from '../../gate/gate-config.ts';
 import type { GateCriteria } from '../../gate/gate-criteria.ts';
@@ -43,7 +43,7 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   const run = await openRunFolder(folder, args.environment, note);
   // Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
   const judged = selectJudges(run.judged, settings.judges);
-  requireTypes(judged, criteria, run.environment);
+  requireTypes(judged, criteria, run.subject);
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, replicates: 0 });
   const baseline =
     settings.against === undefined
@@ -77,13 +77,13 @@ async function openBaseline(
   return { judged, judge };
 }
 
-/** A type that neither the set nor its environment knows is a typing mistake. */
+/** A type that neither the set nor its subject knows is a typing mistake. */
 function requireTypes(
   { set }: JudgedSet,
   { minDeltaType = {} }: GateCriteria,
-  environment: Environment,
+  { faults }: Subject,
 ): void {
-  const known = [...new Set([...set.types, ...environment.faults.map(({ name }) => name)])];
+  const known = [...new Set([...set.types, ...faults.map(({ name }) => name)])];
   for (const type of Object.keys(minDeltaType)) {
     if (!known.includes(type)) throw new UnknownNameError('fault type', type, known);
   }

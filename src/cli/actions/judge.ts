@@ -84,7 +84,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
-      formats: numberFormats(source.environment),
+      formats: numberFormats(source.subject),
       options,
       stop,
       entry: await entryOf(args, where, source),
@@ -136,27 +136,27 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
 }
 
 function judgeContext(
-  { environment }: TrajectorySource,
+  { subject }: TrajectorySource,
   model: Model | null,
   args: JudgeArguments,
 ): JudgeContext {
-  const formats = numberFormats(environment);
+  const formats = numberFormats(subject);
   const { view, samples, temperature, seed, answers, timeout: timeoutSeconds } = args;
   const { fingerprint: fingerprintFiles, versionTag } = args;
   const asked = { view, samples, temperature, seed, answers, timeoutSeconds };
-  return { environment, formats, model, ...asked, fingerprintFiles, versionTag, warn: note };
+  return { subject, formats, model, ...asked, fingerprintFiles, versionTag, warn: note };
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */
 async function entryOf(
   { environment: _named, ...args }: JudgeArguments,
   { folder, isCopy }: JudgedFolder,
-  { environment, environmentName, seed, types }: TrajectorySource,
+  { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
   const { judge: _judges, out: _out, json: _json, ...options } = args;
   const origin = isCopy
     ? {
-        ...(await environmentRecord(environment, environmentName, folder)),
+        ...(await environmentRecord(subject, environmentName, folder)),
         ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
         ...(types.length === 0 ? {} : { types }),
       }

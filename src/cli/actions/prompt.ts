@@ -25,7 +25,7 @@ export async function prompt(id: string | undefined, options: PromptOptions): Pr
   if (cell === undefined) return;
 
   const source = await openSet({ ...options, onNote: note });
-  const build = promptBuilder(cell, source.environment, numberFormats(source.environment));
+  const build = promptBuilder(cell, source.subject, numberFormats(source.subject));
   const texts =
     id === undefined ? allPrompts(source, build) : [build(await findTrajectory(source, id))];
   if (!options.hash && !options.json) {

@@ -16,7 +16,7 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   if (view === undefined) return;
 
   const source = await openSet({ ...options, onNote: note });
-  const formats = numberFormats(source.environment);
+  const formats = numberFormats(source.subject);
   const trajectory = await findTrajectory(source, id);
   const shown = view.render(trajectory, formats);
   const said = { trajectory_id: trajectory.id, view: view.name, shown };

@@ -1,3 +1,4 @@
+import { InvalidOptionError } from '../../errors.ts';
 import type { JudgeFamily } from './family.ts';
 import { plainIds } from './judge-ids.ts';
 import { rulesJudge } from './rules-judge.ts';
@@ -9,5 +10,11 @@ export const programmatic: JudgeFamily = {
   asksModel: false,
   scoresStep: true,
   readId: plainIds('programmatic'),
-  make: ({ environment }) => rulesJudge(environment.rulebook),
+  make({ subject }) {
+    if (subject.rulebook !== null) return rulesJudge(subject.rulebook);
+    throw new InvalidOptionError(
+      '--judge',
+      'programmatic applies the rules of an environment, and recorded runs have none; use grounded, which needs neither rules nor a model',
+    );
+  },
 };

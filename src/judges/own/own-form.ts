@@ -28,6 +28,6 @@ export interface OwnOptions {
 }
 
 export function commonOptions(context: JudgeContext): OwnOptions {
-  const { environment, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
-  return { types: environment.faults.map(({ name }) => name), timeoutSeconds, warn };
+  const { subject, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
+  return { types: subject.faults.map(({ name }) => name), timeoutSeconds, warn };
 }

@@ -25,6 +25,10 @@ export class JudgeColumns {
   promptTokens = 0;
   completionTokens = 0;
   verdicts = 0;
+  /** 1, 0 or UNSCORED for each run with a harmless edit. */
+  readonly controlFlag: Int8Array;
+  controlVerdicts = 0;
+  readonly #controlPresent: Uint8Array;
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
 
@@ -38,11 +42,13 @@ export class JudgeColumns {
     this.type = new Int32Array(set.size).fill(NONE);
     this.confidence = new Float64Array(set.size);
     this.present = new Uint8Array(set.size);
+    this.controlFlag = new Int8Array(set.controls.size).fill(UNSCORED);
+    this.#controlPresent = new Uint8Array(set.controls.size);
   }
 
   /** Records a verdict. Returns false if the row already has another one that disagrees with it. */
   add(row: number, verdict: VerdictRow): boolean {
-    const flag = verdict.unscored ? UNSCORED : verdict.faulty ? 1 : 0;
+    const flag = flagOf(verdict);
     const type =
       verdict.failureType === null ? NONE : (this.#typeIndex.get(verdict.failureType) ?? NONE);
     const named = verdict.failureStep ?? NONE;
@@ -61,9 +67,26 @@ export class JudgeColumns {
     this.step[row] = step;
     this.confidence[row] = verdict.confidence;
     this.verdicts++;
-    this.latencySeconds += verdict.latencySeconds;
-    this.promptTokens += verdict.promptTokens;
-    this.completionTokens += verdict.completionTokens;
+    this.#addCost(verdict);
     return true;
   }
+
+  /** The same for a run with a harmless edit. */
+  addControl(control: number, verdict: VerdictRow): boolean {
+    const flag = flagOf(verdict);
+    if (this.#controlPresent[control] === 1) return this.controlFlag[control] === flag;
+    this.#controlPresent[control] = 1;
+    this.controlFlag[control] = flag;
+    this.controlVerdicts++;
+    this.#addCost(verdict);
+    return true;
+  }
+
+  #addCost({ latencySeconds, promptTokens, completionTokens }: VerdictRow): void {
+    this.latencySeconds += latencySeconds;
+    this.promptTokens += promptTokens;
+    this.completionTokens += completionTokens;
+  }
 }
+
+const flagOf = ({ unscored, faulty }: VerdictRow): number => (unscored ? UNSCORED : faulty ? 1 : 0);

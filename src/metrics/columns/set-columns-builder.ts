@@ -1,16 +1,21 @@
 import { faultLabel } from '../../environment/fault-operator.ts';
+import { RECORDED } from '../../environment/subject.ts';
 import { EnvironmentError } from '../../errors.ts';
+import { ControlColumnsBuilder } from './control-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { type LabelRow, NONE, type SetColumns, UNKNOWN } from './set-columns.ts';
-
-/** What a fault without a type is called. */
-const UNTYPED = 'untyped';
+import { type LabelRow, NONE, PRESUMED, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
 
 /** A fault type by its id and, where it has one, the label that people are shown. */
 interface NamedFault {
   readonly name: string;
   readonly label?: string;
+}
+
+/** Whose runs they are, as far as columns say it. */
+interface BuiltSubject {
+  readonly name?: string;
+  readonly faults: readonly NamedFault[];
 }
 
 /** Gathers rows as they are read; `finish` turns them into columns. */
@@ -21,6 +26,10 @@ export class SetColumnsBuilder {
   readonly #scenarios = new Numbering();
   readonly #strata = new Numbering();
   readonly #instances = new Numbering();
+  readonly #labellers = new Numbering();
+  readonly #controls = new ControlColumnsBuilder();
+  readonly #unlabelled = new Set<string>();
+  #presumed = false;
   readonly #columns = {
     stratum: [] as number[],
     faulty: [] as number[],
@@ -30,6 +39,7 @@ export class SetColumnsBuilder {
     failureStep: [] as number[],
     stepCount: [] as number[],
     instance: [] as number[],
+    labeller: [] as number[],
     outcomeFingerprint: [] as number[],
     stepFingerprint: [] as number[],
   };
@@ -38,9 +48,25 @@ export class SetColumnsBuilder {
     return this.#ids.length;
   }
 
+  /** How many runs have no label. */
+  get unlabelled(): number {
+    return this.#unlabelled.size;
+  }
+
+  /** Remembers a run about which nothing is known; its verdicts are not measured. */
+  addUnlabelled(id: string): boolean {
+    if (this.#has(id)) return false;
+    this.#unlabelled.add(id);
+    return true;
+  }
+
   /** Returns false, and adds nothing, if the id is already there. */
   add(row: LabelRow): boolean {
-    if (this.#rowOf.has(row.id)) return false;
+    if (this.#has(row.id)) return false;
+    if (row.control !== undefined) {
+      this.#controls.add(row, row.control);
+      return true;
+    }
     this.#rowOf.set(row.id, this.#ids.length);
     this.#ids.push(row.id);
     const columns = this.#columns;
@@ -57,11 +83,29 @@ export class SetColumnsBuilder {
     columns.instance.push(this.#instances.of(row.instanceId));
     columns.outcomeFingerprint.push(row.outcomeFingerprint);
     columns.stepFingerprint.push(row.stepFingerprint);
+    const isPresumed = row.by === PRESUMED;
+    if (isPresumed && !row.faulty) this.#presumed = true;
+    columns.labeller.push(row.by === undefined || isPresumed ? NONE : this.#labellers.of(row.by));
     return true;
   }
 
-  /** @param faults the environment's fault types in order; other types follow as they were met */
-  finish(faults: readonly NamedFault[]): SetColumns {
+  #has(id: string): boolean {
+    return this.#rowOf.has(id) || this.#controls.has(id) || this.#unlabelled.has(id);
+  }
+
+  /** The clean runs by the ids of their instances. Where an instance has two, the first one counts. */
+  #cleanRows(): ReadonlyMap<string, number> {
+    const rows = new Map<string, number>();
+    if (this.#controls.size === 0) return rows;
+    const { faulty, instance } = this.#columns;
+    for (let row = faulty.length - 1; row >= 0; row--) {
+      if (faulty[row] === 0) rows.set(this.#instances.names[instance[row] as number] ?? '', row);
+    }
+    return rows;
+  }
+
+  /** @param subject its fault types come in its order; other types follow as they were met */
+  finish({ faults, name }: BuiltSubject): SetColumns {
     if (this.#ids.length === 0) throw new EnvironmentError('the set is empty');
     const { faulty, type, instance, outcomeFingerprint, stepFingerprint } = this.#columns;
     const typeOrder = this.#types.reordered(faults.map(({ name }) => name));
@@ -99,6 +143,16 @@ export class SetColumnsBuilder {
       answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
       stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
       fingerprint: Float64Array.from(stepFingerprint),
+      recorded: name === RECORDED,
+      parents: this.#presumed ? 'presumed' : 'known',
+      labellers: this.#labellers.names,
+      labeller: Int32Array.from(this.#columns.labeller),
+      controls: this.#controls.finish({
+        rowOf: this.#cleanRows(),
+        outcomeFingerprint,
+        stepFingerprint,
+      }),
+      unlabelled: this.#unlabelled,
     };
   }
 }

@@ -1,3 +1,5 @@
+import type { ControlColumns } from './control-columns.ts';
+
 /** What a measurement needs to know about one trajectory; the trajectory itself is not kept. */
 export interface LabelRow {
   readonly id: string;
@@ -8,6 +10,10 @@ export interface LabelRow {
   readonly outcomeCorrect: boolean;
   readonly stepCount: number;
   readonly scenario: string | null;
+  /** The harmless edit that was made to the run, if it is a control. */
+  readonly control?: string | undefined;
+  /** Who gave the label, if it was not planted. */
+  readonly by?: string | undefined;
   /** A number that differs wherever what the outcome view shows differs. */
   readonly outcomeFingerprint: number;
   /** The same for the step view. */
@@ -21,6 +27,15 @@ export interface Stratum {
   /** Its rows, in file order. */
   readonly rows: Int32Array;
 }
+
+/** Who gave the label of a parent that nobody vouches for: it may have faults of its own. */
+export const PRESUMED = 'presumed';
+
+/** Whether the clean runs of a set are known to be clean. */
+export type ParentTruth = 'known' | 'presumed';
+
+/** What the type of a fault is called whose label names none. */
+export const UNTYPED = 'untyped';
 
 export const NONE = -1;
 export const UNKNOWN = -1;
@@ -59,4 +74,16 @@ export interface SetColumns {
   readonly stepsChanged: Int8Array;
   /** A number that differs wherever the content differs, to find the same trajectory in another set. */
   readonly fingerprint: Float64Array;
+  /** Whether somebody recorded the runs; otherwise an environment played them. */
+  readonly recorded: boolean;
+  /** Presumed as soon as one clean run is. */
+  readonly parents: ParentTruth;
+  /** Who labelled runs by hand. */
+  readonly labellers: readonly string[];
+  /** Index into `labellers`, or NONE where the label was planted or presumed. */
+  readonly labeller: Int32Array;
+  /** Runs with a harmless edit. They are not among the rows. */
+  readonly controls: ControlColumns;
+  /** The ids of runs without a label, which are not among the rows either. */
+  readonly unlabelled: ReadonlySet<string>;
 }

@@ -1,8 +1,10 @@
 import type { Measurement } from '../measurement/measurement.ts';
+import { labelledRows } from '../recorded/labelled-rows.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
+  const labelled = labelledRows(set);
   const count = (keep: (row: number) => boolean): number => {
     let total = 0;
     for (let row = 0; row < set.size; row++) if (keep(row)) total++;
@@ -31,5 +33,18 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
         answerChanges: changed === all ? true : same === all ? false : null,
       };
     }),
+    recorded: set.recorded,
+    parents: set.parents,
+    harmlessEdits: set.controls.size,
+    unlabelled: set.unlabelled.size,
+    labelled:
+      labelled === null
+        ? null
+        : {
+            by: labelled.by,
+            runs: labelled.rows.length,
+            faulty: labelled.faulty.length,
+            withStep: labelled.withStep.length,
+          },
   };
 }

@@ -1,3 +1,4 @@
+import type { JudgeColumns } from '../columns/judge-columns.ts';
 import { cost } from '../metric-kinds.ts';
 
 export const secondsPerRun = cost({
@@ -5,7 +6,7 @@ export const secondsPerRun = cost({
   label: 'seconds per run',
   description: 'How long the judge took for one verdict, on average.',
   format: 'seconds',
-  of: ({ latencySeconds, verdicts }) => (verdicts === 0 ? null : latencySeconds / verdicts),
+  of: (judge) => perVerdict(judge, judge.latencySeconds),
 });
 
 export const tokensPerRun = cost({
@@ -13,6 +14,11 @@ export const tokensPerRun = cost({
   label: 'tokens per run',
   description: 'How many tokens the judge read and wrote for one verdict, on average.',
   format: 'count',
-  of: ({ promptTokens, completionTokens, verdicts }) =>
-    verdicts === 0 ? null : (promptTokens + completionTokens) / verdicts,
+  of: (judge) => perVerdict(judge, judge.promptTokens + judge.completionTokens),
 });
+
+/** Verdicts on runs with a harmless edit cost as much as any. */
+function perVerdict({ verdicts, controlVerdicts }: JudgeColumns, total: number): number | null {
+  const all = verdicts + controlVerdicts;
+  return all === 0 ? null : total / all;
+}

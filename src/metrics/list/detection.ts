@@ -29,7 +29,9 @@ export const loudRecall = flagRate({
 export const falseAlarms = flagRate({
   id: 'falseAlarms',
   label: 'false alarms',
-  description: 'The share of clean runs that the judge flags.',
+  presumedLabel: 'flag rate on your runs',
+  description:
+    'The share of clean runs that the judge flags. Where nobody vouched for recorded runs, it is called the flag rate on your runs and is no error: they may have faults of their own.',
   over: ({ clean }) => clean,
 });
 

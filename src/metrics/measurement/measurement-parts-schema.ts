@@ -8,14 +8,15 @@ import { PAIRED_METHODS } from '../paired.ts';
 export const count = (description: string) => z.int().nonnegative().describe(description);
 export const amount = (description: string) => z.number().describe(description);
 export const text = (description: string) => z.string().describe(description);
-const amountOrNull = (description: string) => z.number().nullable().describe(description);
-const countOrNull = (description: string) => z.int().nonnegative().nullable().describe(description);
+export const amountOrNull = (description: string) => z.number().nullable().describe(description);
+export const countOrNull = (description: string) =>
+  z.int().nonnegative().nullable().describe(description);
 
 const interval = z
   .strictObject({ low: amount('The lower end.'), high: amount('The upper end.') })
   .meta({ id: 'Interval', description: 'A confidence interval, both ends included.' });
 
-const intervalOrNull = interval
+export const intervalOrNull = interval
   .nullable()
   .describe('The confidence interval; null where the data do not allow one.');
 

@@ -11,6 +11,13 @@ import {
   rateShape,
   text,
 } from './measurement-parts-schema.ts';
+import {
+  againstLabels,
+  harmlessRow,
+  labelledRuns,
+  leftOut,
+  metricLabels,
+} from './recorded-parts-schema.ts';
 
 const rows = (description: string) => z.array(pairedRow).describe(description);
 
@@ -60,6 +67,12 @@ const judge = z
     calibrationCurve: z
       .array(calibrationBin)
       .describe('Stated confidence against accuracy, in ten bins.'),
+    harmlessEdits: z
+      .array(harmlessRow)
+      .describe('Harmless edits beside the runs that were edited: all of them, then by kind.'),
+    againstLabels: againstLabels
+      .nullable()
+      .describe('The judge against labels that people gave; null where they gave none.'),
     cost: z
       .strictObject({
         seconds: amount('Seconds spent on all verdicts.'),
@@ -97,8 +110,24 @@ export const measurementSchema = z.strictObject({
       pairs: count('Faults whose clean parent is in the set.'),
       instances: count('Instances that the trajectories come from.'),
       types: z.array(faultType).describe('The fault types of the set.'),
+      recorded: z
+        .boolean()
+        .describe('Whether somebody recorded the runs; otherwise an environment played them.'),
+      parents: z
+        .enum(['known', 'presumed'])
+        .describe(
+          'Whether the clean runs are known to be clean. If they are presumed, a flag on one of them is no error.',
+        ),
+      harmlessEdits: count('Runs with a harmless edit, which are not among the trajectories.'),
+      unlabelled: count('Runs without a label, which are not among the trajectories.'),
+      labelled: labelledRuns,
     })
     .describe('What the judges were asked about.'),
+  labels: metricLabels,
+  leftOut,
+  notes: z
+    .array(z.string())
+    .describe('What every report should say about how to read it, one sentence each.'),
   prevalence: amount(
     'The share of real runs taken to be faulty, which precision in use depends on.',
   ),

@@ -1,11 +1,19 @@
 import type { JudgedView } from '../columns/judge-columns.ts';
+import type { ParentTruth } from '../columns/set-columns.ts';
 import type { Estimate, Rate } from '../estimate.ts';
 import type { CalibrationBin } from '../formulas/calibration.ts';
 import type { MetricId, MetricValues } from '../metric-values.ts';
 import type { PairedRow } from '../paired.ts';
+import type { AgainstLabels } from '../recorded/against-labels.ts';
+import type { HarmlessRow } from '../recorded/harmless-edits.ts';
+import type { LeftOut } from '../recorded/left-out.ts';
 
 export type { Estimate, Rate } from '../estimate.ts';
 export type { PairedRow } from '../paired.ts';
+export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
+export type { ConstantGuess } from '../recorded/constant-guess.ts';
+export type { HarmlessRow } from '../recorded/harmless-edits.ts';
+export type { LeftOut } from '../recorded/left-out.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;
@@ -39,6 +47,10 @@ export interface JudgeMeasurement {
     readonly promptTokens: number;
     readonly completionTokens: number;
   };
+  /** Harmless edits beside the runs that were edited; empty where the set has none. */
+  readonly harmlessEdits: readonly HarmlessRow[];
+  /** The judge against labels that people gave; null where they gave none. */
+  readonly againstLabels: AgainstLabels | null;
   /** What was found, in one plain sentence. */
   readonly sentence: string;
 }
@@ -60,6 +72,15 @@ export interface MeasuredType {
   readonly answerChanges: boolean | null;
 }
 
+/** Runs that people labelled. */
+export interface LabelledRuns {
+  readonly by: readonly string[];
+  readonly runs: number;
+  readonly faulty: number;
+  /** Faulty runs whose label names a step. */
+  readonly withStep: number;
+}
+
 /** Everything that any renderer shows; renderers compute nothing. */
 export interface Measurement {
   readonly version: typeof MEASUREMENT_VERSION;
@@ -72,7 +93,23 @@ export interface Measurement {
     readonly pairs: number;
     readonly instances: number;
     readonly types: readonly MeasuredType[];
+    /** Whether somebody recorded the runs; otherwise an environment played them. */
+    readonly recorded: boolean;
+    /** Whether the clean runs are known to be clean, or only presumed to be. */
+    readonly parents: ParentTruth;
+    /** Runs with a harmless edit. They are not among the trajectories. */
+    readonly harmlessEdits: number;
+    /** Runs without a label. They are not among the trajectories. */
+    readonly unlabelled: number;
+    /** Runs that people labelled, without a pair; null where none of them is faulty. */
+    readonly labelled: LabelledRuns | null;
   };
+  /** What people call each metric in this measurement, by its id. */
+  readonly labels: Readonly<Record<MetricId, string>>;
+  /** The metrics that this set cannot give, which are null. */
+  readonly leftOut: readonly LeftOut[];
+  /** What every report should say about how to read it, one sentence each. */
+  readonly notes: readonly string[];
   /** The share of real runs taken to be faulty, which precision in use depends on. */
   readonly prevalence: number;
   readonly intervals: {

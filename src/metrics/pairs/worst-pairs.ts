@@ -19,7 +19,8 @@ export interface WorstPair {
 /**
  * The pairs to look at first: faults passed with the highest confidence, then parents flagged with
  * the highest. At least half of what is shown is of either kind, if there are enough of it. Faults that
- * the judge is not shown are left out, because it could not have seen them.
+ * the judge is not shown are left out, because it could not have seen them; so are parents that nobody
+ * vouched for, because a flag on one of those may be right.
  */
 export function worstPairs(
   set: SetColumns,
@@ -46,7 +47,7 @@ export function worstPairs(
       });
       if (status === 'missed' || status === 'reversed') missed.push(found('missed fault', fault));
       // One parent may have several faults, and is shown beside the first of them.
-      if (judge.flag[parent] === 1 && !seen.has(parent)) {
+      if (judge.flag[parent] === 1 && set.parents === 'known' && !seen.has(parent)) {
         seen.add(parent);
         flagged.push(found('flagged parent', parent));
       }

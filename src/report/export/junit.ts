@@ -2,24 +2,29 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus } from '../../metrics/pairs/pair-status.ts';
 import { type JunitCase, type JunitProblem, type JunitSuite, junitXml } from '../text/junit.ts';
+import { parentWords } from '../text/parent-words.ts';
+
+type Problems = Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>>;
 
 /** What each status is to a test runner: null where the test passed. */
-const PROBLEMS: Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>> = {
-  detected: null,
-  missed: failure('missed', 'passed the fault and its clean parent'),
-  'base-rate': failure('base-rate', 'flagged the fault, but its clean parent too'),
-  reversed: failure('reversed', 'passed the fault and flagged its clean parent'),
-  'not-shown': {
-    kind: 'skipped',
-    type: 'not-shown',
-    message: 'what the judge is shown of the fault and of its clean parent is the same',
-  },
-  unscored: {
-    kind: 'error',
-    type: 'unscored',
-    message: 'a verdict on the fault or on its clean parent is missing or could not be read',
-  },
-};
+function problemsOf(parent: string): Problems {
+  return {
+    detected: null,
+    missed: failure('missed', `passed the fault and its ${parent}`),
+    'base-rate': failure('base-rate', `flagged the fault, but its ${parent} too`),
+    reversed: failure('reversed', `passed the fault and flagged its ${parent}`),
+    'not-shown': {
+      kind: 'skipped',
+      type: 'not-shown',
+      message: `what the judge is shown of the fault and of its ${parent} is the same`,
+    },
+    unscored: {
+      kind: 'error',
+      type: 'unscored',
+      message: `a verdict on the fault or on its ${parent} is missing or could not be read`,
+    },
+  };
+}
 
 function failure(type: string, message: string): JunitProblem {
   return { kind: 'failure', type, message };
@@ -31,13 +36,14 @@ export function* pairsJunit(set: SetColumns, judges: readonly JudgeColumns[]): G
 }
 
 function suiteOf(set: SetColumns, judge: JudgeColumns): JunitSuite {
+  const problems = problemsOf(parentWords(set.parents).parent);
   const cases: JunitCase[] = [];
   for (let row = 0; row < set.size; row++) {
     if (set.faulty[row] !== 1) continue;
     const status = pairStatus(set, judge, row);
     // A fault without its parent tests nothing.
     if (status === 'unpaired') continue;
-    const problem = PROBLEMS[status];
+    const problem = problems[status];
     cases.push({
       name: set.ids[row] ?? '',
       className: set.types[set.type[row] ?? 0] ?? '',

@@ -11,6 +11,8 @@ export function criterionName({ name, type }: GateCriterion): string {
       return `Δ of ${oneLine(type ?? '')}`;
     case 'drop':
       return 'drop of Δ';
+    case 'flag rate':
+      return 'flag rate on your runs';
     case 'false alarms':
     case 'unscored':
       return name;
@@ -18,10 +20,12 @@ export function criterionName({ name, type }: GateCriterion): string {
 }
 
 /** Differences are printed with a sign, shares without. */
+const SHARES: readonly GateCriterion['name'][] = ['false alarms', 'flag rate', 'unscored'];
+
 const figure =
   ({ name }: GateCriterion) =>
   (value: number | null): string =>
-    name === 'false alarms' || name === 'unscored' ? number(value, 3) : signed(value, 3);
+    SHARES.includes(name) ? number(value, 3) : signed(value, 3);
 
 export const valueText = (criterion: GateCriterion): string => figure(criterion)(criterion.value);
 

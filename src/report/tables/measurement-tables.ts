@@ -7,7 +7,10 @@ import type {
 } from '../../metrics/measurement/measurement.ts';
 import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, number, signed } from '../text/numbers.ts';
+import { type ParentWords, parentWords } from '../text/parent-words.ts';
 import { differenceTable } from './difference-table.ts';
+import { harmlessTables } from './harmless-table.ts';
+import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { ranked } from './ranked.ts';
@@ -16,23 +19,39 @@ import type { Table } from './table.ts';
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
 export function measurementTables(measurement: Measurement): readonly Table[] {
   const judges = ranked(measurement.judges);
+  const all = { ...measurement, judges };
   return [
-    mainTable(measurement),
-    reachTable(judges),
-    ...judges.map(typeTable),
-    ...metricTables({ ...measurement, judges }),
+    ...mainTables(all),
+    ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...harmlessTables(all, 'every kind'),
+    ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
   ];
 }
 
 /** The tables that make the point: all judges on one page, or one judge in more detail. */
 export function overviewTables(measurement: Measurement): readonly Table[] {
-  const { judges } = measurement;
+  const judges = ranked(measurement.judges);
+  const all = { ...measurement, judges };
   return [
-    mainTable(measurement),
-    reachTable(ranked(judges)),
-    ...(judges.length === 1 ? judges.map(typeTable) : []),
+    ...mainTables(all),
+    ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...harmlessTables(all, 'all together'),
   ];
+}
+
+/** Runs that only people labelled have no pairs, so tables of pairs would be empty. */
+const hasPairs = ({ set }: Measurement): boolean => set.pairs > 0 || set.labelled === null;
+
+/** What a reader should see first, with how to read it under the first table. */
+function mainTables(measurement: Measurement): readonly Table[] {
+  const { judges, notes } = measurement;
+  const [first, ...others] = [
+    ...(hasPairs(measurement) ? [mainTable(measurement), reachTable(judges)] : []),
+    ...labelTables(measurement),
+  ];
+  if (first === undefined) return [];
+  return [{ ...first, note: [...notes, first.note ?? ''].join(' ').trim() }, ...others];
 }
 
 const flagRates = (row: PairedRow | undefined): string =>
@@ -41,12 +60,13 @@ const flagRates = (row: PairedRow | undefined): string =>
     : `${number(row.faultRate)} / ${number(row.parentRate)}`;
 
 /** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
-function mainTable({ judges, set }: Measurement): Table {
+function mainTable({ judges, set, labels }: Measurement): Table {
   const missing = missingParents(set);
+  const { theirParents } = parentWords(set.parents);
   return {
     title: 'What each judge sees',
-    head: ['judge', 'all', 'silent', 'loud', falseAlarms.label, delta.label],
-    rows: ranked(judges).map((judge) => {
+    head: ['judge', 'all', 'silent', 'loud', labels[falseAlarms.id], delta.label],
+    rows: judges.map((judge) => {
       const [all, silent, loud] = judge.paired;
       return [
         judge.judgeId,
@@ -58,7 +78,7 @@ function mainTable({ judges, set }: Measurement): Table {
       ];
     }),
     optional: ['loud', 'silent'],
-    note: `Share of faults flagged / share of their clean parents flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
+    note: `Share of faults flagged / share of ${theirParents} flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
   };
 }
 
@@ -78,16 +98,16 @@ function reachTable(judges: readonly JudgeMeasurement[]): Table {
   };
 }
 
-function typeTable(judge: JudgeMeasurement): Table {
+function typeTable(judge: JudgeMeasurement, { set }: Measurement): Table {
   const table = pairedTable(`By fault type: ${judge.judgeId}`, 'fault type', judge.pairedByType);
-  return { ...table, note: typeNote(judge) };
+  return { ...table, note: typeNote(judge, parentWords(set.parents)) };
 }
 
-function typeNote(judge: JudgeMeasurement): string {
+function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
   const notes = [PAIRED_NOTE];
   if (judge.pairedByType.some(({ noneShown }) => noneShown)) {
     notes.push(
-      'Not shown: the judge receives the same input as for the clean run, so Δ is 0 whatever it answers.',
+      `Not shown: the judge receives the same input as for the ${unedited}, so Δ is 0 whatever it answers.`,
     );
   }
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);

@@ -10,23 +10,58 @@ type Listed = (typeof metrics)[number];
 
 /** One table per topic, with a column for every metric of the list. */
 export function metricTables(measurement: Measurement): readonly Table[] {
-  return topics.map((topic) => metricTable(topic, measurement));
+  const tables = topics.flatMap((topic) => metricTable(topic, measurement) ?? []);
+  // A topic without a table has no note of its own that could say why.
+  const untold = topics
+    .filter((topic) => columnsOf(topic, measurement).length === 0)
+    .flatMap((topic) => leftOutNotes(topic, measurement));
+  return tables.map((table, place) =>
+    place === tables.length - 1 ? { ...table, note: [table.note, ...untold].join(' ') } : table,
+  );
 }
 
-function metricTable(topic: Topic, { judges, prevalence }: Measurement): Table {
-  const columns = metrics.filter((metric) => metric.topic === topic.id);
+const ofTopic = ({ id }: Topic): readonly Listed[] =>
+  metrics.filter((metric) => metric.topic === id);
+
+/** The metrics of a topic that the set can give. */
+const columnsOf = (topic: Topic, { leftOut }: Measurement): readonly Listed[] =>
+  ofTopic(topic).filter(({ id }) => !leftOut.some(({ metric }) => metric === id));
+
+/** Null where the set can give none of the topic's metrics. */
+function metricTable(topic: Topic, measurement: Measurement): Table | null {
+  const { judges, prevalence, labels, set } = measurement;
+  const columns = columnsOf(topic, measurement);
+  if (columns.length === 0) return null;
+  const { title = topic.title, note } = (set.recorded ? topic.recorded : undefined) ?? topic;
   const dependsOnPrevalence = columns.some((metric) => metric === precisionInUse);
   return {
-    title: topic.title,
-    head: ['judge', ...columns.map(({ label }) => label)],
+    title,
+    head: ['judge', ...columns.map(({ id }) => labels[id])],
     rows: judges.map((judge) => [
       judge.judgeId,
       ...columns.map((metric) => metricCell(metric, judge)),
     ]),
-    note: dependsOnPrevalence
-      ? `${topic.note} Precision in use: if ${sharePercent(prevalence)} of real runs were faulty.`
-      : topic.note,
+    note: [
+      note,
+      ...(dependsOnPrevalence
+        ? [`Precision in use: if ${sharePercent(prevalence)} of real runs were faulty.`]
+        : []),
+      ...leftOutNotes(topic, measurement),
+    ].join(' '),
   };
+}
+
+/** Which metrics of a topic are left out, and why: one sentence per reason. */
+function leftOutNotes(topic: Topic, { leftOut, labels }: Measurement): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { metric, reason } of leftOut) {
+    if (!ofTopic(topic).some(({ id }) => id === metric)) continue;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), labels[metric]]);
+  }
+  return Array.from(
+    byReason,
+    ([reason, names]) => `Left out, because ${reason}: ${names.join(', ')}.`,
+  );
 }
 
 /** A metric of a judge, with its interval and what it is a share of. */

@@ -9,7 +9,7 @@ const runs = (count: number | null): string =>
 
 /** A sample-size plan, for people. */
 export function planText(
-  { targets, cleanRuns, judges, ...plan }: SampleSizePlan,
+  { targets, cleanRuns, judges, parents, ...plan }: SampleSizePlan,
   columns = DEFAULT_COLUMNS,
 ): string {
   const paragraph = (text: string): string => wrapped(text, { columns });
@@ -36,6 +36,8 @@ export function planText(
     ),
   ];
   if (judges.length === 0) return lines.join('\n');
+  // Runs that nobody vouched for certify nothing, however many there are.
+  const certifies = parents !== 'presumed';
   return [
     ...lines,
     '',
@@ -43,11 +45,16 @@ export function planText(
     '',
     textTable(
       {
-        head: ['judge', 'flagged', 'clean runs missing', 'Δ', 'pairs', 'pairs missing'],
+        head: [
+          'judge',
+          certifies ? 'flagged' : 'flagged of your runs',
+          ...(certifies ? ['clean runs missing'] : []),
+          ...['Δ', 'pairs', 'pairs missing'],
+        ],
         rows: byDelta(judges).map((judge) => [
           judge.judgeId,
           `${judge.falseAlarms} of ${judge.cleanRuns}`,
-          runs(judge.cleanRunsMissing),
+          ...(certifies ? [runs(judge.cleanRunsMissing)] : []),
           signed(judge.delta),
           String(judge.pairs),
           runs(judge.pairsMissing),
@@ -56,7 +63,11 @@ export function planText(
       { columns },
     ),
     '',
-    paragraph('Out of reach: the judge flags clean runs more often than the rate to certify.'),
+    paragraph(
+      certifies
+        ? 'Out of reach: the judge flags clean runs more often than the rate to certify.'
+        : 'Nobody vouched for these runs, so they cannot certify a false-alarm rate; import runs that you vouch for with --trusted.',
+    ),
   ].join('\n');
 }
 

@@ -1,5 +1,12 @@
-import type { JudgeMeasurement, PairedRow, Rate } from '../../metrics/measurement/measurement.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+  Rate,
+} from '../../metrics/measurement/measurement.ts';
+import { labelsSentence } from './labels-sentence.ts';
 import { percent, range, signed } from './numbers.ts';
+import { type ParentWords, parentWords } from './parent-words.ts';
 
 /** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */
 const SEES = 0.8;
@@ -17,25 +24,34 @@ interface Flagging extends Pick<JudgeMeasurement, 'judgeId' | 'whyNoDelta'> {
 
 /** What was found about a judge, for someone who reads only one line. */
 export function sentenceFor(
-  judge: Flagging & Pick<JudgeMeasurement, 'paired' | 'pairedByType'>,
+  judge: Flagging &
+    Pick<JudgeMeasurement, 'paired' | 'pairedByType'> &
+    Partial<Pick<JudgeMeasurement, 'againstLabels'>>,
+  parents: Measurement['set']['parents'] = 'known',
 ): string {
+  const words = parentWords(parents);
   const [all, silent] = judge.paired;
   // A check of the end state finds loud faults without any judge, so silent ones come first.
   const row = silent !== undefined && silent.pairs > 0 ? silent : all;
-  if (row === undefined || judge.whyNoDelta !== null) return withoutDelta(judge);
+  if (row === undefined || judge.whyNoDelta !== null) {
+    return labelsSentence(judge.judgeId, judge.againstLabels ?? null) ?? withoutDelta(judge, words);
+  }
   const kind = row === silent ? 'silent faults' : 'faults';
-  let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of their clean parents, so ${deltaText(row)}`;
+  let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of ${words.theirParents}, so ${deltaText(row)}`;
   if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
   return `${text}; ${sightOf(judge.pairedByType)}.`;
 }
 
 /** What a judge flags, where there is no Δ that could tell it from guessing. */
-function withoutDelta({ judgeId, metrics: { recall, falseAlarms }, whyNoDelta }: Flagging): string {
+function withoutDelta(
+  { judgeId, metrics: { recall, falseAlarms }, whyNoDelta }: Flagging,
+  { cleanRuns, cleanRun }: ParentWords,
+): string {
   const flagged = (rate: Rate, runs: string): string[] =>
     rate.of === 0 ? [] : [`${percent(rate.estimate)} of ${rate.of} ${runs}`];
-  const rates = [...flagged(recall, 'faults'), ...flagged(falseAlarms, 'clean runs')];
+  const rates = [...flagged(recall, 'faults'), ...flagged(falseAlarms, cleanRuns)];
   if (rates.length === 0) return `${judgeId} gave ${whyNoDelta}, so what it detects is not known.`;
-  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? 'clean run' : null;
+  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? cleanRun : null;
   const lacks = missing === null ? '' : ` and has no readable verdict on a ${missing}`;
   return `${judgeId} flags ${listed(rates, 'and')}${lacks}; Δ is not known, because ${whyNoDelta}.`;
 }

@@ -14,7 +14,7 @@ import { recordedEnvironment, recordedModulePath } from './recorded-environment.
  */
 export function reproducingCommands(
   folder: string,
-  environment: Environment,
+  environment: Environment | null,
   entries: readonly ManifestEntry[],
   judges: readonly RecordedJudge[],
 ): readonly string[] {
@@ -26,7 +26,9 @@ export function reproducingCommands(
       seed !== undefined,
   );
   return [
-    ...(generated === undefined ? [] : [generateCommand(folder, environment, generated)]),
+    ...(generated === undefined || environment === null
+      ? []
+      : [generateCommand(folder, environment, generated)]),
     ...judgeCommands(folder, judges),
   ];
 }

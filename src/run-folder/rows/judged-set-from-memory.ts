@@ -1,4 +1,3 @@
-import type { Environment } from '../../environment/environment.ts';
 import { UserError } from '../../errors.ts';
 import { readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
@@ -9,17 +8,18 @@ import { runOf, wholeRequest } from '../../trajectory/run.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
-import type { JudgedSet } from './judged-set.ts';
-import { changedSince, ShownContent } from './shown-content.ts';
+import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
+import { addVerdict, placeOf } from './place-of.ts';
+import { changedSince, ShownRows } from './shown-content.ts';
 
 /** A set and verdicts that were never written to a file, as columns. */
 export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
   verdicts: Iterable<Verdict>,
-  environment: Environment,
+  subject: MeasuredSubject,
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
-  const shown = new ShownContent();
+  const shown = new ShownRows();
   for (const trajectory of trajectories) {
     const { id, instanceId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);
@@ -29,26 +29,27 @@ export function judgedSetFromMemory(
       instanceId,
       ...label,
       stepCount: steps.length,
-      scenario: environment.scenarioOf?.(instanceId) ?? null,
+      scenario: subject.scenarioOf?.(instanceId) ?? null,
       outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory);
+    shown.add(trajectory, label.control !== undefined);
   }
-  const set = builder.finish(environment.faults);
+  const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
-    const row = set.rowOf.get(verdict.trajectoryId);
-    if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
-    if (!shown.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256)) {
+    const place = placeOf(set, verdict.trajectoryId);
+    if (place === null || place === 'unlabelled')
+      throw new UserError(`${verdict.trajectoryId} is not in the set`);
+    if (!shown.matches(place, verdict.extra?.view, verdict.extra?.shown_sha256)) {
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
     const judge =
       judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);
     const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
-    if (!judge.add(row, { ...verdict, unscored })) {
+    if (!addVerdict(judge, place, { ...verdict, unscored })) {
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
     }
   }

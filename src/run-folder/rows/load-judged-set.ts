@@ -1,63 +1,73 @@
-import type { Environment } from '../../environment/environment.ts';
+import { dirname } from 'node:path';
+import { RECORDED } from '../../environment/subject.ts';
 import { RowError, UserError } from '../../errors.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
+import { shellWords } from '../../shell-words.ts';
 import { fingerprint, quickFingerprint } from '../../trajectory/fingerprint.ts';
 import { type Run, runOf, wholeRequest } from '../../trajectory/run.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
 import { readFolderBatches } from '../folder-lines.ts';
-import type { JudgedSet } from './judged-set.ts';
+import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { carriesContent, changedSince, ShownContent } from './shown-content.ts';
+import { addVerdict, placeOf } from './place-of.ts';
+import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
 
 /** Reads a set and its verdicts. Each row is looked at once and not kept. */
 export async function loadJudgedSet(
   trajectoriesFile: string,
   verdictsFile: string,
-  environment: Environment,
+  subject: MeasuredSubject,
 ): Promise<JudgedSet> {
-  const shown = (await carriesContent(verdictsFile)) ? new ShownContent() : null;
-  const set = await loadSet(trajectoriesFile, environment, shown);
+  const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
+  const set = await loadSet(trajectoriesFile, subject, shown);
   return { set, judges: await loadVerdicts(verdictsFile, set, shown) };
 }
 
 async function loadSet(
   file: string,
-  environment: Environment,
-  shown: ShownContent | null,
+  subject: MeasuredSubject,
+  shown: ShownRows | null,
 ): Promise<SetColumns> {
   const builder = new SetColumnsBuilder();
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const trajectory = scanTrajectory(text, file, number);
       const { id, instanceId, steps, finalAnswer, label } = trajectory;
-      if (label === null) {
+      if (label === null && subject.name !== RECORDED) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
       }
-      const added = builder.add({
-        id,
-        instanceId,
-        faulty: label.faulty,
-        failureStep: label.failureStep,
-        failureType: label.failureType,
-        outcomeCorrect: label.outcomeCorrect,
-        stepCount: steps.length,
-        scenario: environment.scenarioOf?.(instanceId) ?? null,
-        outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
-        stepFingerprint: contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
-      });
+      const added =
+        label === null
+          ? builder.addUnlabelled(id)
+          : builder.add({
+              id,
+              instanceId,
+              ...label,
+              stepCount: steps.length,
+              scenario: subject.scenarioOf?.(instanceId) ?? null,
+              outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
+              stepFingerprint:
+                contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
+            });
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      shown?.add(trajectory);
+      if (label !== null) shown?.add(trajectory, label.control !== undefined);
     }
   }
+  if (builder.size === 0 && builder.unlabelled > 0)
+    throw new UserError(nothingLabelled(file, builder.unlabelled));
   if (builder.size === 0) {
     throw new UserError(`${file}: the set is empty; write one with tj generate`);
   }
-  return builder.finish(environment.faults);
+  return builder.finish(subject);
+}
+
+function nothingLabelled(file: string, runs: number): string {
+  return `${file}: none of the ${runs} runs has a label, so there is nothing to measure against; plant faults in them with tj inject ${shellWords([dirname(file)])} --out FOLDER, then judge and measure that folder`;
 }
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
@@ -80,22 +90,23 @@ function contentOf(run: Run): number {
 async function loadVerdicts(
   file: string,
   set: SetColumns,
-  shown: ShownContent | null,
+  shown: ShownRows | null,
 ): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
       const verdict = scanVerdict(text, file, number);
       const { trajectoryId, judgeId } = verdict;
-      const row = set.rowOf.get(trajectoryId);
-      if (row === undefined) {
+      const place = placeOf(set, trajectoryId);
+      if (place === 'unlabelled') continue;
+      if (place === null) {
         throw new RowError(
           file,
           number,
           `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
       }
-      if (shown?.matches(row, verdict.view, verdict.shown) === false) {
+      if (shown?.matches(place, verdict.view, verdict.shown) === false) {
         throw new RowError(file, number, changedSince(trajectoryId, judgeId));
       }
       let judge = judges.get(judgeId);
@@ -103,7 +114,7 @@ async function loadVerdicts(
         judge = judgeFor(judgeId, verdict.view, set);
         judges.set(judgeId, judge);
       }
-      if (!judge.add(row, verdict)) {
+      if (!addVerdict(judge, place, verdict)) {
         throw new RowError(
           file,
           number,

@@ -1,6 +1,7 @@
 import { openFolderFile } from '../../store/folder-file.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { type ShownView, shownHash } from '../../trajectory/shown-hash.ts';
+import type { PlacedRow } from './place-of.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');
@@ -12,7 +13,7 @@ const DIGITS = 13;
  * What every run of a set shows in either view, so that a verdict can be tied to the content it was
  * given for. Only the beginning of each hash is kept, as a number: a set can have a million rows.
  */
-export class ShownContent {
+class ShownContent {
   readonly #hashes: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
 
   /** Adds the next row of the set. */
@@ -30,6 +31,20 @@ export class ShownContent {
   matches(row: number, view: unknown, hash: unknown): boolean {
     if (typeof hash !== 'string') return true;
     return this.#hashes[view === 'outcome' ? 'outcome' : 'step'][row] === numberOf(hash);
+  }
+}
+
+/** The content of a set's rows, and of its runs with a harmless edit, which are counted apart. */
+export class ShownRows {
+  readonly #rows = new ShownContent();
+  readonly #controls = new ShownContent();
+
+  add(run: Run, isControl: boolean): void {
+    (isControl ? this.#controls : this.#rows).add(run);
+  }
+
+  matches({ row, isControl }: PlacedRow, view: unknown, hash: unknown): boolean {
+    return (isControl ? this.#controls : this.#rows).matches(row, view, hash);
   }
 }
 

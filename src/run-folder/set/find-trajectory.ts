@@ -38,9 +38,14 @@ export async function findParent(source: TrajectorySource, fault: Trajectory): P
     if (trajectory.id === id) return trajectory;
     rows++;
   }
-  const { parents, problems } = remakeParents({ ...source, size: source.size ?? rows, rows }, [
-    fault,
-  ]);
+  const { environment, seed, size } = source;
+  if (environment === null) {
+    throw new UserError(
+      `${fault.id} has no parent in this set; only a run that tj inject has edited has one`,
+    );
+  }
+  const from = { environment, seed, size: size ?? rows, rows };
+  const { parents, problems } = remakeParents(from, [fault]);
   const parent = parents.get(fault.instanceId);
   if (parent !== undefined) return parent;
   throw new UserError(

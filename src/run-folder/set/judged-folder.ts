@@ -6,7 +6,7 @@ import { fileFailure } from '../../file-failure.ts';
 import { fileDigest } from '../../store/file-digest.ts';
 import { openFolderFile } from '../../store/folder-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
-import { RUN_FILES, trajectoriesIn } from '../files.ts';
+import { declarationIn, RUN_FILES, trajectoriesIn } from '../files.ts';
 import { isDirectory } from './trajectory-source.ts';
 import { requireSameSet } from './write-set.ts';
 
@@ -30,6 +30,7 @@ export async function judgedFolder(set: string, out: string | undefined): Promis
     }
     // A link that the user typed is followed; one that lies in a folder is not.
     await copySet(isFolder ? trajectories : await realpath(set), out);
+    if (isFolder) await copyDeclaration(set, out);
     return { trajectories, folder: out, isCopy: true };
   }
   if (basename(trajectories) !== RUN_FILES.trajectories) {
@@ -53,6 +54,17 @@ async function copySet(file: string, folder: string): Promise<void> {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   }
   await requireSameSet(folder, await fileDigest(file));
+}
+
+/** What judges are told of recorded runs lies beside the set, so it goes where the set goes. */
+async function copyDeclaration(from: string, to: string): Promise<void> {
+  const [file, target] = [declarationIn(from), declarationIn(to)];
+  if (!existsSync(file)) return;
+  if (!existsSync(target)) {
+    await writeAtomically(target, contentOf(file), { folder: to, exclusive: true });
+  } else if ((await fileDigest(target)) !== (await fileDigest(file))) {
+    throw new FileError(target, `is not the one beside the set; name another folder with --out`);
+  }
 }
 
 /** A failure to read is about the file that is copied, not about the folder that it goes to. */

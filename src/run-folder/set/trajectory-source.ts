@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Environment } from '../../environment/environment.ts';
+import type { Subject } from '../../environment/subject.ts';
 import { fileFailure } from '../../file-failure.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { readLines } from '../../trajectory/wire/json-lines.ts';
@@ -11,7 +12,9 @@ import { recordedOrigin, type SetOrigin, UNKNOWN_ORIGIN } from '../manifest/reco
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
 export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
-  readonly environment: Environment;
+  readonly subject: Subject;
+  /** What the set can be played again in; null for recorded runs. */
+  readonly environment: Environment | null;
   /** How the user named the environment, or the name of the built-in one that made the set. */
   readonly environmentName: string;
   trajectories(): AsyncIterable<Trajectory>;

@@ -5,7 +5,7 @@ import { judgeFamilies, readJudgeId } from '../../../src/judges/families/familie
 import { fakeModel } from '../../support/models/fake-model.ts';
 
 const context = {
-  environment: supportDesk,
+  subject: supportDesk,
   formats: numberFormats(supportDesk),
   model: fakeModel(undefined, { name: 'qwen2.5:14b' }).model,
 };

@@ -30,7 +30,7 @@ function setOf(
       stepFingerprint: place,
     });
   });
-  return builder.finish([{ name: 'a' }, { name: 'b' }]);
+  return builder.finish({ faults: [{ name: 'a' }, { name: 'b' }] });
 }
 
 const faultStrata = (set: SetColumns) => set.strata.filter(({ type }) => type !== null);

@@ -17,7 +17,7 @@ const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 
 export function judgeNamed(name: string, model: Model | null, samples?: number): Promise<Judge> {
-  return loadJudge(name, { environment: supportDesk, formats, model, samples });
+  return loadJudge(name, { subject: supportDesk, formats, model, samples });
 }
 
 export function jobIn(

@@ -1,0 +1,23 @@
+import { NONE, type SetColumns } from '../columns/set-columns.ts';
+import { allFaulty, type LabelledRows } from './labelled-rows.ts';
+
+const PARENTS_PRESUMED =
+  'Nobody vouched for the runs that the faults were planted in, so a flag on one of them is not counted as an error; Δ is valid all the same, because each fault has one fault more than its parent, whatever the parent had.';
+
+const SILENT_WHEN_RECORDED =
+  'A fault is silent here if the run makes the same changes as its parent, and loud if it does not.';
+
+const ONLY_FAULTS =
+  'Every labelled run is faulty, so this set can test where a judge finds the fault and never whether it finds one; detection is left out.';
+
+/** What every report says about how to read it, one sentence each; nothing for most sets. */
+export function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly string[] {
+  const notes: string[] = [];
+  if (set.parents === 'presumed') notes.push(PARENTS_PRESUMED);
+  if (set.recorded && set.parent.some((row) => row !== NONE)) notes.push(SILENT_WHEN_RECORDED);
+  if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
+  if (set.unlabelled.size > 0) {
+    notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
+  }
+  return notes;
+}

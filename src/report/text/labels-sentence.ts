@@ -1,0 +1,27 @@
+import type { AgainstLabels, GuessedRate } from '../../metrics/measurement/measurement.ts';
+import { percent, range } from './numbers.ts';
+
+/** What was found about a judge on runs that people labelled; null if there is nothing to say. */
+export function labelsSentence(judgeId: string, against: AgainstLabels | null): string | null {
+  if (against === null) return null;
+  const { detection, localisation } = against;
+  const parts: string[] = [];
+  if (detection !== null && detection.agreement.of > 0) {
+    parts.push(
+      `agrees with the labels on ${share(detection.agreement)} of ${detection.agreement.of} runs${beside(detection.agreement)}`,
+    );
+  }
+  if (localisation !== null && localisation.rightStep.of > 0) {
+    parts.push(
+      `names the labelled step in ${share(localisation.rightStep)} of ${localisation.rightStep.of} faulty runs${beside(localisation.rightStep)}`,
+    );
+  }
+  return parts.length === 0 ? null : `${judgeId} ${parts.join(' and ')}.`;
+}
+
+const share = ({ estimate, interval }: GuessedRate): string =>
+  `${percent(estimate)} ${range(interval, percent)}`.trimEnd();
+
+/** The best constant guess, in brackets. */
+const beside = ({ bestGuess }: GuessedRate): string =>
+  bestGuess === null ? '' : ` (always “${bestGuess.guess}”: ${percent(bestGuess.accuracy)})`;
