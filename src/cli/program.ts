@@ -12,6 +12,7 @@ import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
 import { helpCommand } from './commands/help.ts';
 import { initCommand } from './commands/init.ts';
+import { injectCommand } from './commands/inject.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -45,6 +46,7 @@ export function program(): Command {
     demoCommand(),
     initCommand(),
     generateCommand(),
+    injectCommand(),
     showCommand(),
     promptCommand(),
     checkCommand(),

@@ -17,6 +17,8 @@ export const RUN_FILES = {
   verdicts: 'verdicts.jsonl',
   /** The manifest: one entry for each invocation that wrote to the folder. */
   manifest: 'run.json',
+  /** In a folder of recorded runs: what their owner declares of the agent and its tools. */
+  declaration: 'tools.json',
   /** Calls that got no answer, one per line. Absent where there were none. */
   failures: 'failures.jsonl',
   /** What models answered, word for word: kept on request, and for judges that ask several times. */
@@ -41,6 +43,7 @@ const inFolder =
 export const trajectoriesIn = inFolder(RUN_FILES.trajectories);
 export const verdictsIn = inFolder(RUN_FILES.verdicts);
 export const manifestIn = inFolder(RUN_FILES.manifest);
+export const declarationIn = inFolder(RUN_FILES.declaration);
 export const failuresIn = inFolder(RUN_FILES.failures);
 export const responsesIn = inFolder(RUN_FILES.responses);
 export const episodesIn = inFolder(RUN_FILES.episodes);

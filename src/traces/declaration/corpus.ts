@@ -32,12 +32,10 @@ export class Corpus {
   readonly errors = new Map<string, ToolStep['observation'][]>();
   /** Failed results by their first word, to propose how failures look. */
   readonly errorWords = new Map<string, number>();
-  readonly instructions = new Set<string>();
   runs = 0;
 
   add(run: Run, isFailure: (step: ToolStep) => boolean): void {
     this.runs++;
-    if (this.instructions.size < 2) this.instructions.add(run.instructions ?? '');
     const provenance = new Provenance(run);
     const called = new Map<string, Set<string>>();
     for (const step of toolSteps(run)) {

@@ -16,8 +16,7 @@ export const changedFigure: RecordedEdit = {
   name: 'changed_figure',
   type: 'changed_figure',
   label: 'changed figure',
-  description:
-    'The agent states a figure that differs from what the tools returned: an amount, a price, a count.',
+  description: 'the agent stated a figure that differs from what the tools returned.',
   rule: 'the figure stated occurs nowhere in the run and follows from no two figures in it; a result gives the figure that stood there, and neither the user nor the instructions do',
   plant({ run, provenance }, random) {
     const found = candidates({ run, provenance });

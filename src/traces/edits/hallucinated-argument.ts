@@ -14,8 +14,7 @@ export const hallucinatedArgument: RecordedEdit = {
   name: 'hallucinated_argument',
   type: 'hallucinated_argument',
   label: 'hallucinated argument',
-  description:
-    'The agent calls a tool with an identifier that neither the user, nor its instructions, nor any earlier result gave to it.',
+  description: 'a call uses an identifier that nothing before it gives.',
   rule: 'the identifier in the call occurs nowhere else in the run; the one that stood there had been given before',
   plant(host, random) {
     const places = identifiersInCalls(host);

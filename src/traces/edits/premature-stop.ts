@@ -7,7 +7,7 @@ export const prematureStop: RecordedEdit = {
   name: 'premature_stop',
   type: 'premature_stop',
   label: 'premature stop',
-  description: 'The agent stops before the task is done and gives the user no answer.',
+  description: 'the agent stopped before the task was finished.',
   rule: 'the run ends with the result of a call, and the agent says nothing after it',
   onlyIfNamed: true,
   plant({ run }, random) {

@@ -38,10 +38,11 @@ export interface RecordedEdit {
   readonly rule: string;
   /** Whether it is only planted if the user names it. */
   readonly onlyIfNamed?: boolean;
+  /** What has to be declared before the edit is certain; omitted if the run alone is enough. */
+  readonly needs?: {
+    readonly what: string;
+    isDeclared(declared: Declaration): boolean;
+  };
   /** Edits a run, or says why this run cannot have the edit. */
   plant(host: Host, random: PythonRandom): PlantedEdit | string;
-}
-
-export function isPlanted(planted: PlantedEdit | string): planted is PlantedEdit {
-  return typeof planted !== 'string';
 }

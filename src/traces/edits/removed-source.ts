@@ -19,8 +19,7 @@ export const removedSource: RecordedEdit = {
   name: 'removed_source',
   type: 'removed_source',
   label: 'removed source',
-  description:
-    'The agent uses an identifier or a figure that nothing has given to it, because it never made the call that returns it.',
+  description: 'the agent used a value that nothing before it gives.',
   rule: 'nothing before the step that uses the value gives it, and it follows from no two figures given before',
   plant(host, random) {
     for (const { source, use, value } of shuffled(soleSources(host), random)) {

@@ -13,8 +13,7 @@ export const unsupportedClaim: RecordedEdit = {
   name: 'unsupported_claim',
   type: 'unsupported_claim',
   label: 'unsupported claim',
-  description:
-    'The agent tells the user something that nothing in the run supports: a result that no call returned, or an action that it never took.',
+  description: 'the agent claimed something that no call or result supports.',
   rule: 'the answer holds a value that nothing before it gives, and that follows from no two figures given before',
   plant({ run, provenance }, random) {
     const closing = closingMessage(run);

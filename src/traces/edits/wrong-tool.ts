@@ -14,8 +14,7 @@ export const wrongTool: RecordedEdit = {
   name: 'wrong_tool',
   type: 'wrong_tool',
   label: 'wrong tool',
-  description:
-    'The agent calls a tool that does not return what it needs, and goes on as if it had called the right one.',
+  description: 'the agent called a tool that does not give what it used afterwards.',
   rule: 'the call in its place is another read, recorded in the same run, whose result does not give the value used next; nothing before that use gives it',
   plant(host, random) {
     const sole = soleSources(host).filter(({ source }) => source.length === 1);

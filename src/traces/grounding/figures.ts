@@ -25,7 +25,7 @@ const NUMBER_WORD = new RegExp(`\\b(?:${[...WORDS.keys()].join('|')})\\b`, 'gi')
 
 /** Every number in a text, also those within dates and identifiers: what could be a source. */
 export function allFigures(text: string): readonly number[] {
-  const values = Array.from(text.matchAll(NUMBER), ([written]) => valueOf(written));
+  const values = Array.from(text.matchAll(NUMBER), ([written]) => valueOfDigits(written));
   return [...values, ...figureWords(text)];
 }
 
@@ -34,7 +34,7 @@ export function figureWords(text: string): readonly number[] {
   return Array.from(text.matchAll(NUMBER_WORD), ([word]) => WORDS.get(word.toLowerCase()) ?? 0);
 }
 
-function valueOf(written: string): number {
+function valueOfDigits(written: string): number {
   return Number(written.replaceAll(',', ''));
 }
 
@@ -51,7 +51,7 @@ export function statedFigures(text: string): readonly Figure[] {
     if (!standsAlone(text, start, end)) continue;
     const before = text.slice(Math.max(0, start - 2), start);
     figures.push({
-      ...{ value: valueOf(written), start, end, written },
+      ...{ value: valueOfDigits(written), start, end, written },
       isAmount:
         /[$€£¥]\s?$/.test(before) ||
         /^\s?(?:USD|EUR|GBP|dollars?|euros?)\b/.test(text.slice(end, end + 9)),

@@ -13,6 +13,13 @@ export const claimedAction: RecordedEdit = {
   label: 'claimed action',
   description: unsupportedClaim.description,
   rule: 'the answer has the sentence that is declared to claim a write, and the run never calls that write',
+  needs: {
+    what: 'a write with its `claim`',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(
+        (tool) => tool.kind === 'write' && tool.claim !== undefined,
+      ),
+  },
   plant({ run, declared }, random) {
     const closing = closingMessage(run);
     if (closing === null) return NO_ANSWER;

@@ -14,9 +14,12 @@ export const earlyWrite: RecordedEdit = {
   name: 'early_write',
   type: 'early_write',
   label: 'early write',
-  description:
-    'The agent takes an action before the call that its procedure requires first, and makes that call afterwards.',
+  description: 'the agent made a change before the call that is required before it.',
   rule: 'the call is declared to need another one, which comes only after it',
+  needs: {
+    what: '`needs` of a tool',
+    isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
+  },
   plant(host, random) {
     const { run, kinds } = host;
     const adjacent = metNeeds(host).filter(({ write, calls: [first = 0, ...more] }) => {

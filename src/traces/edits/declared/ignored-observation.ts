@@ -17,8 +17,12 @@ export const ignoredObservation: RecordedEdit = {
   name: 'ignored_observation',
   type: 'ignored_observation',
   label: 'ignored observation',
-  description: 'A call fails, and the agent goes on as if it had succeeded.',
+  description: 'a call failed, and the agent went on as if it had succeeded.',
   rule: 'the last call of a declared write has the result of a recorded failure of the same tool, and nothing that the agent says after it speaks of failure',
+  needs: {
+    what: 'a write',
+    isDeclared: (declared) => [...declared.tools.values()].some(({ kind }) => kind === 'write'),
+  },
   plant(host, random) {
     const write = closingWrite(host);
     if (write === null) return NO_WRITE;

@@ -10,8 +10,15 @@ export const repeatedWrite: RecordedEdit = {
   name: 'repeated_write',
   type: 'repeated_write',
   label: 'repeated write',
-  description: 'The agent takes an action twice that must be taken once, such as a payment.',
+  description: 'the agent made a change twice that may be made only once.',
   rule: 'the tool is declared not repeatable, and the same call succeeds twice',
+  needs: {
+    what: 'a write with `repeatable: false`',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(
+        (tool) => tool.kind === 'write' && tool.repeatable === false,
+      ),
+  },
   plant({ run, declared, isFailure }, random) {
     const steps = run.steps.filter(isToolStep);
     const writes = steps.filter((step) => {

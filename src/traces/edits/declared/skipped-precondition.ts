@@ -9,9 +9,12 @@ export const skippedPrecondition: RecordedEdit = {
   name: 'skipped_precondition',
   type: 'skipped_precondition',
   label: 'skipped precondition',
-  description:
-    'The agent takes an action without having made a call that its procedure requires before it.',
+  description: 'the agent made a change without the call that is required before it.',
   rule: 'the call is declared to need another one, which is nowhere before it',
+  needs: {
+    what: '`needs` of a tool',
+    isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
+  },
   plant(host, random) {
     for (const { write, needed, calls } of shuffled(metNeeds(host), random)) {
       const failureStep = write.index - calls.length;

@@ -14,9 +14,14 @@ export const wrongEntity: RecordedEdit = {
   name: 'wrong_entity',
   type: 'wrong_entity',
   label: 'wrong entity',
-  description:
-    'The agent acts on another thing than the one that the user named: another order, booking or account.',
+  description: 'the agent changed something other than what the user asked for.',
   rule: 'the user names the original and not the substitute, which only another result gives',
+  needs: {
+    what: '`identifiers` and a write',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(({ kind }) => kind === 'write') &&
+      declared.identifiers.size > 0,
+  },
   plant(host, random) {
     const named = namedWrites(host);
     if (named.length === 0) return NOT_NAMED;
