@@ -9,6 +9,11 @@ export { supportDesk } from './environments/support-desk/support-desk.ts';
 export { generateParents, type PlannedParent } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, injectFaults } from './pipeline/2-inject.ts';
 export {
+  type Injection,
+  type InjectOptions,
+  injectRecorded,
+} from './pipeline/2-inject-recorded.ts';
+export {
   type GeneratedSet,
   type GenerateOptions,
   generateFolder,
@@ -196,6 +201,8 @@ export { failed, succeeded, type Tool } from './environment/tool.ts';
 
 export { RUN_FILES } from './run-folder/files.ts';
 export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
+export { declarationJsonSchema } from './traces/declaration/declaration-schema.ts';
+export type { EditOutcome } from './traces/planting/edit-tally.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
 export { isLoud, isSilent, type Label } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';

@@ -13,6 +13,7 @@ import { generateCommand } from './commands/generate.ts';
 import { helpCommand } from './commands/help.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
+import { injectCommand } from './commands/inject.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
 import { paperCommand } from './commands/paper.ts';
@@ -47,6 +48,7 @@ export function program(): Command {
     initCommand(),
     generateCommand(),
     importCommand(),
+    injectCommand(),
     showCommand(),
     promptCommand(),
     checkCommand(),

@@ -244,7 +244,8 @@ function stepOf(item: Item, index: number, several: boolean): Step {
   return { ...step, ...named };
 }
 
-function lastWords(steps: readonly Step[]): string {
+/** All that the agent said after its last call. */
+export function lastWords(steps: readonly Step[]): string {
   const last = steps.findLastIndex((step) => 'call' in step);
   return steps
     .slice(last + 1)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { manifestJsonSchema } from '../../src/run-folder/manifest/manifest-schema.ts';
+import { declarationJsonSchema } from '../../src/traces/declaration/declaration-schema.ts';
 import { trajectoryJsonSchema } from '../../src/trajectory/wire/trajectory-schema.ts';
 import { verdictJsonSchema } from '../../src/trajectory/wire/verdict-schema.ts';
 import { sharedFolder } from '../support/files/temporary-folder.ts';
@@ -15,6 +16,7 @@ const schemas = {
   trajectory: trajectoryJsonSchema(),
   verdict: verdictJsonSchema(),
   run: manifestJsonSchema(),
+  tools: declarationJsonSchema(),
 } as const;
 type Name = keyof typeof schemas;
 const names = Object.keys(schemas) as readonly Name[];

@@ -101,6 +101,13 @@ const furtherKeys = {
     .array(z.string())
     .optional()
     .describe('The fault types that were planted, in the order in which the set takes them.'),
+  from: z
+    .looseObject({
+      folder: z.string().describe('The name of the folder that tj import made.'),
+      sha256: z.string().describe('The SHA-256 of the set in it.'),
+    })
+    .optional()
+    .describe('The recorded runs that tj inject planted its faults in.'),
   with_parents: z.boolean().optional().describe('Whether missing clean parents were added.'),
   trusted: z
     .boolean()

@@ -1,0 +1,157 @@
+import { FileError } from '../errors.ts';
+import { RUN_FILES, trajectoriesIn } from '../run-folder/files.ts';
+import { type ManifestEntry, readManifest } from '../run-folder/manifest/manifest.ts';
+import { isDirectory, readTrajectories } from '../run-folder/set/trajectory-source.ts';
+import { Corpus, failureTest } from '../traces/declaration/corpus.ts';
+import { type Declaration, NOTHING_DECLARED } from '../traces/declaration/declaration.ts';
+import { ToolKinds } from '../traces/declaration/tool-kinds.ts';
+import type { Host, RecordedEdit } from '../traces/edits/recorded-edit.ts';
+import { Provenance } from '../traces/grounding/provenance.ts';
+import { asList, at, textAt } from '../traces/json-values.ts';
+import { editedTrajectory } from '../traces/planting/edited-trajectory.ts';
+import { knownTools } from '../traces/planting/known-tools.ts';
+import { checkProof } from '../traces/proof-checker/check-proof.ts';
+import type { ToolFacts } from '../traces/recorded-trace.ts';
+import type { Label } from '../trajectory/label.ts';
+import type { NumberFormats } from '../trajectory/number-formats.ts';
+import { runOf } from '../trajectory/run.ts';
+import { cleanId, type LabelledTrajectory, type Trajectory } from '../trajectory/trajectory.ts';
+import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
+
+/** A recorded run that may get edits, as it is written to the new set. */
+export interface RecordedParent {
+  /** Its position among the runs that can be parents. */
+  readonly position: number;
+  readonly instanceId: string;
+  /** Whether nobody vouched for it. */
+  readonly isPresumed: boolean;
+  readonly line: string;
+  readonly host: Host;
+}
+
+/** An edited run as it is written, and what the checker has against it. */
+export interface EditedRow {
+  readonly trajectory: LabelledTrajectory;
+  readonly line: string;
+  readonly problem: string | null;
+}
+
+/** The recorded runs of a folder, and all that is known about their tools. */
+export interface RecordedParents {
+  readonly runs: number;
+  readonly labelledFaulty: number;
+  readonly declared: Declaration;
+  readonly corpus: Corpus;
+  readonly facts: readonly ToolFacts[];
+  read(): AsyncIterable<RecordedParent>;
+  edited(parent: RecordedParent, edit: RecordedEdit, seed: number | bigint): EditedRow | string;
+}
+
+/** Recorded numbers are written as they were read. */
+const PLAIN: NumberFormats = {
+  argumentFloats: () => new Set(),
+  resultFloats: () => new Set(),
+};
+
+/** Opens a folder that `tj import` made, and reads once through its runs. */
+export async function recordedParents(
+  folder: string,
+  declared: Declaration = NOTHING_DECLARED,
+): Promise<RecordedParents> {
+  const facts = toolFacts(await importedEntry(folder));
+  const isFailure = failureTest(declared.errors);
+  const corpus = new Corpus();
+  let runs = 0;
+  for await (const trajectory of trajectoriesOf(folder)) {
+    runs++;
+    if (isUsable(trajectory)) corpus.add(trajectory, isFailure);
+  }
+  const kinds = new ToolKinds(declared, facts);
+  const known = knownTools(corpus, kinds, declared);
+  return {
+    runs,
+    labelledFaulty: runs - corpus.runs,
+    ...{ declared, corpus, facts },
+    async *read() {
+      let position = 0;
+      for await (const trajectory of trajectoriesOf(folder)) {
+        if (!isUsable(trajectory)) continue;
+        const run = runOf(trajectory);
+        const { instanceId } = trajectory;
+        const label = parentLabel(trajectory.label);
+        const parent = { id: cleanId(instanceId), instanceId, ...run, label };
+        yield {
+          position: position++,
+          instanceId,
+          isPresumed: label.by === PRESUMED,
+          line: writeTrajectory(parent, PLAIN),
+          host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },
+        };
+      }
+    },
+    edited(parent, edit, seed) {
+      const trajectory = editedTrajectory(parent.instanceId, parent.host, edit, seed);
+      if (typeof trajectory === 'string') return trajectory;
+      const line = writeTrajectory(trajectory, PLAIN);
+      return { trajectory, line, problem: checkProof(parent.line, line, known) };
+    },
+  };
+}
+
+function trajectoriesOf(folder: string): AsyncGenerator<Trajectory> {
+  return readTrajectories({ file: trajectoriesIn(folder), inFolder: true });
+}
+
+/** What people labelled faulty has a fault already, and is no parent. */
+function isUsable({ label }: Trajectory): boolean {
+  return label === null || !label.faulty;
+}
+
+const PRESUMED = 'presumed';
+
+function parentLabel(label: Label | null): Label {
+  const clean = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
+  if (label === null) return { ...clean, by: PRESUMED };
+  return label.by === undefined ? clean : { ...clean, by: label.by };
+}
+
+/** The entry of `tj import`; other folders are refused, each with what to do instead. */
+async function importedEntry(folder: string): Promise<ManifestEntry> {
+  if (!(await isDirectory(folder))) {
+    throw new FileError(folder, 'is a file; name the folder that tj import made');
+  }
+  const entries = await readManifest(folder);
+  const entry = entries.findLast(({ environment }) => environment !== undefined);
+  if (entry?.environment === undefined) {
+    throw new FileError(
+      folder,
+      `its ${RUN_FILES.manifest} does not say where its runs come from; bring them in with tj import`,
+    );
+  }
+  if (entry.environment !== 'recorded') {
+    throw new FileError(
+      folder,
+      'its runs can be replayed, so plant faults in them with tj generate; tj inject is for recorded runs',
+    );
+  }
+  if (entry.command === 'inject') {
+    throw new FileError(
+      folder,
+      'holds planted faults already; name the folder that tj import made',
+    );
+  }
+  return entry;
+}
+
+/** What a manifest says of the tools. Somebody else may have written it, so nothing is taken for granted. */
+function toolFacts({ tools }: ManifestEntry): readonly ToolFacts[] {
+  return asList(tools).flatMap((fact): readonly ToolFacts[] => {
+    const name = textAt(fact, 'name');
+    if (name === undefined) return [];
+    const flag = (key: string): boolean | undefined => {
+      const value = at(fact, key);
+      return typeof value === 'boolean' ? value : undefined;
+    };
+    return [{ name, readOnly: flag('readOnly'), idempotent: flag('idempotent') }];
+  });
+}

@@ -1,0 +1,59 @@
+import { isToolStep } from '../../../trajectory/run.ts';
+import { closingMessage, shortly, withTexts } from '../edit-steps.ts';
+import type { RecordedEdit } from '../recorded-edit.ts';
+import { unsupportedClaim } from '../unsupported-claim.ts';
+
+const NO_ANSWER = 'nothing is said right after its last call';
+const NO_CLAIM = 'every write with a declared claim is called in it';
+
+/** Claims an action that was never taken. */
+export const claimedAction: RecordedEdit = {
+  name: 'claimed_action',
+  type: 'unsupported_claim',
+  label: 'claimed action',
+  description: unsupportedClaim.description,
+  rule: 'the answer has the sentence that is declared to claim a write, and the run never calls that write',
+  needs: {
+    what: 'a write with its `claim`',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(
+        (tool) => tool.kind === 'write' && tool.claim !== undefined,
+      ),
+  },
+  plant({ run, declared }, random) {
+    const closing = closingMessage(run);
+    if (closing === null) return NO_ANSWER;
+    const called = new Set(run.steps.filter(isToolStep).map(({ call }) => call.tool));
+    const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
+      kind === 'write' && claim !== undefined && !called.has(tool) && !saysAnywhere(run, claim)
+        ? { tool, claim }
+        : [],
+    );
+    if (claims.length === 0) return NO_CLAIM;
+    const { tool, claim } = random.choice(claims);
+    const text = withClaim(closing.text, claim);
+    const steps = run.steps.with(closing.index, { ...closing, text });
+    return {
+      run: withTexts(run, steps, (answer) => withClaim(answer, claim)),
+      failureStep: closing.index,
+      proof: {
+        statement: `Step ${closing.index} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
+        ...{ old: null, new: claim, sources: [], places: [closing.index] },
+      },
+    };
+  },
+};
+
+function saysAnywhere({ steps }: { readonly steps: readonly object[] }, claim: string): boolean {
+  return steps.some((step) => 'text' in step && String(step.text).includes(claim));
+}
+
+/** The claim goes before a closing phrase that is a paragraph of its own, else to the end. */
+function withClaim(text: string, claim: string): string {
+  const paragraphs = text.split('\n\n');
+  const last = paragraphs.at(-1) ?? '';
+  if (paragraphs.length > 1 && /[!?]\s*$/.test(last)) {
+    return [...paragraphs.slice(0, -1), claim, last].join('\n\n');
+  }
+  return /\n\s*[-*\d]/.test(last) ? `${text}\n\n${claim}` : `${text.trimEnd()} ${claim}`;
+}

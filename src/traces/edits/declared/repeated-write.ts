@@ -1,0 +1,46 @@
+import { isToolStep } from '../../../trajectory/run.ts';
+import { valueText } from '../../grounding/texts.ts';
+import { shortly, withSteps } from '../edit-steps.ts';
+import type { RecordedEdit } from '../recorded-edit.ts';
+
+const NO_WRITE = 'it has no successful write that is declared not repeatable';
+
+/** Makes a successful write a second time. */
+export const repeatedWrite: RecordedEdit = {
+  name: 'repeated_write',
+  type: 'repeated_write',
+  label: 'repeated write',
+  description: 'the agent made a change twice that may be made only once.',
+  rule: 'the tool is declared not repeatable, and the same call succeeds twice',
+  needs: {
+    what: 'a write with `repeatable: false`',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(
+        (tool) => tool.kind === 'write' && tool.repeatable === false,
+      ),
+  },
+  plant({ run, declared, isFailure }, random) {
+    const steps = run.steps.filter(isToolStep);
+    const writes = steps.filter((step) => {
+      const { kind, repeatable } = declared.tools.get(step.call.tool) ?? {};
+      if (kind !== 'write' || repeatable !== false) return false;
+      if (!step.observation.ok || isFailure(step)) return false;
+      const args = valueText(step.call.args);
+      const same = steps.filter(
+        ({ call }) => call.tool === step.call.tool && valueText(call.args) === args,
+      );
+      return same.length === 1;
+    });
+    if (writes.length === 0) return NO_WRITE;
+    const write = random.choice(writes);
+    const failureStep = write.index + 1;
+    return {
+      run: withSteps(run, run.steps.toSpliced(failureStep, 0, { ...write, thought: '' })),
+      failureStep,
+      proof: {
+        statement: `Step ${failureStep} makes the same call of ${shortly(write.call.tool)} as step ${write.index}, which had succeeded.`,
+        ...{ old: null, new: write.call.tool, sources: [write.index], places: [failureStep] },
+      },
+    };
+  },
+};
