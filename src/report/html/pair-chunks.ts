@@ -22,7 +22,7 @@ const CHUNK_SIZE = 48;
 export interface ShownSet {
   readonly set: SetColumns;
   readonly judges: readonly JudgeColumns[];
-  /** Rows of faults, those of one instance together. */
+  /** Rows of faults and of harmless edits, those of one instance together. */
   readonly rows: Int32Array;
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
@@ -30,31 +30,43 @@ export interface ShownSet {
 }
 
 /** The pairs as columns to filter, and their texts in chunks to unpack when looked at. */
-export function explorerIndex({ set, judges, rows }: ShownSet): ExplorerIndex {
+export function explorerIndex({ set, judges, rows, texts }: ShownSet): ExplorerIndex {
+  const controls = Array.from(
+    rows,
+    (row) => texts.trajectories.get(set.ids[row] ?? '')?.label?.control ?? null,
+  );
+  // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
+  const harmless = [...new Set(controls)].filter((name) => name !== null).toSorted();
   const column = (values: Int32Array): number[] => Array.from(rows, (row) => values[row] ?? NONE);
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
-    types: set.types,
-    typeLabels: set.typeLabels,
+    types: [...set.types, ...harmless.map((name) => `harmless ${name}`)],
+    typeLabels: [...set.typeLabels, ...harmless.map(harmlessLabel)],
     scenarios: set.scenarios,
     scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
     ids: Array.from(rows, (row) => set.ids[row] ?? ''),
-    type: column(set.type),
+    type: column(set.type).map((type, at) => {
+      const control = controls[at] ?? null;
+      return control === null ? type : set.types.length + harmless.indexOf(control);
+    }),
     scenario: column(set.scenario),
     silent: Array.from(rows, (row) => set.outcomeCorrect[row] ?? 0),
+    harmless: controls.map((control) => (control === null ? 0 : 1)),
     statuses: judges.map((judge) =>
       Array.from(rows, (row) => STATUS_LETTERS[pairStatus(set, judge, row)]).join(''),
     ),
     sureOfWrong: judges.map((judge) =>
-      Array.from(rows, (row) => {
-        const sure = sureOfWrong(set, judge, row);
+      Array.from(rows, (row, at) => {
+        const sure = controls[at] === null ? sureOfWrong(set, judge, row) : null;
         return sure === null ? null : Math.round(100 * sure);
       }),
     ),
     chunks: Array.from({ length: Math.ceil(rows.length / CHUNK_SIZE) }, (_, i) => i * CHUNK_SIZE),
   };
 }
+
+const harmlessLabel = (name: string): string => `harmless: ${name.replaceAll('_', ' ')}`;
 
 export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
   for (let start = 0; start < shown.rows.length; start += CHUNK_SIZE) {
@@ -94,6 +106,9 @@ function chunkOf({ set, judges, texts, remade }: ShownSet, rows: Int32Array): Pa
       ...shownRun(trajectory),
       parent: parentOf(row),
       failureStep: trajectory.label?.failureStep ?? null,
+      proof: trajectory.label?.proof ?? null,
+      control: trajectory.label?.control ?? null,
+      by: trajectory.label?.by ?? null,
     });
   }
   return { parents, pairs };
