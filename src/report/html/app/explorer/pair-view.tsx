@@ -64,9 +64,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
           <span class="label">
             {isHarmless(number)
               ? 'a control: no judge should be moved by it'
-              : explorer.silent[number] === 1
-                ? 'silent: the outcome survives'
-                : 'loud: the outcome breaks'}
+              : outcomeText(explorer.silent[number] === 1, pair.proof !== null)}
           </span>
           {scenario === undefined ? null : <span class="label">{scenario}</span>}
         </p>
@@ -84,6 +82,12 @@ export function PairView({ model }: { model: PageModel }): VNode {
   );
 }
 
+/** What became of the outcome. Of a recorded run only the calls that change something are known. */
+function outcomeText(isSilent: boolean, wasRecorded: boolean): string {
+  if (wasRecorded) return isSilent ? 'silent: the same writes' : 'loud: other writes';
+  return isSilent ? 'silent: the outcome survives' : 'loud: the outcome breaks';
+}
+
 /** What a recorded agent was told before the user spoke; long, and the same in both runs. */
 function Instructions({ text }: { text: string | undefined }): VNode | null {
   if (text === undefined) return null;
@@ -91,7 +95,7 @@ function Instructions({ text }: { text: string | undefined }): VNode | null {
     <details class="instructions">
       <summary>Instructions to the agent, {text.length.toLocaleString('en')} characters</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <p class="foreign" tabIndex={0}>
+      <p class="instructions-text foreign" tabIndex={0}>
         {text}
       </p>
     </details>

@@ -51,7 +51,7 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
 function Change({ proof: { old, new: replacement } }: { proof: Proof }): VNode | null {
   if (old === null && replacement === null) return null;
   return (
-    <Fact name={old === null ? 'added' : replacement === null ? 'removed' : 'changed'}>
+    <Fact name={old === null ? 'added' : replacement === null ? 'value' : 'changed'}>
       {old === null ? null : (
         <span class="foreign">
           <Pieces pieces={[{ text: old, changed: true }]} as="del" />

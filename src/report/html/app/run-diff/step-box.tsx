@@ -38,6 +38,8 @@ export function StepBox({
   }
   const context: TextContext = { side, mark: value };
   const diffed = changed ? other : step;
+  // Of a step that the other run does not have at all, marking every word would only hide the others.
+  const content = diffed ?? step;
   const head = (
     <>
       <span class="step-number">{step.index}</span>{' '}
@@ -51,7 +53,7 @@ export function StepBox({
         <DiffedText context={{ side, mark: null }} text={step.call.tool} other={callOf(diffed)} />
         <StepMarks marks={marks} />
       </p>
-      <Call context={context} step={step} other={toolStep(diffed)} />
+      <Call context={context} step={step} other={toolStep(content)} />
     </div>
   ) : (
     <div id={stepPlace(side, step)} class={`step message ${step.from} ${side}`} tabIndex={-1}>
@@ -60,7 +62,7 @@ export function StepBox({
         <span class="speaker">{speakerOf(step)}</span>
         <StepMarks marks={marks} />
       </p>
-      <Message context={context} step={step} other={messageStep(diffed)} />
+      <Message context={context} step={step} other={messageStep(content)} />
     </div>
   );
 }
