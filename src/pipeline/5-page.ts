@@ -46,8 +46,9 @@ export async function folderPage(
     shownIds(judged.set, rows),
   );
   const remade = absentParents(run, judged.set, rows, texts);
+  const controls = controlsOf(judged.set, texts);
   const provenance = await folderProvenance(run, measurement, options.command);
-  return page(measurement, { ...judged, rows, texts, remade }, provenance, options.title);
+  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
 }
 
 /** A set and verdicts that were never written to a file. */
@@ -71,6 +72,7 @@ export function memoryPage(
   const texts = pairTexts(trajectories, verdicts);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
+  const controls = controlsOf(judged.set, texts);
   const provenance = {
     version,
     folder: null,
@@ -90,7 +92,7 @@ export function memoryPage(
     commands: [],
     history: [],
   };
-  return page(measurement, { ...judged, rows, texts, remade }, provenance, options.title);
+  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
 }
 
 async function page(
@@ -127,9 +129,27 @@ function shownRows(set: SetColumns): Int32Array {
   return sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
 }
 
-/** The faults to show and their parents. */
+/** Harmless edits that are shown; more of them would tell a reader nothing new. */
+const MOST_CONTROLS = 1000;
+
+/** The ids of the harmless edits to show, each with the id of the run that was edited. */
+function controlIds(
+  set: SetColumns & { readonly controls?: { ids: readonly string[]; parent: Int32Array } },
+): readonly (readonly [string, string])[] {
+  const { ids = [], parent = [] } = set.controls ?? {};
+  return ids.slice(0, MOST_CONTROLS).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
+}
+
+function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {
+  return controlIds(set).flatMap(([id, parentId]) => {
+    const run = trajectories.get(id);
+    return run === undefined ? [] : [{ run, parent: trajectories.get(parentId) ?? null }];
+  });
+}
+
+/** The faults and harmless edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>();
+  const ids = new Set<string>(controlIds(set).flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;

@@ -69,6 +69,14 @@ export function toolSteps({ steps }: Pick<Run, 'steps'>): readonly ToolStep[] {
   return steps.every(isToolStep) ? (steps as readonly ToolStep[]) : steps.filter(isToolStep);
 }
 
+/**
+ * Whether a run shows that it was recorded: it has instructions or messages, which the runs of an
+ * environment never have.
+ */
+export function isRecorded({ instructions, steps }: Run): boolean {
+  return instructions !== undefined || !steps.every(isToolStep);
+}
+
 /** A run and nothing else of the object that it is part of. */
 export function runOf({ goal, steps, finalAnswer, instructions }: Run): Run {
   return instructions === undefined

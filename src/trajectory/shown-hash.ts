@@ -24,5 +24,6 @@ function contentOf(step: Step): readonly unknown[] {
   const { index, thought, call, observation } = step;
   const { ok, data, error, missing } = observation;
   const content = [index, thought, call.tool, call.args, ok, data, error];
-  return missing === true ? [...content, 'missing', ...named] : [...content, ...named];
+  // A mark that no agent's name can be taken for.
+  return missing === true ? [...content, true, ...named] : [...content, ...named];
 }

@@ -2,7 +2,11 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
 import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { lineDiff } from '../../report/text/line-diff.ts';
+import { proofLines } from '../../report/text/proof-text.ts';
+import { sourceLines } from '../../report/text/source-lines.ts';
+import { spreadResults } from '../../report/text/spread-results.ts';
 import { findParent, findTrajectory } from '../../run-folder/set/find-trajectory.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
 export interface ShowOptions extends SetReference {
@@ -19,22 +23,38 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   const formats = numberFormats(source.subject);
   const trajectory = await findTrajectory(source, id);
   const shown = view.render(trajectory, formats);
+  const readable = (run: Trajectory): string => view.render(spreadResults(run), formats);
   const said = { trajectory_id: trajectory.id, view: view.name, shown };
   if (!options.diff) {
-    print(options.json ? JSON.stringify(said) : untrusted(shown));
+    print(options.json ? JSON.stringify(said) : untrusted(readable(trajectory)));
+    if (!options.json) sayIfSpread(shown, readable(trajectory));
     return;
   }
   const parent = await findParent(source, trajectory);
   const before = view.render(parent, formats);
+  const differs = before !== shown;
+  const { label } = trajectory;
   if (options.json) {
-    const differs = before !== shown;
-    print(JSON.stringify({ ...said, parent_id: parent.id, parent_shown: before, differs }));
+    const proof = label?.proof === undefined ? {} : { proof: label.proof };
+    const further = { parent_id: parent.id, parent_shown: before, differs, ...proof };
+    print(JSON.stringify({ ...said, ...further }));
     return;
   }
-  print(lineDiff(untrusted(before), untrusted(shown)));
-  if (before === shown) {
+  const clean = untrusted(readable(parent));
+  const sources = label === null ? new Set<number>() : sourceLines(clean, label);
+  print(lineDiff(clean, untrusted(readable(trajectory)), (line) => sources.has(line)));
+  const proof = label === null ? [] : proofLines(label);
+  if (proof.length > 0) print(untrusted(`\n${proof.join('\n')}`));
+  sayIfSpread(before + shown, readable(parent) + readable(trajectory));
+  if (!differs) {
     note(
-      `No difference: the ${view.name} view of ${id} is its clean parent's, so a judge with this view cannot tell them apart.`,
+      `No difference: the ${view.name} view of ${id} is its parent's, so a judge with this view cannot tell them apart.`,
     );
   }
+}
+
+/** A judge is shown results as they were recorded, and nobody should think otherwise. */
+function sayIfSpread(shown: string, readable: string): void {
+  if (shown === readable) return;
+  note('JSON in results is spread over lines here; --json prints what a judge is shown.');
 }

@@ -1,5 +1,5 @@
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
-import type { Run } from '../../trajectory/run.ts';
+import { isRecorded, type Run } from '../../trajectory/run.ts';
 import type { ViewName } from '../views/view.ts';
 import type { PromptCell, Task } from './cells.ts';
 import confidence from './confidence.txt';
@@ -9,7 +9,9 @@ import taskOutcome from './task-outcome.txt';
 import taskProcess from './task-process.txt';
 import viewOutcome from './view-outcome.txt';
 import viewOutcomeCaveat from './view-outcome-caveat.txt';
+import viewOutcomeRecorded from './view-outcome-recorded.txt';
 import viewStep from './view-step.txt';
+import viewStepRecorded from './view-step-recorded.txt';
 
 /** What a prompt says about the environment in which the agent works. */
 export interface PromptSubject {
@@ -19,26 +21,34 @@ export interface PromptSubject {
   readonly faults: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** Builds the prompts of one cell in one environment, which differ only in the rendered run. */
+/**
+ * Builds the prompts of one cell in one environment, which differ only in the rendered run. A run that
+ * was recorded holds more than the paper's, and its prompt says so.
+ */
 export function promptBuilder(
   cell: PromptCell,
   subject: PromptSubject,
   formats: NumberFormats,
 ): (run: Run) => string {
-  const instructions = instructionsOf(cell, subject);
+  const ofPlayed = instructionsOf(cell, subject, VIEWS[cell.view.name].text);
+  const ofRecorded = instructionsOf(cell, subject, VIEWS[cell.view.name].recorded);
   return (run) =>
-    `${instructions}\n\n--- BEGIN ---\n${cell.view.render(run, formats)}\n--- END ---\n`;
+    `${isRecorded(run) ? ofRecorded : ofPlayed}\n\n--- BEGIN ---\n${cell.view.render(run, formats)}\n--- END ---\n`;
 }
 
-function instructionsOf({ view, task }: PromptCell, subject: PromptSubject): string {
-  const shown = VIEWS[view.name];
+function instructionsOf(
+  { view, task }: PromptCell,
+  subject: PromptSubject,
+  viewText: string,
+): string {
+  const { caveat } = VIEWS[view.name];
   const asked = TASKS[task];
   return [
     `You are auditing ${subject.role}.`,
     subject.procedure,
-    shown.text.replace('{audience}', subject.audience) + asked.join + asked.text,
+    viewText.replace('{audience}', () => subject.audience) + asked.join + asked.text,
     // The caveat says that the steps are hidden, which is only true of the outcome view.
-    ...(shown.caveat === null ? [] : [shown.caveat]),
+    ...(caveat === null ? [] : [caveat]),
     `${asked.lead}\n${taxonomy(subject.faults)}`,
     confidence.trimEnd(),
   ].join('\n\n');
@@ -49,9 +59,20 @@ function taxonomy(faults: PromptSubject['faults']): string {
   return [...lines, '- none: the trajectory is correct.'].join('\n');
 }
 
-const VIEWS: Readonly<Record<ViewName, { text: string; caveat: string | null }>> = {
-  outcome: { text: viewOutcome.trimEnd(), caveat: viewOutcomeCaveat.trimEnd() },
-  step: { text: viewStep.trimEnd(), caveat: null },
+/** What is said about a view: of the paper's runs, and of recorded ones. */
+interface ViewTexts {
+  readonly text: string;
+  readonly recorded: string;
+  readonly caveat: string | null;
+}
+
+const VIEWS: Readonly<Record<ViewName, ViewTexts>> = {
+  outcome: {
+    text: viewOutcome.trimEnd(),
+    recorded: viewOutcomeRecorded.trimEnd(),
+    caveat: viewOutcomeCaveat.trimEnd(),
+  },
+  step: { text: viewStep.trimEnd(), recorded: viewStepRecorded.trimEnd(), caveat: null },
 };
 
 /** `join` separates the text of the view from that of the task: a blank line, or only a space. */

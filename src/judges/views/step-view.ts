@@ -2,71 +2,88 @@ import { pythonRepr } from '../../python/repr.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import {
   isToolStep,
+  type MessageStep,
   type Observation,
-  type Speaker,
   type Step,
   type ToolCall,
 } from '../../trajectory/run.ts';
+import { answerLine } from './answer-line.ts';
 import { instructionLines } from './instruction-lines.ts';
+import { indented, safeName } from './unforgeable.ts';
 import type { View } from './view.ts';
 
 /**
- * The whole run, with three lines per step and values written the way Python writes them:
+ * The whole run, with three lines per call and values written the way Python writes them:
  *
  *     [step 2] thought: Read the refund policy for this item.
  *     [step 2] call: get_policy(sku='SKU-LAMP-07')
  *     [step 2] observation: ok=True {'sku': 'SKU-LAMP-07', 'refundable': True, …}
+ *
+ * A recorded run also has messages, results that are text, and calls without a result:
+ *
+ *     [step 3] message to the user: It can be returned.
+ *         Shall I go on?
+ *     [step 4] message from the user: Yes, please.
+ *     [step 5] planner, call: get_order(id='7')
+ *     [step 5] planner, observation (text): {"id": "7", "total": 450}
  */
 export const stepView: View = {
   name: 'step',
-  render(run, formats) {
-    const { goal, steps, finalAnswer } = run;
-    const lines = steps.flatMap((step) => stepLines(step, formats));
-    return [
+  render: (run, formats) =>
+    [
       ...instructionLines(run),
-      `GOAL: ${goal}`,
+      `GOAL: ${indented(run.goal)}`,
       '',
-      ...lines,
+      ...run.steps.flatMap((step) => stepLines(step, formats)),
       '',
-      `FINAL ANSWER: ${finalAnswer}`,
-    ].join('\n');
-  },
+      answerLine(run),
+    ].join('\n'),
 };
 
-/** The three lines of a call, or the line of a message and of the thought before it. */
+/** The lines of a call, or of a message and the thought before it. */
 export function stepLines(step: Step, formats: NumberFormats): string[] {
-  const place = `[step ${step.index}]${step.agent === undefined ? '' : ` ${step.agent},`}`;
+  const place = `[step ${step.index}]${step.agent === undefined ? '' : ` ${safeName(step.agent)},`}`;
+  const thought = step.thought ?? '';
+  const thoughtLines = thought === '' ? [] : [`${place} thought: ${indented(thought)}`];
   if (!isToolStep(step)) {
-    const thought = step.thought === undefined ? [] : [`${place} thought: ${step.thought}`];
-    return [...thought, `${place} ${SPEAKERS[step.from]}: ${step.text}`];
+    return [...thoughtLines, `${place} ${speechOf(step)}: ${indented(step.text)}`];
   }
-  const { thought, call, observation } = step;
+  const { call, observation } = step;
   return [
-    `${place} thought: ${thought}`,
+    ...thoughtLines,
     `${place} call: ${callText(call, formats)}`,
-    `${place} observation: ${observationText(call.tool, observation, formats)}`,
+    `${place} ${observationText(call.tool, observation, formats)}`,
   ];
 }
 
-const SPEAKERS: Readonly<Record<Speaker, string>> = {
-  user: 'message from the user',
-  agent: 'message to the user',
-  environment: 'around the agent',
-};
+function speechOf({ from, agent }: MessageStep): string {
+  switch (from) {
+    case 'user':
+      return 'message from the user';
+    case 'agent':
+      // Where there are several agents, they also write to each other.
+      return agent === undefined ? 'message to the user' : 'message';
+    case 'environment':
+      return 'notice from the environment';
+  }
+}
 
 function callText({ tool, args }: ToolCall, formats: NumberFormats): string {
   const floats = formats.argumentFloats(tool);
   const keywords = Object.entries(args).map(
-    ([name, value]) => `${name}=${pythonRepr(value, floats, floats.has(name))}`,
+    ([name, value]) => `${safeName(name)}=${pythonRepr(value, floats, floats.has(name))}`,
   );
-  return `${tool}(${keywords.join(', ')})`;
+  return `${safeName(tool)}(${keywords.join(', ')})`;
 }
 
 function observationText(tool: string, observation: Observation, formats: NumberFormats): string {
   const { ok, data, error, missing } = observation;
-  if (missing === true) return 'not recorded';
-  // Recorded tools often answer with text. It is shown as the agent saw it.
-  if (ok && typeof data === 'string') return `ok=True ${data}`;
+  if (missing === true) return 'observation: not recorded';
+  // Recorded tools often answer with text, which does not say whether the call succeeded. It is shown
+  // as the agent saw it.
+  if (ok && typeof data === 'string') return `observation (text): ${indented(data)}`;
   const floats = formats.resultFloats(tool);
-  return ok ? `ok=True ${pythonRepr(data, floats)}` : `ok=False error=${pythonRepr(error, floats)}`;
+  return ok
+    ? `observation: ok=True ${pythonRepr(data, floats)}`
+    : `observation: ok=False error=${pythonRepr(error, floats)}`;
 }

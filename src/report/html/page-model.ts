@@ -1,6 +1,7 @@
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
+import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
 
@@ -44,6 +45,8 @@ export interface ExplorerIndex {
   readonly scenario: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
+  /** 1 where the edit is harmless, so that a judge should be unmoved by it. */
+  readonly harmless: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
   /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
@@ -72,6 +75,12 @@ export interface ShownPair extends ShownRun {
   /** Index into the chunk's parents; null where the clean run is not known. */
   readonly parent: number | null;
   readonly failureStep: number | null;
+  /** Why the label is certain; null where that is known by replaying. */
+  readonly proof: Proof | null;
+  /** The harmless edit that was made; null for a fault. */
+  readonly control: string | null;
+  /** Who gave the label, if it was not planted. */
+  readonly by: string | null;
 }
 
 /** A run and what each judge said about it, in the order of the index's judges. */

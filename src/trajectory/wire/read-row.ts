@@ -42,10 +42,16 @@ function firstProblem(issues: readonly z.core.$ZodIssue[]): Problem {
   const [issue] = issues;
   if (issue === undefined) return { path: [], message: 'not readable' };
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
-  const closest = issue.errors.reduce((best, kind) => (kind.length < best.length ? kind : best));
+  const closest = issue.errors.reduce((best, kind) =>
+    distance(kind) < distance(best) ? kind : best,
+  );
   const { path, message } = firstProblem(closest);
   return { path: [...issue.path, ...path], message };
 }
+
+/** How far a value is from a kind: a key that is missing or wrong outright counts for more than any inside. */
+const distance = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, { path }) => sum + (path.length <= 1 ? 1 : 0.01), 0);
 
 /** `['steps', 2, 'call', 'tool']` reads `steps[2].call.tool`. */
 function fieldPath(path: readonly PropertyKey[]): string {

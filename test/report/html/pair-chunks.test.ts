@@ -21,6 +21,7 @@ function shownSet(
     set,
     judges,
     rows: sampleFaults(set, most, new PythonRandom(1)),
+    controls: [],
     texts: pairTexts(trajectories, verdicts),
     remade: new Map(),
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignSteps } from '../../../src/report/html/app/explorer/align-steps.ts';
-import { textDiff } from '../../../src/report/html/app/explorer/text-diff.ts';
+import { alignSteps } from '../../../src/report/html/app/run-diff/align-steps.ts';
+import { textDiff } from '../../../src/report/html/app/run-diff/text-diff.ts';
 import type { Step, ToolStep } from '../../../src/trajectory/run.ts';
 import { PAYLOADS } from '../../support/browser/hostile-page.ts';
 
@@ -84,10 +84,34 @@ describe('where two texts differ', () => {
   });
 
   it('marks texts as a whole where they share too little to follow', () => {
-    const long = 'word '.repeat(5000);
-    expect(textDiff(long, `${long}!`)).toEqual({
-      before: [{ text: long, changed: true }],
-      after: [{ text: `${long}!`, changed: true }],
+    const before = 'word '.repeat(5000);
+    const after = 'other '.repeat(5000);
+    expect(textDiff(before, after)).toEqual({
+      before: [
+        { text: before.trimEnd(), changed: true },
+        { text: ' ', changed: false },
+      ],
+      after: [
+        { text: after.trimEnd(), changed: true },
+        { text: ' ', changed: false },
+      ],
     });
+  });
+
+  it('marks one word in texts of any length', () => {
+    const long = 'flight HAT123, 450 USD\n'.repeat(20_000);
+    const { before, after } = textDiff(`${long}seat 7 ${long}`, `${long}seat 9 ${long}`);
+    expect(before.filter(({ changed }) => changed)).toEqual([{ text: '7', changed: true }]);
+    expect(after.filter(({ changed }) => changed)).toEqual([{ text: '9', changed: true }]);
+  });
+
+  it('marks lines in long texts that differ in several places', () => {
+    const lines = Array.from({ length: 3000 }, (_, i) => `"line ${i}": ${i},\n`);
+    const edited = lines.with(10, 'edited\n').with(2900, 'edited too\n');
+    const { before, after } = textDiff(lines.join(''), edited.join(''));
+    const trimmed = (pieces: typeof before) =>
+      pieces.filter(({ changed }) => changed).map((piece) => piece.text.trim());
+    expect(trimmed(before)).toEqual([lines[10]?.trim(), lines[2900]?.trim()]);
+    expect(trimmed(after)).toEqual(['edited', 'edited too']);
   });
 });

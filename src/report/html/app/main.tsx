@@ -11,6 +11,7 @@ import './styles/filters.css';
 import './styles/pair-list.css';
 import './styles/pair-view.css';
 import './styles/run-diff.css';
+import './styles/conversation.css';
 import './styles/explorer-narrow.css';
 import './styles/contrast.css';
 import './styles/print.css';

@@ -18,6 +18,9 @@ export function statusOf(judge: number, pair: number): PairStatus {
   return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
 }
 
+/** Whether the edit of a pair is a harmless one. */
+export const isHarmless = (pair: number): boolean => explorer.harmless[pair] === 1;
+
 const numberOf = new Map(explorer.ids.map((id, pair) => [id, pair]));
 
 export const pairNamed = (id: string): number | null => numberOf.get(id) ?? null;

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import { model } from './model.ts';
-import { pairCount, pairNamed, statusOf } from './pairs.ts';
+import { isHarmless, pairCount, pairNamed, statusOf } from './pairs.ts';
 import { matches, searchFor } from './text-search.ts';
 
 const { explorer } = model;
@@ -23,6 +23,8 @@ const beforeStatus = computed(() => {
   for (let i = 0; i < pairCount; i++) {
     if (type.value !== null && explorer.type[i] !== type.value) continue;
     if (scenario.value !== null && explorer.scenario[i] !== scenario.value) continue;
+    // Silent and loud are words for faults.
+    if (outcome.value !== null && isHarmless(i)) continue;
     if (outcome.value !== null && (explorer.silent[i] === 1) !== (outcome.value === 'silent')) {
       continue;
     }
@@ -32,10 +34,13 @@ const beforeStatus = computed(() => {
   return kept;
 });
 
-const hasStatus = (pairNumber: number, wanted: PairStatus): boolean =>
-  judge.value !== null
+/** Harmless edits have none of these: to be unmoved by one is not to miss a fault. */
+const hasStatus = (pairNumber: number, wanted: PairStatus): boolean => {
+  if (isHarmless(pairNumber)) return false;
+  return judge.value !== null
     ? statusOf(judge.value, pairNumber) === wanted
     : explorer.judges.some((_, j) => statusOf(j, pairNumber) === wanted);
+};
 
 /** Pairs without a wrong answer come after those with one, however unsure that was. */
 const NOT_WRONG = -1;

@@ -5,9 +5,11 @@ export interface StatusText {
   readonly glyph: string;
   readonly name: string;
   readonly meaning: string;
+  /** The status whose colour it has. */
+  readonly look: PairStatus;
 }
 
-export const STATUS_TEXTS: Readonly<Record<PairStatus, StatusText>> = {
+const TEXTS: Readonly<Record<PairStatus, Omit<StatusText, 'look'>>> = {
   detected: {
     glyph: '●',
     name: 'detected',
@@ -41,3 +43,35 @@ export const STATUS_TEXTS: Readonly<Record<PairStatus, StatusText>> = {
     meaning: 'The clean run was not judged, so there is nothing to compare with.',
   },
 };
+
+/** A judge should be unmoved by a harmless edit, so what is good for a fault is bad for it. */
+const HARMLESS_TEXTS: Partial<Readonly<Record<PairStatus, StatusText>>> = {
+  detected: {
+    glyph: '✕',
+    name: 'reacted',
+    meaning: 'It flagged the run only after a harmless edit, so it reacts to the edit itself.',
+    look: 'reversed',
+  },
+  reversed: {
+    glyph: '✕',
+    name: 'reacted',
+    meaning: 'It flagged the run, but not after a harmless edit.',
+    look: 'reversed',
+  },
+  missed: {
+    glyph: '●',
+    name: 'unmoved',
+    meaning: 'It passed the run before and after the harmless edit.',
+    look: 'detected',
+  },
+  'base-rate': {
+    glyph: '●',
+    name: 'unmoved',
+    meaning: 'It flagged the run before and after the harmless edit.',
+    look: 'detected',
+  },
+};
+
+export function statusText(status: PairStatus, isHarmless = false): StatusText {
+  return (isHarmless ? HARMLESS_TEXTS[status] : undefined) ?? { ...TEXTS[status], look: status };
+}

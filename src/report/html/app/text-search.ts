@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
 import type { JsonObject } from '../../../trajectory/json.ts';
+import { isToolStep, type Step } from '../../../trajectory/run.ts';
 import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
-import { shownValue } from './explorer/shown-value.ts';
 import { model } from './model.ts';
 import { typeLabel } from './pairs.ts';
+import { isNamedValues, shownValue } from './run-diff/shown-value.ts';
 
 const { chunks, ids } = model.explorer;
 
@@ -74,16 +75,21 @@ function searchable({ parents, pairs }: PairChunk): readonly string[] {
 const named = (values: JsonObject): readonly string[] =>
   Object.entries(values).map(([name, value]) => `${name}: ${shownValue(value)}`);
 
+function stepText(step: Step): string {
+  if (!isToolStep(step)) return [step.agent ?? '', step.thought ?? '', step.text].join('\n');
+  const { agent = '', thought, call, observation } = step;
+  const { data, error } = observation;
+  return [
+    agent,
+    thought,
+    call.tool,
+    ...named(call.args),
+    error ?? '',
+    ...(isNamedValues(data) ? named(data) : [shownValue(data)]),
+  ].join('\n');
+}
+
 function textOf({ id, run, verdicts }: ShownRun): string {
-  const steps = run.steps.map(({ thought, call, observation }) =>
-    [
-      thought,
-      call.tool,
-      ...named(call.args),
-      observation.error ?? '',
-      ...named(observation.data),
-    ].join('\n'),
-  );
   const said = verdicts.flatMap((verdict) =>
     verdict === null
       ? []
@@ -94,5 +100,6 @@ function textOf({ id, run, verdicts }: ShownRun): string {
           verdict.error ?? '',
         ],
   );
-  return [id, run.goal, ...steps, run.finalAnswer, ...said].join('\n');
+  const { goal, instructions = '', steps, finalAnswer } = run;
+  return [id, instructions, goal, ...steps.map(stepText), finalAnswer, ...said].join('\n');
 }

@@ -13,7 +13,8 @@ export function Explorer({ model }: { model: PageModel }): VNode {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const { total } = model.explorer;
+  const { total, harmless } = model.explorer;
+  const faults = pairCount - harmless.reduce((sum, each) => sum + each, 0);
   return (
     <section id="pairs" class="explorer" aria-labelledby="pairs-title">
       <h2 id="pairs-title">Pair by pair</h2>
@@ -21,9 +22,9 @@ export function Explorer({ model }: { model: PageModel }): VNode {
         <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>/</kbd> search, <kbd>Esc</kbd> clear. The
         address bar names what you see: send it, and others see the same.
       </p>
-      {pairCount < total ? (
+      {faults < total ? (
         <p class="sampled" role="note">
-          Of {total.toLocaleString('en')} faults {pairCount.toLocaleString('en')} are here, drawn at
+          Of {total.toLocaleString('en')} faults {faults.toLocaleString('en')} are here, drawn at
           random from each fault type and outcome in proportion. Every number above is of all of
           them.
         </p>

@@ -14,7 +14,7 @@ import {
   type,
   worstFirst,
 } from '../selection.ts';
-import { STATUS_TEXTS } from '../statuses.ts';
+import { statusText } from '../statuses.ts';
 import { progress } from '../text-search.ts';
 
 export function Filters({ model }: { model: PageModel }): VNode {
@@ -86,12 +86,12 @@ export function Filters({ model }: { model: PageModel }): VNode {
             class={`status ${name}`}
             aria-pressed={status.value === name}
             disabled={count === 0 && status.value !== name}
-            title={STATUS_TEXTS[name].meaning}
+            title={statusText(name).meaning}
             onClick={() => {
               status.value = status.value === name ? null : name;
             }}
           >
-            <span aria-hidden="true">{STATUS_TEXTS[name].glyph}</span> {STATUS_TEXTS[name].name}{' '}
+            <span aria-hidden="true">{statusText(name).glyph}</span> {statusText(name).name}{' '}
             <b>{count.toLocaleString('en')}</b>
           </button>
         ))}

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageModel } from '../../page-model.ts';
-import { statusOf } from '../pairs.ts';
+import { isHarmless, statusOf } from '../pairs.ts';
 import { listed, move, pair, shown } from '../selection.ts';
-import { STATUS_TEXTS } from '../statuses.ts';
+import { statusText } from '../statuses.ts';
 
 /** As in pair-list.css. All rows have the same height, so that only visible ones need to exist. */
 const ROW_HEIGHT = 46;
@@ -117,21 +117,21 @@ function Row({
     >
       <span class="pair-id">{explorer.ids[number]}</span>
       <span class="pair-type">
-        {explorer.typeLabels[explorer.type[number] ?? -1]} ·{' '}
-        {explorer.silent[number] === 1 ? 'silent' : 'loud'}
+        {explorer.typeLabels[explorer.type[number] ?? -1]}
+        {isHarmless(number) ? '' : explorer.silent[number] === 1 ? ' · silent' : ' · loud'}
       </span>
       <span class="glyphs">
         {explorer.judges.map((name, judge) => {
-          const status = statusOf(judge, number);
+          const status = statusText(statusOf(judge, number), isHarmless(number));
           return (
             <span
               key={name}
-              class={`glyph ${status}`}
+              class={`glyph ${status.look}`}
               role="img"
-              aria-label={`${name}: ${STATUS_TEXTS[status].name}`}
-              title={`${name}: ${STATUS_TEXTS[status].name}`}
+              aria-label={`${name}: ${status.name}`}
+              title={`${name}: ${status.name}`}
             >
-              {STATUS_TEXTS[status].glyph}
+              {status.glyph}
             </span>
           );
         })}

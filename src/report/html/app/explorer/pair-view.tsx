@@ -3,9 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
 import { loadChunk } from '../chunks.ts';
-import { placeOf } from '../pairs.ts';
+import { isHarmless, placeOf } from '../pairs.ts';
+import { RunDiff } from '../run-diff/run-diff.tsx';
+import { arePresumed, runNames } from '../run-names.ts';
 import { arrive, shown } from '../selection.ts';
-import { RunDiff } from './run-diff.tsx';
+import { PlantedEdit } from './planted-edit.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { Verdicts } from './verdicts.tsx';
 
@@ -51,6 +53,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
   const { number, pair, parent } = loaded.value;
   const { explorer } = model;
   const type = explorer.typeLabels[explorer.type[number] ?? -1] ?? '';
+  const names = runNames(arePresumed(model.measurement.set), pair);
   const scenario = explorer.scenarioLabels[explorer.scenario[number] ?? -1];
   return (
     <article class="pair-view" aria-labelledby="pair-title" aria-busy={number !== wanted}>
@@ -59,19 +62,42 @@ export function PairView({ model }: { model: PageModel }): VNode {
         <p class="labels">
           <span class="label">{type}</span>
           <span class="label">
-            {explorer.silent[number] === 1
-              ? 'silent: the outcome survives'
-              : 'loud: the outcome breaks'}
+            {isHarmless(number)
+              ? 'a control: no judge should be moved by it'
+              : outcomeText(explorer.silent[number] === 1, pair.proof !== null)}
           </span>
           {scenario === undefined ? null : <span class="label">{scenario}</span>}
         </p>
       </header>
-      <p class="goal">
+      <Instructions text={pair.run.instructions} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <p class="goal" tabIndex={0}>
         <b>Goal</b> <span class="foreign">{pair.run.goal}</span>
       </p>
+      <PlantedEdit pair={pair} />
       <StatusStrip model={model} number={number} />
-      <RunDiff key={number} pair={pair} parent={parent} />
-      <Verdicts model={model} number={number} pair={pair} parent={parent} />
+      <RunDiff key={number} pair={pair} parent={parent} names={names} />
+      <Verdicts model={model} number={number} pair={pair} parent={parent} names={names} />
     </article>
+  );
+}
+
+/** What became of the outcome. Of a recorded run only the calls that change something are known. */
+function outcomeText(isSilent: boolean, wasRecorded: boolean): string {
+  if (wasRecorded) return isSilent ? 'silent: the same writes' : 'loud: other writes';
+  return isSilent ? 'silent: the outcome survives' : 'loud: the outcome breaks';
+}
+
+/** What a recorded agent was told before the user spoke; long, and the same in both runs. */
+function Instructions({ text }: { text: string | undefined }): VNode | null {
+  if (text === undefined) return null;
+  return (
+    <details class="instructions">
+      <summary>Instructions to the agent, {text.length.toLocaleString('en')} characters</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <p class="instructions-text foreign" tabIndex={0}>
+        {text}
+      </p>
+    </details>
   );
 }

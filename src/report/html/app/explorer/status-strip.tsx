@@ -1,20 +1,19 @@
 import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
-import { statusOf } from '../pairs.ts';
-import { STATUS_TEXTS } from '../statuses.ts';
+import { isHarmless, statusOf } from '../pairs.ts';
+import { statusText } from '../statuses.ts';
 
 /** What each judge made of the pair, at a glance. */
 export function StatusStrip({ model, number }: { model: PageModel; number: number }): VNode {
   return (
     <ul class="strip" aria-label="What each judge made of this pair">
       {model.explorer.judges.map((name, judge) => {
-        const status = statusOf(judge, number);
+        const status = statusText(statusOf(judge, number), isHarmless(number));
         return (
-          <li key={name} title={STATUS_TEXTS[status].meaning}>
+          <li key={name} title={status.meaning}>
             <span class="strip-judge">{name}</span>{' '}
-            <span class={`status ${status}`}>
-              <span aria-hidden="true">{STATUS_TEXTS[status].glyph}</span>{' '}
-              {STATUS_TEXTS[status].name}
+            <span class={`status ${status.look}`}>
+              <span aria-hidden="true">{status.glyph}</span> {status.name}
             </span>
           </li>
         );

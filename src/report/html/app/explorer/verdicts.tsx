@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel, ShownPair, ShownRun, ShownVerdict } from '../../page-model.ts';
-import { statusOf, typeLabel } from '../pairs.ts';
+import { isHarmless, statusOf, typeLabel } from '../pairs.ts';
+import type { RunNames } from '../run-names.ts';
 import { judge as chosenJudge } from '../selection.ts';
-import { STATUS_TEXTS } from '../statuses.ts';
+import { statusText } from '../statuses.ts';
 import { LongText } from './long-text.tsx';
 
 /** What every judge said about both runs, the chosen judge first. */
@@ -12,11 +13,13 @@ export function Verdicts({
   number,
   pair,
   parent,
+  names,
 }: {
   model: PageModel;
   number: number;
   pair: ShownPair;
   parent: ShownRun | null;
+  names: RunNames;
 }): VNode {
   const { judges } = model.explorer;
   const order = judges
@@ -25,23 +28,26 @@ export function Verdicts({
   return (
     <ul class="verdicts">
       {order.map((index) => {
-        const status = statusOf(index, number);
+        const status = statusText(statusOf(index, number), isHarmless(number));
         return (
           <li key={judges[index]}>
             <p class="verdict-head">
               <b>{judges[index]}</b>{' '}
-              <span class={`status ${status}`} title={STATUS_TEXTS[status].meaning}>
-                <span aria-hidden="true">{STATUS_TEXTS[status].glyph}</span>{' '}
-                {STATUS_TEXTS[status].name}
+              <span class={`status ${status.look}`} title={status.meaning}>
+                <span aria-hidden="true">{status.glyph}</span> {status.name}
               </span>
             </p>
             <div class="both">
               <OneVerdict
-                of="clean run"
+                of={names.parent.toLowerCase()}
                 verdict={parent?.verdicts[index] ?? null}
-                isFaulty={false}
+                truth={names.parentIsClean ? false : null}
               />
-              <OneVerdict of="faulty run" verdict={pair.verdicts[index] ?? null} isFaulty />
+              <OneVerdict
+                of={names.child.toLowerCase()}
+                verdict={pair.verdicts[index] ?? null}
+                truth={pair.control === null ? true : names.parentIsClean ? false : null}
+              />
             </div>
           </li>
         );
@@ -53,11 +59,12 @@ export function Verdicts({
 function OneVerdict({
   of,
   verdict,
-  isFaulty,
+  truth,
 }: {
   of: string;
   verdict: ShownVerdict | null;
-  isFaulty: boolean;
+  /** Whether the run is faulty; null where nobody vouched for it. */
+  truth: boolean | null;
 }): VNode {
   if (verdict === null) {
     return (
@@ -78,11 +85,7 @@ function OneVerdict({
         <span class="of">{of}</span>{' '}
         {verdict.error === null ? (
           <>
-            <b class={verdict.faulty === isFaulty ? 'right' : 'wrong'}>
-              <span aria-hidden="true">{verdict.faulty === isFaulty ? '✓' : '✗'}</span>{' '}
-              {verdict.faulty ? 'flagged' : 'passed'}
-            </b>
-            , {percent(verdict.confidence)} sure
+            <Said faulty={verdict.faulty} truth={truth} />, {percent(verdict.confidence)} sure
             {named.length === 0 ? '' : `, ${named.join(', ')}`}
           </>
         ) : (
@@ -93,5 +96,15 @@ function OneVerdict({
       </p>
       {verdict.rationale === '' ? null : <LongText text={verdict.rationale} />}
     </div>
+  );
+}
+
+function Said({ faulty, truth }: { faulty: boolean; truth: boolean | null }): VNode {
+  const said = faulty ? 'flagged' : 'passed';
+  if (truth === null) return <b>{said}</b>;
+  return (
+    <b class={faulty === truth ? 'right' : 'wrong'}>
+      <span aria-hidden="true">{faulty === truth ? '✓' : '✗'}</span> {said}
+    </b>
   );
 }

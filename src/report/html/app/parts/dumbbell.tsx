@@ -5,14 +5,22 @@ const LEFT = 16;
 const WIDTH = 568;
 const at = (share: number): number => LEFT + share * WIDTH;
 
-/** Flag rate on clean parents (ring) and on faults (filled): what lies between is what a judge sees. */
-export function Dumbbell({ parents, faults }: { parents: number; faults: number }): VNode {
+/** Flag rate on parents (ring) and on faults (filled): what lies between is what a judge sees. */
+export function Dumbbell({
+  parents,
+  faults,
+  parentName,
+}: {
+  parents: number;
+  faults: number;
+  parentName: string;
+}): VNode {
   return (
     <svg
       class="dumbbell"
       viewBox="0 0 600 50"
       role="img"
-      aria-label={`Flags ${percent(parents)} of clean runs and ${percent(faults)} of faulty runs`}
+      aria-label={`Flags ${percent(parents)} of ${parentName} and ${percent(faults)} of faulty runs`}
     >
       <path class="axis" d={`M${at(0)} 16H${at(1)}`} />
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (

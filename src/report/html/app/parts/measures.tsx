@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
 import type { PageModel } from '../../page-model.ts';
+import { arePresumed } from '../run-names.ts';
 import { CleanRuns } from './clean-runs.tsx';
 import { Differences } from './differences.tsx';
 import { chosenJudge, JudgeChoice } from './judge-choice.tsx';
@@ -14,6 +15,7 @@ import { TableView } from './table-view.tsx';
 export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const judge = chosenJudge(measurement);
+  const presumed = arePresumed(measurement.set);
   const tables = metricTables({ ...measurement, judges: ranked(measurement.judges) });
   return (
     <section id="measures" aria-labelledby="measures-title">
@@ -21,7 +23,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {judge === undefined ? null : (
         <>
           <JudgeChoice id="measures-judge" measurement={measurement} />
-          <ReachByOutcome judge={judge} />
+          <ReachByOutcome judge={judge} parentName={presumed ? 'your runs' : 'their clean runs'} />
           <TableView table={pairedTable('By fault type', 'fault type', judge.pairedByType)} />
           {judge.pairedByScenario.length === 0 ? null : (
             <TableView table={pairedTable('By scenario', 'scenario', judge.pairedByScenario)} />
@@ -33,8 +35,9 @@ export function Measures({ model }: { model: PageModel }): VNode {
         <TableView key={table.title} table={table} />
       ))}
       <Differences measurement={measurement} />
-      <PrecisionInUse measurement={measurement} />
-      <CleanRuns measurement={measurement} />
+      {/* Both need runs that are known to be clean. */}
+      {presumed ? null : <PrecisionInUse measurement={measurement} />}
+      {presumed ? null : <CleanRuns measurement={measurement} />}
     </section>
   );
 }

@@ -3,7 +3,13 @@ import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measuremen
 import { percent, range, signed } from '../../../text/numbers.ts';
 
 /** The 2×2 that separates what a judge could see from what went wrong. */
-export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
+export function ReachByOutcome({
+  judge,
+  parentName,
+}: {
+  judge: JudgeMeasurement;
+  parentName: string;
+}): VNode {
   const [sameSilent, sameLoud, changedSilent, changedLoud] = judge.reachByOutcome;
   return (
     <table class="two-by-two">
@@ -24,28 +30,28 @@ export function ReachByOutcome({ judge }: { judge: JudgeMeasurement }): VNode {
           <th scope="row">
             answer unchanged <small>only the steps tell</small>
           </th>
-          <Cell row={sameSilent} />
-          <Cell row={sameLoud} />
+          <Cell row={sameSilent} parentName={parentName} />
+          <Cell row={sameLoud} parentName={parentName} />
         </tr>
         <tr>
           <th scope="row">
             answer changed <small>the reply tells, too</small>
           </th>
-          <Cell row={changedSilent} />
-          <Cell row={changedLoud} />
+          <Cell row={changedSilent} parentName={parentName} />
+          <Cell row={changedLoud} parentName={parentName} />
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Cell({ row }: { row: PairedRow | undefined }): VNode {
+function Cell({ row, parentName }: { row: PairedRow | undefined; parentName: string }): VNode {
   if (row === undefined || row.pairs === 0) return <td class="empty">no pairs</td>;
   return (
     <td class={row.noneShown ? 'not-shown' : ''}>
       <b>Δ {signed(row.delta)}</b> {row.noneShown ? null : range(row.interval, signed)}
       <small>
-        flags {percent(row.faultRate)} of faults, {percent(row.parentRate)} of their clean runs ·{' '}
+        flags {percent(row.faultRate)} of faults, {percent(row.parentRate)} of {parentName} ·{' '}
         {row.pairs} pairs
         {row.noneShown ? ' · not shown, so zero by construction' : ''}
       </small>

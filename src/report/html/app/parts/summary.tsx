@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
+import { arePresumed } from '../run-names.ts';
 import { Dumbbell } from './dumbbell.tsx';
 import { ranked } from './ranked.ts';
 
@@ -28,6 +29,7 @@ export function Summary({ model }: { model: PageModel }): VNode {
             key={judge.judgeId}
             judge={judge}
             confidence={measurement.intervals.confidence}
+            presumed={arePresumed(measurement.set)}
           />
         ))}
       </ol>
@@ -36,22 +38,36 @@ export function Summary({ model }: { model: PageModel }): VNode {
 }
 
 function Introduction({ set }: { set: Measurement['set'] }): VNode {
+  const presumed = arePresumed(set);
   return (
     <div class="introduction">
       <p>
-        {set.faults.toLocaleString('en')} runs were made faulty on purpose: each is a correct run
-        with one known fault planted in it. A judge that works flags the faulty run{' '}
-        <em>and passes the correct one</em>.{' '}
+        {set.faults.toLocaleString('en')} runs were made faulty on purpose: each is{' '}
+        {presumed ? 'a run of yours' : 'a correct run'} with one known fault planted in it. A judge
+        that works flags the faulty run{' '}
+        {presumed ? (
+          <em>more often than the run it was made from</em>
+        ) : (
+          <em>and passes the correct one</em>
+        )}
+        .{' '}
         {set.pairs === set.faults
           ? 'Each is compared with the very run it came from.'
           : `${set.pairs.toLocaleString('en')} of them can be compared with the very run they came from.`}
       </p>
+      {presumed ? (
+        <p>
+          Nobody has vouched for your runs, so a flag on one of them may be right and is not called
+          a false alarm; Δ is still valid, because each faulty run has one fault more than the run
+          it was made from, whatever that run had.
+        </p>
+      ) : null}
       <p class="key">
         <span>
           <svg class="key-mark" viewBox="0 0 16 16" aria-hidden="true">
             <circle class="ring" cx="8" cy="8" r="5" />
           </svg>
-          clean runs it flags
+          {presumed ? 'flag rate on your runs' : 'clean runs it flags'}
         </span>
         <span>
           <svg class="key-mark" viewBox="0 0 16 16" aria-hidden="true">
@@ -70,7 +86,15 @@ function Introduction({ set }: { set: Measurement['set'] }): VNode {
   );
 }
 
-function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence: number }): VNode {
+function JudgeCard({
+  judge,
+  confidence,
+  presumed,
+}: {
+  judge: JudgeMeasurement;
+  confidence: number;
+  presumed: boolean;
+}): VNode {
   const [all] = judge.paired;
   const known = all !== undefined && all.pairs > 0;
   return (
@@ -87,10 +111,14 @@ function JudgeCard({ judge, confidence }: { judge: JudgeMeasurement; confidence:
       <div class="judge-body">
         {known ? (
           <div>
-            <Dumbbell parents={all.parentRate ?? 0} faults={all.faultRate ?? 0} />
+            <Dumbbell
+              parents={all.parentRate ?? 0}
+              faults={all.faultRate ?? 0}
+              parentName={presumed ? 'your runs' : 'clean runs'}
+            />
             <p class="beside">
               flags <b>{percent(all.faultRate)}</b> of faulty runs, <b>{percent(all.parentRate)}</b>{' '}
-              of the clean ones
+              of {presumed ? 'your runs' : 'the clean ones'}
             </p>
           </div>
         ) : null}

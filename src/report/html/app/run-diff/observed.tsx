@@ -1,0 +1,54 @@
+import type { VNode } from 'preact';
+import type { Observation } from '../../../../trajectory/run.ts';
+import { DiffedText, type TextContext } from './diffed-text.tsx';
+import { isNamedValues, shownValue } from './shown-value.ts';
+import { Values } from './values.tsx';
+
+/** What a tool answered. Recorded tools may answer with text or with any JSON. */
+export function Observed({
+  context,
+  observation,
+  other,
+}: {
+  context: TextContext;
+  observation: Observation;
+  other: Observation | undefined;
+}): VNode {
+  const { data, error } = observation;
+  return (
+    <div class={`observation ${observation.ok ? 'ok' : 'failed'}`}>
+      <p class="observation-head">
+        <DiffedText
+          context={{ ...context, mark: null }}
+          text={howAnswered(observation)}
+          other={other === undefined ? undefined : howAnswered(other)}
+        />
+        {error === null ? null : (
+          <span class="foreign">
+            : <DiffedText context={context} text={error} other={other?.error ?? undefined} />
+          </span>
+        )}
+      </p>
+      {isNamedValues(data) ? (
+        <Values
+          context={context}
+          values={data}
+          other={other !== undefined && isNamedValues(other.data) ? other.data : undefined}
+        />
+      ) : (
+        <p class="answer-text foreign">
+          <DiffedText
+            context={context}
+            text={shownValue(data)}
+            other={other === undefined ? undefined : shownValue(other.data)}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function howAnswered({ ok, missing }: Observation): string {
+  if (missing === true) return 'its result was not recorded';
+  return ok ? 'answered' : 'failed';
+}

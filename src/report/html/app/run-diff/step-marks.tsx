@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+
+/** What a reader is told about a step, beside its number. */
+export type StepMark = 'fault' | 'labelled' | 'harmless' | 'edited' | 'source' | 'referred';
+
+const TEXTS: Readonly<Record<StepMark, string>> = {
+  fault: 'fault planted here',
+  labelled: 'the label blames this step',
+  harmless: 'harmless edit here',
+  edited: 'edited here, too',
+  source: 'source of the value',
+  referred: 'what the edit is about',
+};
+
+export function StepMarks({ marks }: { marks: readonly StepMark[] }): VNode {
+  return (
+    <>
+      {marks.map((mark) => (
+        <span key={mark} class={`step-mark ${mark}`}>
+          {TEXTS[mark]}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Measurement } from '../../../metrics/measurement/measurement.ts';
+import type { ShownPair } from '../page-model.ts';
+
+/**
+ * Whether nobody vouched for the parents of a set: they are recorded runs that may hold faults of their
+ * own, so a flag on one of them is no mistake.
+ */
+export function arePresumed(set: Measurement['set']): boolean {
+  return 'parents' in set && set.parents === 'presumed';
+}
+
+/** What the two runs of a pair are called. */
+export interface RunNames {
+  readonly parent: string;
+  readonly child: string;
+  /** What is said where there is no parent. */
+  readonly noParent: string;
+  /** Whether a flag on the parent is a mistake. */
+  readonly parentIsClean: boolean;
+}
+
+export function runNames(
+  presumed: boolean,
+  { control, by }: Pick<ShownPair, 'control' | 'by'>,
+): RunNames {
+  return {
+    parent: presumed ? 'Your run' : 'Clean run',
+    child: control === null ? 'Faulty run' : 'Harmlessly edited run',
+    noParent:
+      by === null
+        ? 'The clean run that it was made from is not in this set.'
+        : `No fault was planted here: the label is from ${by}.`,
+    parentIsClean: !presumed,
+  };
+}

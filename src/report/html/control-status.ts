@@ -1,0 +1,33 @@
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
+import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
+import { shownHash } from '../../trajectory/shown-hash.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
+
+/** A run with a harmless edit, and the run that was edited, if the set has it. */
+export interface ShownControl {
+  readonly run: Trajectory;
+  readonly parent: Trajectory | null;
+}
+
+/** What a judge made of a harmless edit and the run that was edited, in the words for faults. */
+export function controlStatus(
+  { run, parent }: ShownControl,
+  { judgeId, view }: Pick<JudgeColumns, 'judgeId' | 'view'>,
+  texts: PairTexts,
+): PairStatus {
+  if (parent === null) return 'unpaired';
+  const onControl = flagOn(run.id, judgeId, texts);
+  const onParent = flagOn(parent.id, judgeId, texts);
+  if (onControl === null || onParent === null) return 'unscored';
+  if (view !== null && shownHash(view, run) === shownHash(view, parent)) return 'not-shown';
+  if (onControl) return onParent ? 'base-rate' : 'detected';
+  return onParent ? 'reversed' : 'missed';
+}
+
+function flagOn(id: string, judgeId: string, { verdicts }: PairTexts): boolean | null {
+  const verdict = verdicts.get(judgeId)?.get(id);
+  if (verdict === undefined) return null;
+  return isUnscored(verdict.error, verdict.extra?.unscored_as) ? null : verdict.faulty;
+}
