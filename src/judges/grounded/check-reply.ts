@@ -73,10 +73,10 @@ function unsupportedValues(
   for (const identifier of identifiersIn(line)) {
     if (!sources.givesIdentifier(identifier)) add('identifier', identifier, 0.9);
   }
-  for (const { text, value, decimals, measured } of figuresIn(line)) {
-    if (sources.figures.gives(value, decimals) || allowed(text.split(/[\s-]/)[0] as string)) {
-      sources.figures.add(value);
-    } else add('figure', text, measured ? 0.85 : 0.7);
+  for (const figure of figuresIn(line)) {
+    if (allowed(figure.text)) continue;
+    if (sources.figures.gives(figure)) sources.figures.add(figure.value);
+    else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);
   }
   return findings;
 }

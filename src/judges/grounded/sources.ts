@@ -14,6 +14,12 @@ const LONGEST_RUN = 2_000_000;
 const LONGEST_STATE = 6;
 const DEEPEST = 32;
 
+const DATE = /\b\d{4}-(\d{2})-\d{2}/g;
+const MONTHS =
+  'January Jan,February Feb,March Mar,April Apr,May,June Jun,July Jul,August Aug,September Sep,October Oct,November Nov,December Dec'.split(
+    ',',
+  );
+
 /** What a run has given so far: what was mentioned, what was done, and which values there are. */
 export class Sources {
   readonly figures = new FigurePool();
@@ -35,6 +41,7 @@ export class Sources {
     this.#texts.push(squeezed(read));
     this.addWords(read);
     for (const value of numbersIn(read)) this.figures.add(value);
+    for (const [, month] of read.matchAll(DATE)) this.addWords(MONTHS[Number(month) - 1] ?? '');
   }
 
   /** Words that need no source of their own. */

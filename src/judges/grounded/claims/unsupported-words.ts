@@ -41,12 +41,21 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
     if (!negated && !isPlan) claims.push(...unsupportedDeed(clause, context));
     const given = (word: string): boolean => allowed(word) || sources.mentions(word);
     const novel = bringsThings(clause, sources) ? novelThings(clause, given) : [];
+    if (sources.shows(clause.verb?.lemma ?? '')) novel.push(...otherThings(clause, named));
     if (novel.length > 0) claims.push({ kind: 'thing', words: novel, confidence: 0.75 });
+  }
+  if (isPermission(clause) && !sources.mentions('keep')) {
+    claims.push({ kind: 'thing', words: ['keep'], confidence: 0.75 });
   }
   const days = unsupportedDays(clause, named);
   if (days.length > 0 && (isEvent || offered.length > 0 || mood === 'present'))
     claims.push({ kind: 'deadline', words: days, confidence: 0.75 });
   return claims;
+}
+
+/** "You may keep the item". */
+function isPermission({ mood, subject, verb }: Clause): boolean {
+  return mood === 'possible' && subject.at(-1)?.lower === 'you' && verb?.lemma === 'keep';
 }
 
 /** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
@@ -62,12 +71,13 @@ function isDeedVerb(name: string): boolean {
   return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);
 }
 
-/** "I can offer you …" and "would you like …" are offers, which promise nothing yet. */
+/** "I can offer you …" is an offer and "I need the code" a wish; they promise nothing yet. */
 function unsupportedServices(
-  { words, mood, subject }: Clause,
+  { words, mood, subject, verb }: Clause,
   given: (word: string) => boolean,
 ): readonly string[] {
-  if (mood === 'possible' && subject.some(({ lower }) => FIRST_PERSON.has(lower))) return [];
+  const speaks = mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
+  if (speaks && subject.some(({ lower }) => FIRST_PERSON.has(lower))) return [];
   return words
     .filter(({ lower, pos }) => pos !== 'PUNCT' && pos !== 'PRON' && isService(lower) && !given(lower))
     .map(({ text }) => text);
@@ -81,7 +91,16 @@ function isReadersDeed({ subject, verb, passive }: Clause): boolean {
   return reader && !passive && verb !== null && !RECEIVING.has(stem(verb.lemma));
 }
 
-function novelThings({ words, verb }: Clause, given: (word: string) => boolean): readonly string[] {
+/** "your previous order", "all future fees": other ones than those that the run is about. */
+function otherThings({ words }: Clause, named: (word: string) => boolean): readonly string[] {
+  return words
+    .filter(({ lower }, i) => OTHER.has(lower) && words[i + 1]?.pos === 'NOUN' && !named(lower))
+    .map(({ text }) => text);
+}
+
+const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
+
+function novelThings({ words, verb }: Clause, given: (word: string) => boolean): string[] {
   return words
     .filter(
       (word, i) =>
@@ -108,7 +127,7 @@ function isPlace(words: readonly Word[], i: number): boolean {
 
 /** A verb that no call has done. */
 function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonly Unsupported[] {
-  const { verb, subject, passive, state, mood, words } = clause;
+  const { verb, subject, passive, perfect, state, mood, words } = clause;
   if (verb === null || allowed(verb.lower) || sources.shows(verb.lemma)) return [];
   const deed = (confidence: number): readonly Unsupported[] => [
     { kind: 'deed', words: [verb.text], confidence },
@@ -119,13 +138,14 @@ function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonl
   const name = stem(verb.lemma);
   const ours = subject.some(({ lower }) => FIRST_PERSON.has(lower));
   const known = deedKinds(name).size > 0;
+  const asserted = ours || passive || perfect || mood === 'future';
   if (state && (!known || isGenericVerb(name) || sources.mentions(verb.lemma))) return [];
   if (known) {
     if (isSpeechVerb(name) && !ours) return [];
-    return ours || passive || mood === 'future' ? deed(ours ? 0.9 : 0.85) : [];
+    return asserted ? deed(ours ? 0.9 : 0.85) : [];
   }
   if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
-  return deed(0.65);
+  return asserted ? deed(0.65) : [];
 }
 
 /** "will contact you", "will get back to you", "will be in touch". */

@@ -13,6 +13,8 @@ export interface Clause {
   readonly verb: Word | null;
   readonly mood: Mood;
   readonly passive: boolean;
+  /** "has arrived", "has been sent". */
+  readonly perfect: boolean;
   /** "was booked", "is allowed": how something is or came about, not what has just been done. */
   readonly state: boolean;
   readonly negated: boolean;
@@ -29,10 +31,10 @@ export interface Clause {
  */
 export type Mood = 'done' | 'future' | 'possible' | 'present' | 'order' | 'condition' | 'question';
 
-const CONDITIONS = new Set(['if', 'unless', 'whether', 'whenever', 'until', 'once', 'when', 'before']);
+const CONDITIONS = new Set(['if', 'unless', 'whether', 'whenever', 'once', 'when']);
 const BREAKS = new Set([
   ...['and', 'but', 'or', 'so', 'because', 'since', 'as', 'which', 'who', 'while', 'although', 'that'],
-  ...['though', 'however', 'where', 'after', ...CONDITIONS],
+  ...['though', 'however', 'where', 'after', 'before', 'until', ...CONDITIONS],
 ]);
 const POSSIBLE = new Set(['can', 'could', 'would', 'may', 'might', 'must', "'d", 'cannot', 'ca']);
 const FUTURE = new Set(['will', "'ll", 'shall', 'should', 'wo']);
@@ -41,8 +43,6 @@ const HAVE = new Set(['have', 'has', 'had', "'ve"]);
 /** With one of these, a passive says what has been done, is being done or will be done. */
 const UNDER_WAY = new Set(['been', 'being', 'be', 'will', "'ll"]);
 const NEGATIONS = new Set(['not', "n't", 'never', 'no', 'cannot', 'unable', 'nothing', 'none', 'neither']);
-/** "at no cost" denies nothing. */
-const FREE = new Set(['cost', 'charge', 'additional', 'extra', 'expense']);
 const POLITE = new Set(['please', 'kindly', 'just', 'simply', 'then', 'also', 'now', 'rest', 'thus']);
 
 export function clausesOf(sentence: Sentence): readonly Clause[] {
@@ -50,14 +50,20 @@ export function clausesOf(sentence: Sentence): readonly Clause[] {
   const clauses: Clause[] = [];
   let conditional = false;
   for (const words of segments(sentence)) {
-    const first = words[0]?.lower ?? '';
-    conditional ||= CONDITIONS.has(first) && first !== 'before';
+    conditional ||= isCondition(words);
     const clause = clauseOf(words, clauses.at(-1) ?? null);
     if (clause === null) continue;
     if (question) clauses.push({ ...clause, mood: 'question' });
     else clauses.push(conditional ? { ...clause, mood: 'condition' } : clause);
   }
+  if (clauses.length === 0) clauses.push(withoutVerb(sentence, question));
   return clauses;
+}
+
+/** Whether a part begins with "if" or the like, perhaps after "however". */
+function isCondition(words: readonly Word[]): boolean {
+  const verb = words.findIndex(isVerb);
+  return words.slice(0, Math.max(verb, 1)).some(({ lower }) => CONDITIONS.has(lower));
 }
 
 /** A heading, a fragment, or a verb that the tagger took for a noun. */
@@ -69,6 +75,7 @@ function withoutVerb(sentence: Sentence, question: boolean): Clause {
     verb: null,
     mood,
     passive: false,
+    perfect: false,
     state: false,
     negated: false,
   };
@@ -107,10 +114,13 @@ function clauseOf(words: readonly Word[], before: Clause | null): Clause | null 
     .slice(0, at)
     .filter(({ pos, lower }) => pos !== 'PUNCT' && !BREAKS.has(lower) && !POLITE.has(lower));
   const named = opening.filter(({ pos }) => /NOUN|PROPN|PRON|NUM|ADJ|DET/.test(pos));
+  // "At no cost" denies nothing.
   const negated = words.some(
-    ({ lower }, i) => NEGATIONS.has(lower) && !(lower === 'no' && FREE.has(words[i + 1]?.lower ?? '')),
+    ({ lower }, i) => NEGATIONS.has(lower) && !(lower === 'no' && words[i - 1]?.lower === 'at'),
   );
   const mood = moodOf(group, named.length === 0, before);
+  // "(covered by the insurance)" describes what was just named.
+  const describes = words[0]?.pos === 'PUNCT' && named.length === 0 && group.auxiliaries.length === 0;
   const inherits = named.length === 0 && before !== null && mood !== 'order';
   return {
     words,
@@ -118,7 +128,8 @@ function clauseOf(words: readonly Word[], before: Clause | null): Clause | null 
     verb: group.main,
     mood,
     passive: group.passive,
-    state: group.passive && !group.auxiliaries.some((word) => UNDER_WAY.has(word)),
+    perfect: group.auxiliaries.some((word) => HAVE.has(word)),
+    state: describes || (group.passive && !group.auxiliaries.some((word) => UNDER_WAY.has(word))),
     negated,
   };
 }

@@ -1,3 +1,5 @@
+import type { Figure } from './figures.ts';
+
 /** More figures than this are a table or a log, in which almost any figure could be derived. */
 const MOST_FIGURES = 1_500;
 
@@ -6,6 +8,8 @@ const SMALLEST_DERIVED = 32;
 
 /** Numbers are compared in millionths, so that 0.1 + 0.2 is 0.3. */
 const key = (value: number): number => Math.round(value * 1e6);
+
+type Stated = Pick<Figure, 'value' | 'decimals' | 'unit'>;
 
 /**
  * The figures that a run has given so far. A stated figure is given if it is one of them, or follows from
@@ -24,13 +28,14 @@ export class FigurePool {
     this.#values.push(size);
   }
 
-  gives(stated: number, decimals: number): boolean {
+  gives({ value: stated, decimals, unit }: Stated): boolean {
     const value = Math.abs(stated);
     if (this.#keys.has(key(value))) return true;
     const tolerance = Math.min(0.5 * 10 ** -decimals, value / 100) + 1e-6;
     const near = (derived: number): boolean => Math.abs(derived - value) <= tolerance;
     if (this.#values.some(near)) return true;
     if (value < SMALLEST_DERIVED && decimals === 0) {
+      if (unit === 'amount') return false;
       return this.#values.some((one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)));
     }
     return this.#values.some((one, i) => this.#derives(value, one, i, near));

@@ -3,9 +3,11 @@ export interface Figure {
   readonly text: string;
   readonly value: number;
   readonly decimals: number;
-  /** Whether it is an amount, a rate or a length of time, and no mere count. */
-  readonly measured: boolean;
+  /** What it measures; a mere count measures nothing. */
+  readonly unit: Unit | null;
 }
+
+export type Unit = 'time' | 'amount';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   (
@@ -22,18 +24,27 @@ const WORDS: ReadonlyMap<string, number> = new Map(
 
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g;
 const CURRENCY_BEFORE = /(?:[€$£]|\b(?:eur|usd|gbp|euros?|dollars?|pounds?))\s?$/i;
-const UNIT_AFTER =
-  /^\s?(?:[%€$£]|percent\b|per cent\b|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|(?:[a-z]+[ -]){0,2}?(?:points?|days?|hours?|weeks?|months?|years?|minutes?|miles)\b)/i;
-const WORD_WITH_UNIT =
-  /\b([a-z]+)[ -](?:percent|per cent|euros?|dollars?|pounds?|(?:[a-z]+[ -])?(?:points?|days?|hours?|weeks?|months?|years?|minutes?))\b/gi;
+const AMOUNT = String.raw`(?:[%€$£]|(?:percent|per cent|eur|usd|gbp|euros?|dollars?|pounds?|points?|miles)\b)`;
+const TIME = String.raw`(?:days?|hours?|weeks?|months?|years?|minutes?)\b`;
+/** Up to two words may come between a number and its unit: `five working days`. */
+const BETWEEN = String.raw`[ -]?(?:[a-z]+[ -]){0,2}?`;
+const AMOUNT_AFTER = new RegExp(`^${BETWEEN}${AMOUNT}`, 'i');
+const TIME_AFTER = new RegExp(`^${BETWEEN}${TIME}`, 'i');
+const WORD = /\b[a-z]{3,9}(?=[ -])/gi;
 const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?';
 const MONTH_BEFORE = new RegExp(`\\b${MONTH}\\s$`, 'i');
 const MONTH_AFTER = new RegExp(`^(?:st|nd|rd|th)?(?: of)?\\s${MONTH}(?![a-z])`, 'i');
 
-/** Every number in a text, for what a source gives. */
+/** Every number in a text, for what a source gives; the numbers of a list give nothing. */
 export function numbersIn(text: string): readonly number[] {
   const numbers: number[] = [];
-  for (const [match] of text.matchAll(NUMBER)) numbers.push(Number(match.replaceAll(',', '')));
+  for (const match of text.matchAll(NUMBER)) {
+    const [written] = match;
+    const after = text.slice(match.index + written.length, match.index + written.length + 2);
+    const before = text.slice(Math.max(0, match.index - 2), match.index);
+    if (/^[.)]\s/.test(after) && /(?:^|\n)\s*$/.test(before)) continue;
+    numbers.push(Number(written.replaceAll(',', '')));
+  }
   for (const [word] of text.matchAll(/\b[a-z]{3,9}\b/gi)) {
     const value = WORDS.get(word.toLowerCase());
     if (value !== undefined) numbers.push(value);
@@ -55,18 +66,23 @@ export function figuresIn(text: string): readonly Figure[] {
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     const after = text.slice(match.index + written.length, match.index + written.length + 40);
     const value = Number(written.replaceAll(',', ''));
-    const measured = CURRENCY_BEFORE.test(before) || UNIT_AFTER.test(after);
-    if (isNoFigure(before, after, written, value, measured)) continue;
-    const decimals = written.split('.')[1]?.length ?? 0;
-    figures.push({ text: written, value, decimals, measured });
+    const unit = CURRENCY_BEFORE.test(before) ? 'amount' : unitAfter(after);
+    if (isNoFigure(before, after, written, value, unit !== null)) continue;
+    figures.push({ text: written, value, decimals: written.split('.')[1]?.length ?? 0, unit });
   }
-  for (const match of text.matchAll(WORD_WITH_UNIT)) {
-    const word = (match[1] as string).toLowerCase();
-    const value = WORDS.get(word);
+  for (const match of text.matchAll(WORD)) {
+    const value = WORDS.get(match[0].toLowerCase());
     if (value === undefined || value <= 1) continue;
-    figures.push({ text: match[0], value, decimals: 0, measured: true });
+    const end = match.index + match[0].length;
+    const unit = unitAfter(text.slice(end, end + 40));
+    if (unit !== null) figures.push({ text: match[0], value, decimals: 0, unit });
   }
   return figures;
+}
+
+function unitAfter(text: string): Unit | null {
+  if (AMOUNT_AFTER.test(text)) return 'amount';
+  return TIME_AFTER.test(text) ? 'time' : null;
 }
 
 function isNoFigure(
