@@ -15,7 +15,13 @@ export interface Unsupported {
 
 const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
 /** What happens to the reader, as opposed to what the reader does. */
-const RECEIVING = new Set(['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'hear'].map(stem));
+const RECEIVING = new Set(
+  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(stem),
+);
+/** Who can be expected to deal with what was handed over. */
+const ROLES = new Set(
+  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(stem),
+);
 
 export interface Context {
   readonly sources: Sources;
@@ -32,15 +38,17 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   if (mood === 'question' || mood === 'condition') return [];
   if (negated && mood !== 'future') return [];
   const claims: Unsupported[] = [];
-  const named = (word: string): boolean => allowed(word) || sources.names(word);
+  const expected = isHandover(clause, sources) ? ROLES : NOBODY;
+  const accepted = (word: string): boolean => allowed(word) || expected.has(stem(word));
+  const named = (word: string): boolean => accepted(word) || sources.names(word);
   const offered = unsupportedServices(clause, named);
   if (offered.length > 0) claims.push({ kind: 'thing', words: offered, confidence: 0.9 });
   const isEvent = (mood === 'done' || mood === 'future') && !isReadersDeed(clause);
   if (isEvent) {
     const isPlan = mood === 'future' && context.goesOn;
     if (!negated && !isPlan) claims.push(...unsupportedDeed(clause, context));
-    const given = (word: string): boolean => allowed(word) || sources.mentions(word);
-    const novel = bringsThings(clause, sources) ? novelThings(clause, given) : [];
+    const given = (word: string): boolean => accepted(word) || sources.mentions(word);
+    const novel = bringsThings(clause) ? novelThings(clause, given) : [];
     if (sources.shows(clause.verb?.lemma ?? '')) novel.push(...otherThings(clause, named));
     if (novel.length > 0) claims.push({ kind: 'thing', words: novel, confidence: 0.75 });
   }
@@ -58,11 +66,18 @@ function isPermission({ mood, subject, verb }: Clause): boolean {
   return mood === 'possible' && subject.at(-1)?.lower === 'you' && verb?.lemma === 'keep';
 }
 
+/** "I have passed it to a specialist, who will contact you", once that has been done. */
+function isHandover(clause: Clause, sources: Sources): boolean {
+  if (!sources.handedOver) return false;
+  return isContactPromise(clause) || deedKinds(stem(clause.verb?.lemma ?? '')).has('escalate');
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
-function bringsThings(clause: Clause, sources: Sources): boolean {
+function bringsThings(clause: Clause): boolean {
   const { verb, state, mood } = clause;
-  if (verb === null || state) return false;
-  if (isContactPromise(clause) && sources.handedOver) return false;
+  if (verb === null || state === 'is') return false;
   const name = stem(verb.lemma);
   return mood === 'future' ? !isSpeechVerb(name) || RECEIVING.has(name) : isDeedVerb(name);
 }
@@ -139,7 +154,8 @@ function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonl
   const ours = subject.some(({ lower }) => FIRST_PERSON.has(lower));
   const known = deedKinds(name).size > 0;
   const asserted = ours || passive || perfect || mood === 'future';
-  if (state && (!known || isGenericVerb(name) || sources.mentions(verb.lemma))) return [];
+  if (state === 'is' && !known) return [];
+  if (state !== null && (isGenericVerb(name) || sources.mentions(verb.lemma))) return [];
   if (known) {
     if (isSpeechVerb(name) && !ours) return [];
     return asserted ? deed(ours ? 0.9 : 0.85) : [];

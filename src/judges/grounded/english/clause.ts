@@ -1,4 +1,15 @@
 import type { Sentence, Word } from './english.ts';
+import {
+  FUTURE,
+  finiteVerb,
+  HAVE,
+  isState,
+  isVerb,
+  NEGATIONS,
+  POSSIBLE,
+  type VerbGroup,
+  verbGroup,
+} from './verb-group.ts';
 
 /**
  * One statement of a sentence: who, does what, and how it is said.
@@ -15,8 +26,8 @@ export interface Clause {
   readonly passive: boolean;
   /** "has arrived", "has been sent". */
   readonly perfect: boolean;
-  /** "was booked", "is allowed": how something is or came about, not what has just been done. */
-  readonly state: boolean;
+  /** "was booked", "is allowed": how something is or came about, and not what has just been done. */
+  readonly state: 'is' | 'was' | null;
   readonly negated: boolean;
 }
 
@@ -36,13 +47,7 @@ const BREAKS = new Set([
   ...['and', 'but', 'or', 'so', 'because', 'since', 'as', 'which', 'who', 'while', 'although', 'that'],
   ...['though', 'however', 'where', 'after', 'before', 'until', ...CONDITIONS],
 ]);
-const POSSIBLE = new Set(['can', 'could', 'would', 'may', 'might', 'must', "'d", 'cannot', 'ca']);
-const FUTURE = new Set(['will', "'ll", 'shall', 'should', 'wo']);
-const BE = new Set(['be', 'is', 'are', 'am', 'was', 'were', 'been', 'being', "'re", "'m"]);
-const HAVE = new Set(['have', 'has', 'had', "'ve"]);
-/** With one of these, a passive says what has been done, is being done or will be done. */
-const UNDER_WAY = new Set(['been', 'being', 'be', 'will', "'ll"]);
-const NEGATIONS = new Set(['not', "n't", 'never', 'no', 'cannot', 'unable', 'nothing', 'none', 'neither']);
+/** Words at the beginning that are no subject. */
 const POLITE = new Set(['please', 'kindly', 'just', 'simply', 'then', 'also', 'now', 'rest', 'thus']);
 
 export function clausesOf(sentence: Sentence): readonly Clause[] {
@@ -51,47 +56,24 @@ export function clausesOf(sentence: Sentence): readonly Clause[] {
   let conditional = false;
   for (const words of segments(sentence)) {
     conditional ||= isCondition(words);
-    const clause = clauseOf(words, clauses.at(-1) ?? null);
-    if (clause === null) continue;
-    if (question) clauses.push({ ...clause, mood: 'question' });
-    else clauses.push(conditional ? { ...clause, mood: 'condition' } : clause);
+    for (const clause of clausesIn(words, clauses.at(-1) ?? null)) {
+      if (question) clauses.push({ ...clause, mood: 'question' });
+      else clauses.push(conditional ? { ...clause, mood: 'condition' } : clause);
+    }
   }
   if (clauses.length === 0) clauses.push(withoutVerb(sentence, question));
   return clauses;
 }
 
-/** Whether a part begins with "if" or the like, perhaps after "however". */
-function isCondition(words: readonly Word[]): boolean {
-  const verb = words.findIndex(isVerb);
-  return words.slice(0, Math.max(verb, 1)).some(({ lower }) => CONDITIONS.has(lower));
-}
-
-/** A heading, a fragment, or a verb that the tagger took for a noun. */
-function withoutVerb(sentence: Sentence, question: boolean): Clause {
-  const mood = question ? 'question' : 'present';
-  return {
-    words: sentence.words,
-    subject: [],
-    verb: null,
-    mood,
-    passive: false,
-    perfect: false,
-    state: false,
-    negated: false,
-  };
-}
-
 /** The parts of a sentence between conjunctions and stops, as far as each has a verb of its own. */
-function segments(sentence: Sentence): readonly Word[][] {
+function segments({ words }: Sentence): readonly Word[][] {
   const parts: Word[][] = [];
   let part: Word[] = [];
-  for (const word of sentence.words) {
-    const breaks = word.pos === 'PUNCT' && /^[,;:()–—]$/.test(word.text);
-    if (breaks || BREAKS.has(word.lower)) {
-      if (part.some(isVerb)) {
-        parts.push(part);
-        part = [];
-      }
+  for (const word of words) {
+    const stops = word.pos === 'PUNCT' && /^[,;:()–—]$/.test(word.text);
+    if ((stops || BREAKS.has(word.lower)) && part.some(isVerb)) {
+      parts.push(part);
+      part = [];
     }
     part.push(word);
   }
@@ -100,100 +82,86 @@ function segments(sentence: Sentence): readonly Word[][] {
   return parts;
 }
 
-/** Prepositions that look like verbs to the tagger. */
-const NO_VERBS = new Set('according regarding including following depending given based due caused concerning'.split(' '));
+/** Whether a part begins with "if" or the like, perhaps after "however". */
+function isCondition(words: readonly Word[]): boolean {
+  const verb = words.findIndex(isVerb);
+  return words.slice(0, Math.max(verb, 1)).some(({ lower }) => CONDITIONS.has(lower));
+}
 
-const isVerb = ({ pos, lower }: Word): boolean =>
-  (pos === 'VERB' && !NO_VERBS.has(lower)) || pos === 'AUX';
+/**
+ * The statements of a part: its first verb, and one that comes after it with an auxiliary, as in "The tent
+ * you wanted has been sold". Both have what comes before the first verb as their subject.
+ */
+function clausesIn(words: readonly Word[], before: Clause | null): readonly Clause[] {
+  const first = finiteVerb(words, 0);
+  if (first === -1) return [];
+  const group = verbGroup(words, first);
+  const clause = clauseOf(words, first, group, before);
+  const second = finiteVerb(words, group.end);
+  if (second === -1 || (words[second] as Word).pos !== 'AUX') return [clause];
+  const outer = clause.subject.filter(({ lower }, i) => i === 0 || !/^(?:you|i|we)$/.test(lower));
+  const later = clauseOf(words, second, verbGroup(words, second), before);
+  return [clause, { ...later, subject: outer }];
+}
 
-function clauseOf(words: readonly Word[], before: Clause | null): Clause | null {
-  const at = words.findIndex((word, i) => isVerb(word) && isFinite(words, i));
-  if (at === -1) return null;
-  const group = verbGroup(words, at);
+function clauseOf(
+  words: readonly Word[],
+  at: number,
+  group: VerbGroup,
+  before: Clause | null,
+): Clause {
   const opening = words
     .slice(0, at)
     .filter(({ pos, lower }) => pos !== 'PUNCT' && !BREAKS.has(lower) && !POLITE.has(lower));
-  const named = opening.filter(({ pos }) => /NOUN|PROPN|PRON|NUM|ADJ|DET/.test(pos));
-  // "At no cost" denies nothing.
-  const negated = words.some(
-    ({ lower }, i) => NEGATIONS.has(lower) && !(lower === 'no' && words[i - 1]?.lower === 'at'),
-  );
-  const mood = moodOf(group, named.length === 0, before);
+  const bare = !opening.some(({ pos }) => /NOUN|PROPN|PRON|NUM|ADJ|DET/.test(pos));
+  const mood = moodOf(group, bare, before);
   // "(covered by the insurance)" describes what was just named.
-  const describes = words[0]?.pos === 'PUNCT' && named.length === 0 && group.auxiliaries.length === 0;
-  const inherits = named.length === 0 && before !== null && mood !== 'order';
+  const describes = bare && words[0]?.pos === 'PUNCT' && group.auxiliaries.length === 0;
+  const past = group.auxiliaries.some((word) => word === 'was' || word === 'were');
   return {
     words,
-    subject: inherits ? before.subject : opening,
+    subject: bare && before !== null && mood !== 'order' ? before.subject : opening,
     verb: group.main,
     mood,
     passive: group.passive,
     perfect: group.auxiliaries.some((word) => HAVE.has(word)),
-    state: describes || (group.passive && !group.auxiliaries.some((word) => UNDER_WAY.has(word))),
-    negated,
+    state: describes || isState(group) ? (past ? 'was' : 'is') : null,
+    negated: words.some((word, i) => isNegation(word, words[i - 1], words[i + 1])),
   };
 }
 
-/** Infinitives and participles that describe a noun are no statements of their own. */
-function isFinite(words: readonly Word[], i: number): boolean {
-  const word = words[i] as Word;
-  if (word.pos === 'AUX') return words[i - 1]?.lower !== 'to';
-  const before = words[i - 1]?.lower;
-  if (before === 'to') return false;
-  return !(word.lower.endsWith('ing') && i > 0);
+/** "At no cost" and "no longer" deny nothing of what is claimed. */
+function isNegation({ lower }: Word, before: Word | undefined, after: Word | undefined): boolean {
+  if (lower === 'no' && (before?.lower === 'at' || after?.lower === 'longer')) return false;
+  return NEGATIONS.has(lower);
 }
 
-interface VerbGroup {
-  readonly auxiliaries: readonly string[];
-  readonly main: Word | null;
-  readonly passive: boolean;
-}
-
-function verbGroup(words: readonly Word[], at: number): VerbGroup {
-  const auxiliaries: string[] = [];
-  let main: Word | null = null;
-  for (let i = at; i < words.length; i++) {
-    const word = words[i] as Word;
-    if (word.pos === 'AUX') auxiliaries.push(word.lower);
-    else if (word.pos === 'ADJ' && word.lower.endsWith('ed') && auxiliaries.includes('been')) {
-      main = word;
-      break;
-    }
-    else if (word.pos === 'VERB') {
-      main = word;
-      const to = words[i + 1]?.lower === 'to';
-      // "is going to call" and "went ahead and waived" are one verb.
-      if (to && LEADS.has(word.lower) && words[i + 2] !== undefined) {
-        auxiliaries.push('will');
-        i += 1;
-        continue;
-      }
-      break;
-    } else if (!/ADV|PART/.test(word.pos) && !NEGATIONS.has(word.lower)) break;
-  }
-  const be = auxiliaries.some((word) => BE.has(word)) || auxiliaries.includes("'s");
-  const passive = main !== null && be && !main.lower.endsWith('ing') && isParticiple(main);
-  return { auxiliaries, main, passive };
-}
-
-const LEADS = new Set(['going', 'scheduled', 'set', 'due', 'bound', 'expected', 'supposed', 'about']);
-
-function isParticiple({ lower, lemma }: Word): boolean {
-  return lower.endsWith('ed') || lower.endsWith('en') || lower !== lemma;
-}
-
-function moodOf({ auxiliaries, main, passive }: VerbGroup, bare: boolean, before: Clause | null): Mood {
+function moodOf(group: VerbGroup, bare: boolean, before: Clause | null): Mood {
+  const { auxiliaries, main, passive } = group;
   const any = (set: ReadonlySet<string>): boolean => auxiliaries.some((word) => set.has(word));
-  if (any(POSSIBLE)) return 'possible';
+  // "We'd shipped" is the past of "we have shipped".
+  const had = auxiliaries.join() === "'d" && main !== null && main.lower !== main.lemma;
+  if (any(POSSIBLE) && !had) return 'possible';
   if (any(FUTURE)) return 'future';
   if (main === null) return 'present';
-  const form = main.lower;
-  if (passive || any(HAVE)) return 'done';
-  if (form.endsWith('ing')) return 'done';
-  const past = form !== main.lemma && !form.endsWith('s');
+  if (had || passive || any(HAVE) || main.lower.endsWith('ing')) return 'done';
   if (auxiliaries.length > 0) return auxiliaries.includes('did') ? 'done' : 'present';
-  if (past) return 'done';
+  if (main.lower !== main.lemma && !main.lower.endsWith('s')) return 'done';
   if (!bare) return 'present';
   // "I can check it and send you …": what comes after "and" is said in the same way.
   return before === null || before.mood === 'order' ? 'order' : before.mood;
+}
+
+/** A heading, a fragment, or a verb that the tagger took for a noun. */
+function withoutVerb({ words }: Sentence, question: boolean): Clause {
+  return {
+    words,
+    subject: [],
+    verb: null,
+    mood: question ? 'question' : 'present',
+    passive: false,
+    perfect: false,
+    state: null,
+    negated: false,
+  };
 }

@@ -14,16 +14,17 @@ const KINDS: Readonly<Record<string, string>> = {
   charge: 'charge bill debit invoice pay deduct book purchase update',
   return: 'return exchange refund',
   arrival: 'arrive land',
+  contact: 'contact call phone ring message notify email',
   remove: 'remove delete erase clear cancel discard drop unlink block',
 };
 
 /** Verbs that say that something was done and leave open what. */
 const GENERIC =
-  'process complete handle issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist';
+  'process complete handle issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist wait await';
 
 /** Verbs of looking, speaking and thinking, which no call needs to show. */
 const SPEECH =
-  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem match belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome wait await continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop contact purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support';
+  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem match belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support';
 
 function stems(words: string): readonly string[] {
   return words.split(/\s+/).map(stem);

@@ -15,7 +15,7 @@ export const services = setOf(`
   supervisor manager director colleague expert lawyer police manufacturer supplier seller investigation
   complaint recall defect compensation goodwill interest cheque cash invoice receipt letter sms text
   confirmation notification invitation prize draw sale upgrade credit store warehouse stock unit model
-  charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
+  subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
 `);
 
 /** Services whose plural means something else than their singular: `at this point`. */
@@ -44,7 +44,7 @@ export const stockWords = setOf(`
   mr mrs ms dear hello hi regards
   following summary overview breakdown option alternative selection preference availability possibility
   suggestion recommendation calculation estimate constraint guideline restriction modification access
-  communication budget ticket charge set show cancellation completion correction inconvenience urgency
+  communication budget charge set show cancellation completion correction inconvenience urgency
   factor type criterion criteria
   sooner soon shortly later meantime meanwhile moment while
 `);
