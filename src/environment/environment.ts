@@ -28,6 +28,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   readonly audience: string;
   /** What the agent must do, in the words that judges and agents are given. */
   readonly procedure: string;
+  /**
+   * Stock phrases of correct answers for which no observation is the source, such as `within five working
+   * days`. The judge `grounded` does not hold them against an agent.
+   */
+  readonly allowed?: readonly string[];
   readonly tools: readonly Tool<World>[];
   /** The faults of a set that names no types, in the order in which the set takes them. */
   readonly faults: readonly FaultOperator<Task>[];

@@ -17,6 +17,7 @@ export const supportDesk = defineEnvironment({
   role: 'a customer-support agent',
   audience: 'the customer',
   procedure: procedure.trimEnd(),
+  allowed: ['within five working days', 'a specialist who will contact you'],
   tools,
   faults: paperFaults,
   optionalFaults,

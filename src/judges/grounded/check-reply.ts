@@ -1,0 +1,88 @@
+import { oneLine } from '../../errors.ts';
+import { unsupportedIn } from './claims/unsupported-words.ts';
+import { proseLines } from './english/agent-text.ts';
+import { clausesOf } from './english/clause.ts';
+import type { English } from './english/english.ts';
+import type { Finding } from './finding.ts';
+import type { Sources } from './sources.ts';
+import { figuresIn } from './values/figures.ts';
+import { identifiersIn } from './values/identifiers.ts';
+
+export interface Reading {
+  readonly english: English;
+  readonly allowedIn: (sentence: string) => (word: string) => boolean;
+}
+
+/** What a message says that nothing before it gives. */
+export function checkReply(
+  text: string,
+  step: number | null,
+  sources: Sources,
+  reading: Reading,
+  goesOn: boolean,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const line of proseLines(text)) {
+    findings.push(...unsupportedValues(line, step, sources, reading));
+    for (const sentence of reading.english(line)) {
+      const allowed = reading.allowedIn(sentence.text);
+      for (const clause of clausesOf(sentence)) {
+        const context = { sources, allowed, goesOn };
+        for (const { kind, words, confidence } of unsupportedIn(clause, context)) {
+          findings.push({
+            step,
+            kind,
+            words,
+            faultType: 'unsupported_claim',
+            confidence,
+            message: `${quoted(sentence.text)}: ${REASONS[kind]} ${words.map(quoted).join(', ')}`,
+          });
+        }
+      }
+    }
+  }
+  return findings;
+}
+
+const REASONS: Readonly<Record<Finding['kind'], string>> = {
+  identifier: 'nothing in the run gives',
+  figure: 'nothing in the run gives',
+  deed: 'no successful call shows',
+  thing: 'nothing in the run mentions',
+  deadline: 'nothing in the run sets',
+};
+
+function unsupportedValues(
+  line: string,
+  step: number | null,
+  sources: Sources,
+  { allowedIn }: Reading,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const allowed = allowedIn(line);
+  const add = (kind: 'identifier' | 'figure', word: string, confidence: number): void => {
+    findings.push({
+      step,
+      kind,
+      words: [word],
+      faultType: 'unsupported_claim',
+      confidence,
+      message: `${quoted(line)}: ${REASONS[kind]} ${quoted(word)}`,
+    });
+  };
+  for (const identifier of identifiersIn(line)) {
+    if (!sources.givesIdentifier(identifier)) add('identifier', identifier, 0.9);
+  }
+  for (const figure of figuresIn(line)) {
+    if (allowed(figure.text)) continue;
+    if (sources.figures.gives(figure)) sources.figures.add(figure.value);
+    else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);
+  }
+  return findings;
+}
+
+/** Text of a run, on one line and not too long. */
+function quoted(text: string): string {
+  const line = oneLine(text);
+  return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;
+}

@@ -1,0 +1,187 @@
+import type { Clause } from '../english/clause.ts';
+import type { Word } from '../english/english.ts';
+import { root, stem } from '../english/stem.ts';
+import type { FindingKind } from '../finding.ts';
+import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
+import { dayWords, pluralServices, services, stockWords } from '../lexicon/things.ts';
+import type { Sources } from '../sources.ts';
+
+/** Words of a clause for which the run gives no reason. */
+export interface Unsupported {
+  readonly kind: FindingKind;
+  readonly words: readonly string[];
+  readonly confidence: number;
+}
+
+const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
+/** What happens to the reader, as opposed to what the reader does. */
+const RECEIVING = new Set(
+  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(stem),
+);
+/** Who can be expected to deal with what was handed over. */
+const ROLES = new Set(
+  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(stem),
+);
+
+export interface Context {
+  readonly sources: Sources;
+  /** Whether a word belongs to a phrase of the sentence that needs no source. */
+  readonly allowed: (word: string) => boolean;
+  /** Whether the agent acts after this; what it says it will do is a plan then, and no promise. */
+  readonly goesOn: boolean;
+}
+
+/** What one statement claims without support; nothing for questions, conditions and refusals. */
+export function unsupportedIn(clause: Clause, context: Context): readonly Unsupported[] {
+  const { mood, negated } = clause;
+  const { sources, allowed } = context;
+  if (mood === 'question' || mood === 'condition') return [];
+  if (negated && mood !== 'future') return [];
+  const claims: Unsupported[] = [];
+  const expected = isHandover(clause, sources) ? ROLES : NOBODY;
+  const accepted = (word: string): boolean => allowed(word) || expected.has(stem(word));
+  const named = (word: string): boolean => accepted(word) || sources.names(word);
+  const offered = unsupportedServices(clause, named);
+  if (offered.length > 0) claims.push({ kind: 'thing', words: offered, confidence: 0.9 });
+  const isEvent = (mood === 'done' || mood === 'future') && !isReadersDeed(clause);
+  if (isEvent) {
+    const isPlan = mood === 'future' && context.goesOn;
+    if (!negated && !isPlan) claims.push(...unsupportedDeed(clause, context));
+    const given = (word: string): boolean => accepted(word) || sources.mentions(word);
+    const novel = bringsThings(clause) ? novelThings(clause, given) : [];
+    if (sources.shows(clause.verb?.lemma ?? '')) novel.push(...otherThings(clause, named));
+    if (novel.length > 0) claims.push({ kind: 'thing', words: novel, confidence: 0.75 });
+  }
+  if (isPermission(clause) && !sources.mentions('keep')) {
+    claims.push({ kind: 'thing', words: ['keep'], confidence: 0.75 });
+  }
+  const days = unsupportedDays(clause, named);
+  if (days.length > 0 && (isEvent || offered.length > 0 || mood === 'present'))
+    claims.push({ kind: 'deadline', words: days, confidence: 0.75 });
+  return claims;
+}
+
+/** "You may keep the item". */
+function isPermission({ mood, subject, verb }: Clause): boolean {
+  return mood === 'possible' && subject.at(-1)?.lower === 'you' && verb?.lemma === 'keep';
+}
+
+/** "I have passed it to a specialist, who will contact you", once that has been done. */
+function isHandover(clause: Clause, sources: Sources): boolean {
+  if (!sources.handedOver) return false;
+  return isContactPromise(clause) || deedKinds(stem(clause.verb?.lemma ?? '')).has('escalate');
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
+function bringsThings(clause: Clause): boolean {
+  const { verb, state, mood } = clause;
+  if (verb === null || state === 'is') return false;
+  const name = stem(verb.lemma);
+  return mood === 'future' ? !isSpeechVerb(name) || RECEIVING.has(name) : isDeedVerb(name);
+}
+
+function isDeedVerb(name: string): boolean {
+  return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);
+}
+
+/** "I can offer you …" is an offer and "I need the code" a wish; they promise nothing yet. */
+function unsupportedServices(
+  { words, mood, subject, verb }: Clause,
+  given: (word: string) => boolean,
+): readonly string[] {
+  const speaks = mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
+  if (speaks && subject.some(({ lower }) => FIRST_PERSON.has(lower))) return [];
+  return words
+    .filter(({ lower, pos }) => pos !== 'PUNCT' && pos !== 'PRON' && isService(lower) && !given(lower))
+    .map(({ text }) => text);
+}
+
+const isService = (word: string): boolean => services.has(root(word)) || pluralServices.has(word);
+
+/** "You requested", "you will need to": what the reader does is no claim about what was done. */
+function isReadersDeed({ subject, verb, passive }: Clause): boolean {
+  const reader = subject.at(-1)?.lower === 'you';
+  return reader && !passive && verb !== null && !RECEIVING.has(stem(verb.lemma));
+}
+
+/** "your previous order", "all future fees": other ones than those that the run is about. */
+function otherThings({ words }: Clause, named: (word: string) => boolean): readonly string[] {
+  return words
+    .filter(({ lower }, i) => OTHER.has(lower) && words[i + 1]?.pos === 'NOUN' && !named(lower))
+    .map(({ text }) => text);
+}
+
+const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
+
+function novelThings({ words, verb }: Clause, given: (word: string) => boolean): string[] {
+  return words
+    .filter(
+      (word, i) =>
+        word !== verb &&
+        (word.pos === 'NOUN' || (word.pos === 'PROPN' && i > 0 && !isPlace(words, i))) &&
+        /^\p{L}{3,}$/u.test(word.text) &&
+        !stockWords.has(root(word.lower)) &&
+        !dayWords.has(word.lower) &&
+        !isService(word.lower) &&
+        !given(word.lower),
+    )
+    .map(({ text }) => text);
+}
+
+/** Cities and countries, which agents know by their codes; they come after a preposition. */
+function isPlace(words: readonly Word[], i: number): boolean {
+  for (let j = i - 1; j >= 0 && i - j < 4; j--) {
+    const { pos, lower } = words[j] as Word;
+    if (/^(?:from|to|in|at|of|via|between|and|on)$/.test(lower)) return true;
+    if (pos !== 'PROPN' && pos !== 'PUNCT') return false;
+  }
+  return false;
+}
+
+/** A verb that no call has done. */
+function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonly Unsupported[] {
+  const { verb, subject, passive, perfect, state, mood, words } = clause;
+  if (verb === null || allowed(verb.lower) || sources.shows(verb.lemma)) return [];
+  const deed = (confidence: number): readonly Unsupported[] => [
+    { kind: 'deed', words: [verb.text], confidence },
+  ];
+  if (isContactPromise(clause)) {
+    return sources.handedOver || words.some(({ lower }) => allowed(lower)) ? [] : deed(0.75);
+  }
+  const name = stem(verb.lemma);
+  const ours = subject.some(({ lower }) => FIRST_PERSON.has(lower));
+  const known = deedKinds(name).size > 0;
+  const asserted = ours || passive || perfect || mood === 'future';
+  if (state === 'is' && !known) return [];
+  if (state !== null && (isGenericVerb(name) || sources.mentions(verb.lemma))) return [];
+  if (known) {
+    if (isSpeechVerb(name) && !ours) return [];
+    return asserted ? deed(ours ? 0.9 : 0.85) : [];
+  }
+  if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
+  return asserted ? deed(0.65) : [];
+}
+
+/** "will contact you", "will get back to you", "will be in touch". */
+function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
+  if (mood !== 'future' || subject.at(-1)?.lower === 'you') return false;
+  const said = (...texts: readonly string[]): boolean =>
+    words.some(({ lower }) => texts.includes(lower));
+  const name = verb?.lemma ?? '';
+  if (name === 'contact' || said('touch')) return true;
+  if (name === 'get') return said('back');
+  return (name === 'follow' && said('up')) || (name === 'reach' && said('out'));
+}
+
+function unsupportedDays({ words }: Clause, given: (word: string) => boolean): readonly string[] {
+  const days = words.filter(({ lower }) => dayWords.has(lower) && !given(lower));
+  const periods = words.filter((word, i) => isComingPeriod(word, words[i + 1]) && !given(word.lower));
+  return [...days.map(({ text }) => text), ...periods.map(({ text }) => text)];
+}
+
+/** "next week", "this afternoon". */
+function isComingPeriod({ lower }: Word, next: Word | undefined): boolean {
+  return /^(?:next|this)$/.test(lower) && /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '');
+}

@@ -1,0 +1,79 @@
+import type { ItemSentence, ItsFunction, Model, WinkMethods } from 'wink-nlp';
+import { joined } from './words-of.ts';
+
+/** A word with what the tagger says about it. Parts of speech are those of Universal Dependencies. */
+export interface Word {
+  readonly text: string;
+  readonly lower: string;
+  readonly lemma: string;
+  readonly pos: string;
+}
+
+export interface Sentence {
+  readonly words: readonly Word[];
+  /** As it was written. */
+  readonly text: string;
+}
+
+/** Finds the sentences of a text and the parts of speech of their words. */
+export type English = (text: string) => readonly Sentence[];
+
+/** The tagger remembers every new word that it meets, so it is made anew after this many texts. */
+const TEXTS_PER_TAGGER = 100_000;
+
+/** Loads the tagger and its model, which takes a moment; hence only when a judge needs it. */
+export async function loadEnglish(): Promise<English> {
+  const [{ default: wink }, { default: model }] = await Promise.all([
+    import('wink-nlp'),
+    import('wink-eng-lite-web-model'),
+  ]);
+  const make = (): WinkMethods => wink(model as Model, ['sbd', 'pos']);
+  let tagger = make();
+  let texts = 0;
+  return (text) => {
+    if (++texts % TEXTS_PER_TAGGER === 0) tagger = make();
+    return tagged(tagger, text);
+  };
+}
+
+function tagged({ readDoc, its }: WinkMethods, text: string): Sentence[] {
+  const written = joined(text).replace(/[’‘]/g, "'");
+  const read = withoutValues(written);
+  const document = readDoc(read);
+  const tokens = document.tokens();
+  const texts = tokens.out() as string[];
+  const tags = tokens.out(its.pos) as string[];
+  const lemmas = tokens.out(its.lemma as ItsFunction<string>) as string[];
+  const sentences: Sentence[] = [];
+  let from = 0;
+  let place = 0;
+  document.sentences().each((sentence: ItemSentence) => {
+    const to = from + sentence.tokens().length();
+    const words: Word[] = [];
+    let start = -1;
+    for (let i = from; i < to; i++) {
+      const word = texts[i] as string;
+      const found = read.indexOf(word, place);
+      if (found !== -1) place = found;
+      if (start === -1) start = place;
+      place += found === -1 ? 0 : word.length;
+      words.push({
+        text: word,
+        lower: word.toLowerCase(),
+        lemma: lemmas[i] as string,
+        pos: tags[i] as string,
+      });
+    }
+    sentences.push({ words, text: written.slice(start, place) });
+    from = to;
+  });
+  return sentences;
+}
+
+/**
+ * The same text with a 7 for every digit. Figures and identifiers say nothing about grammar, there is no
+ * end to them, and the tagger would remember each.
+ */
+function withoutValues(text: string): string {
+  return text.replace(/[^\s@]+@[^\s@]+/g, (address) => 'a'.repeat(address.length)).replace(/\d/g, '7');
+}

@@ -1,0 +1,172 @@
+import type { Json } from '../../trajectory/json.ts';
+import type { ToolStep } from '../../trajectory/run.ts';
+import { root, stem } from './english/stem.ts';
+import { wordsOf } from './english/words-of.ts';
+import { deedKinds, readsOnly } from './lexicon/deeds.ts';
+import { FigurePool } from './values/figure-pool.ts';
+import { numbersIn } from './values/figures.ts';
+import { squeezed } from './values/identifiers.ts';
+
+/** How much of one source is read, and of all of them together. */
+const LONGEST_TEXT = 200_000;
+const LONGEST_RUN = 2_000_000;
+/** Values with more words than this are prose, which may speak of deeds that nobody has done. */
+const LONGEST_STATE = 6;
+const DEEPEST = 32;
+
+const DATE = /\b\d{4}-(\d{2})-\d{2}/g;
+const MONTHS =
+  'January Jan,February Feb,March Mar,April Apr,May,June Jun,July Jul,August Aug,September Sep,October Oct,November Nov,December Dec'.split(
+    ',',
+  );
+
+/** What a run has given so far: what was mentioned, what was done, and which values there are. */
+export class Sources {
+  readonly figures = new FigurePool();
+  readonly #mentioned = new Set<string>();
+  readonly #stems = new Set<string>();
+  readonly #said = new Set<string>();
+  readonly #done = new Set<string>();
+  readonly #doneKinds = new Set<string>();
+  readonly #texts: string[] = [];
+  #length = 0;
+  #calls = 0;
+
+  /** A text that is a source: what the user says, an instruction, a result. */
+  addText(text: string): void {
+    const room = Math.min(LONGEST_TEXT, LONGEST_RUN - this.#length);
+    if (room <= 0) return;
+    const read = text.length > room ? text.slice(0, room) : text;
+    this.#length += read.length;
+    this.#texts.push(squeezed(read));
+    this.addWords(read);
+    for (const value of numbersIn(read)) this.figures.add(value);
+    for (const [, month] of read.matchAll(DATE)) this.addWords(MONTHS[Number(month) - 1] ?? '');
+  }
+
+  /** Words that need no source of their own. */
+  addWords(text: string): void {
+    for (const word of wordsOf(text)) {
+      const lower = word.toLowerCase();
+      if (this.#said.has(lower)) continue;
+      this.#said.add(lower);
+      this.#mentioned.add(root(lower));
+      this.#stems.add(stem(lower));
+    }
+  }
+
+  /** A call that is no speech, and its result. */
+  addCall({ call, observation }: ToolStep): void {
+    const words = wordsOf(call.tool);
+    this.addWords(call.tool);
+    this.#addArguments(call.args, observation.ok, 0);
+    if (observation.ok) {
+      this.#calls += 1;
+      this.#addResult(decodedText(observation.data), 0);
+      if (!readsOnly(words)) {
+        for (const word of words) this.#addDeed(stem(word));
+        // Money with a minus sign has gone back.
+        if (holdsNegative(observation.data)) this.#addDeed('refund');
+      }
+    } else if (observation.error !== null) this.addText(observation.error);
+  }
+
+  mentions(word: string): boolean {
+    return this.#mentioned.has(root(word)) || this.#stems.has(stem(word));
+  }
+
+  /** Whether this very word was used, in any inflection; `confirm` does not mention a confirmation. */
+  names(word: string): boolean {
+    return this.#stems.has(stem(word));
+  }
+
+  /** Whether a call has done what a verb says, or a result says that it was done. */
+  shows(verb: string): boolean {
+    const name = stem(verb);
+    if (this.#done.has(name)) return true;
+    for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
+    return false;
+  }
+
+  /** Whether somebody else was asked to take over, who can then be expected to write or call. */
+  get handedOver(): boolean {
+    return this.#doneKinds.has('escalate');
+  }
+
+  get hasCalls(): boolean {
+    return this.#calls > 0;
+  }
+
+  /**
+   * Whether an identifier was given, whole or in parts: an agent that hears of "the credit card 7334" and
+   * writes `credit_card_7334` has guessed its form and invented nothing.
+   */
+  givesIdentifier(identifier: string): boolean {
+    if (this.#gives(squeezed(identifier))) return true;
+    const parts = identifier.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+    if (parts.length < 2) return false;
+    return parts.every((part) =>
+      /^\p{L}+$/u.test(part) ? this.mentions(part) : /^\d{4,}$/.test(part) && this.#gives(part),
+    );
+  }
+
+  #gives(wanted: string): boolean {
+    return this.#texts.some((text) => text.includes(wanted));
+  }
+
+  #addDeed(verb: string): void {
+    this.#done.add(verb);
+    for (const kind of deedKinds(verb)) this.#doneKinds.add(kind);
+  }
+
+  /** What an agent passes is no source of facts, but it says what its call did. */
+  #addArguments(value: Json, succeeded: boolean, depth: number): void {
+    if (depth > DEEPEST) return;
+    if (typeof value === 'string') {
+      this.addWords(value.slice(0, LONGEST_TEXT));
+      if (succeeded && value.length < 100) this.#addState(value);
+    } else if (typeof value === 'number') this.figures.add(value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (!Array.isArray(value)) this.addWords(name);
+        this.#addArguments(part, succeeded, depth + 1);
+      }
+    }
+  }
+
+  #addResult(value: Json, depth: number): void {
+    if (depth > DEEPEST) return;
+    if (typeof value === 'string') {
+      this.addText(value);
+      if (value.length < 100) this.#addState(value);
+    } else if (typeof value === 'number') this.addText(String(value));
+    else if (Array.isArray(value)) {
+      this.figures.add(value.length);
+      for (const part of value) this.#addResult(part, depth + 1);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        this.addText(name);
+        this.#addResult(part, depth + 1);
+      }
+    }
+  }
+
+  #addState(text: string): void {
+    const words = wordsOf(text);
+    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(stem(word));
+  }
+}
+
+function holdsNegative(data: Json): boolean {
+  return /[:[,]\s*-\d/.test(typeof data === 'string' ? data : JSON.stringify(data));
+}
+
+/** Many tools answer with JSON in a text. */
+function decodedText(data: Json): Json {
+  if (typeof data !== 'string' || !/^\s*[[{]/.test(data) || data.length > LONGEST_TEXT) return data;
+  try {
+    return JSON.parse(data) as Json;
+  } catch {
+    return data;
+  }
+}

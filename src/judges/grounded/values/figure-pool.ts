@@ -1,0 +1,64 @@
+import type { Figure } from './figures.ts';
+
+/** More figures than this are a table or a log, in which almost any figure could be derived. */
+const MOST_FIGURES = 1_500;
+
+/** Products and ratios of a few figures hit almost every small whole number. */
+const SMALLEST_DERIVED = 32;
+
+/** Numbers are compared in millionths, so that 0.1 + 0.2 is 0.3. */
+const key = (value: number): number => Math.round(value * 1e6);
+
+type Stated = Pick<Figure, 'value' | 'decimals' | 'unit'>;
+
+/**
+ * The figures that a run has given so far. A stated figure is given if it is one of them, or follows from
+ * two of them: a sum, a difference, a product, a ratio, or a percentage of one that is added or taken off.
+ * It may be rounded to the decimals that were stated.
+ */
+export class FigurePool {
+  readonly #values: number[] = [];
+  readonly #keys = new Set<number>();
+
+  add(value: number): void {
+    if (!Number.isFinite(value) || Math.abs(value) > 1e12) return;
+    const size = Math.abs(value);
+    if (this.#keys.has(key(size)) || this.#values.length >= MOST_FIGURES) return;
+    this.#keys.add(key(size));
+    this.#values.push(size);
+  }
+
+  gives({ value: stated, decimals, unit }: Stated): boolean {
+    const value = Math.abs(stated);
+    if (this.#keys.has(key(value))) return true;
+    const tolerance = Math.min(0.5 * 10 ** -decimals, value / 100) + 1e-6;
+    const near = (derived: number): boolean => Math.abs(derived - value) <= tolerance;
+    if (this.#values.some(near)) return true;
+    if (value < SMALLEST_DERIVED && decimals === 0) {
+      if (unit === 'amount') return false;
+      return this.#values.some((one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)));
+    }
+    return this.#values.some((one, i) => this.#derives(value, one, i, near));
+  }
+
+  #derives(
+    value: number,
+    one: number,
+    i: number,
+    near: (derived: number) => boolean,
+  ): boolean {
+    // Exact sums and differences by lookup; the rest by trying, which rounding makes necessary.
+    if (this.#keys.has(key(value - one)) || this.#keys.has(key(value + one))) return true;
+    for (let times = 2; times <= 12; times++) if (near(one * times)) return true;
+    for (let j = i; j < this.#values.length; j++) {
+      const other = this.#values[j] as number;
+      if (near(one * other) || near((one * other) / 100)) return true;
+      if (near(one * (1 - other / 100)) || near(other * (1 - one / 100))) return true;
+      if (near(one * (1 + other / 100)) || near(other * (1 + one / 100))) return true;
+      if (other !== 0 && (near(one / other) || near((100 * one) / other))) return true;
+      if (one !== 0 && (near(other / one) || near((100 * other) / one))) return true;
+      if (near(one + other) || near(Math.abs(one - other))) return true;
+    }
+    return false;
+  }
+}
