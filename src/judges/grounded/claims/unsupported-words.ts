@@ -16,11 +16,15 @@ export interface Unsupported {
 const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
 /** What happens to the reader, as opposed to what the reader does. */
 const RECEIVING = new Set(
-  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(stem),
+  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(
+    stem,
+  ),
 );
 /** Who can be expected to deal with what was handed over. */
 const ROLES = new Set(
-  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(stem),
+  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(
+    stem,
+  ),
 );
 
 export interface Context {
@@ -91,10 +95,13 @@ function unsupportedServices(
   { words, mood, subject, verb }: Clause,
   given: (word: string) => boolean,
 ): readonly string[] {
-  const speaks = mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
+  const speaks =
+    mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
   if (speaks && subject.some(({ lower }) => FIRST_PERSON.has(lower))) return [];
   return words
-    .filter(({ lower, pos }) => pos !== 'PUNCT' && pos !== 'PRON' && isService(lower) && !given(lower))
+    .filter(
+      ({ lower, pos }) => pos !== 'PUNCT' && pos !== 'PRON' && isService(lower) && !given(lower),
+    )
     .map(({ text }) => text);
 }
 
@@ -177,11 +184,16 @@ function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
 
 function unsupportedDays({ words }: Clause, given: (word: string) => boolean): readonly string[] {
   const days = words.filter(({ lower }) => dayWords.has(lower) && !given(lower));
-  const periods = words.filter((word, i) => isComingPeriod(word, words[i + 1]) && !given(word.lower));
+  const periods = words.filter(
+    (word, i) => isComingPeriod(word, words[i + 1]) && !given(word.lower),
+  );
   return [...days.map(({ text }) => text), ...periods.map(({ text }) => text)];
 }
 
 /** "next week", "this afternoon". */
 function isComingPeriod({ lower }: Word, next: Word | undefined): boolean {
-  return /^(?:next|this)$/.test(lower) && /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '');
+  return (
+    /^(?:next|this)$/.test(lower) &&
+    /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '')
+  );
 }

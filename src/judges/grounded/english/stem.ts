@@ -36,7 +36,8 @@ function ending(word: string): string {
   return base.length > 2 && base.endsWith('y') ? `${base.slice(0, -1)}i` : base;
 }
 
-const DERIVED = /(?:ations?|ations|ements?|ments?|ables?|ibles?|ances?|ences?|ions?|ors?|ers?|als?)$/;
+const DERIVED =
+  /(?:ations?|ations|ements?|ments?|ables?|ibles?|ances?|ences?|ions?|ors?|ers?|als?)$/;
 
 /**
  * What a word has in common with the words derived from it: `cancellation` and `cancel`, `payment` and

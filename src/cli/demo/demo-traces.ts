@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import declaration from '../../../examples/traces/tools.json?raw';
+import recordings from '../../../examples/traces/workshop.json?raw';
+import { DEFAULT_SEED } from '../../dataset/limits.ts';
+import { numberFormats } from '../../environment/number-formats.ts';
+import type { Judge } from '../../judges/judge.ts';
+import { loadJudge } from '../../judges/load-judge.ts';
+import { importTraces } from '../../pipeline/1-import.ts';
+import { injectRecorded } from '../../pipeline/2-inject-recorded.ts';
+import { openSet } from '../../pipeline/open-set.ts';
+import { trajectoriesIn } from '../../run-folder/files.ts';
+import { shellWords } from '../../shell-words.ts';
+import { startedAs } from '../../started-as.ts';
+import { writeAtomically } from '../../store/write-atomically.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { print } from '../terminal.ts';
+import { judgedPage } from './judged-page.ts';
+
+const JUDGES = ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'];
+const CONTROLS = 12;
+
+/** From recordings to a page, as a team does it with recordings of its own. */
+export async function demoTraces(out: string, json: boolean): Promise<void> {
+  const recorded = join(out, 'workshop.json');
+  const tools = join(out, 'tools.json');
+  const imported = join(out, 'imported');
+  const faults = join(out, 'faults');
+  await mkdir(out, { recursive: true });
+  await writeAtomically(recorded, recordings);
+  await writeAtomically(tools, declaration);
+  if (!existsSync(trajectoriesIn(faults))) {
+    await importTraces({
+      ...{ paths: [recorded], select: ['reward=1'], seed: DEFAULT_SEED },
+      ...{ out: imported, force: true },
+    });
+    await injectRecorded(imported, faults, { tools, controls: CONTROLS, seed: DEFAULT_SEED });
+  }
+  const page = await judgedPage(...(await judging(faults)), json);
+  if (json) return;
+  const commands = [
+    ['import', recorded, '--select', 'reward=1', '--out', imported],
+    ['inject', imported, '--tools', tools, '--controls', `${CONTROLS}`, '--out', faults],
+    ['judge', faults, '--judge', ...JUDGES],
+    ['report', faults],
+  ].map((words) => `  ${shellWords([...startedAs(), ...words])}`);
+  print(`\nEvery pair, with the proof of its fault:\n  ${page}`);
+  print(`\nThe same in four commands, for recordings of your own:\n${commands.join('\n')}`);
+}
+
+/** The set that was made, and the judges that read it. */
+async function judging(folder: string) {
+  const source = await openSet({ set: folder });
+  const trajectories: Trajectory[] = [];
+  for await (const trajectory of source.trajectories()) trajectories.push(trajectory);
+  const { subject } = source;
+  const formats = numberFormats(subject);
+  const judges: Judge[] = [];
+  for (const name of JUDGES) judges.push(await loadJudge(name, { subject, formats, model: null }));
+  return [{ folder, trajectories, formats }, judges] as const;
+}
