@@ -42,27 +42,30 @@ interface Conversation {
 /** Where logs keep the body of the request. */
 const REQUESTS = [[], ['request'], ['request', 'body'], ['body']] as const;
 
+/** The conversation in a record; null if there is none. */
 function conversationIn(value: Json): Conversation | null {
-  if (Array.isArray(value)) {
-    return isMessages(value)
-      ? { record: {}, messages: value, reply: undefined, isRequest: false }
-      : null;
+  if (holdsMessages(value)) {
+    return { record: {}, messages: value, reply: undefined, isRequest: false };
   }
   if (!isObject(value)) return null;
   for (const path of REQUESTS) {
     const body = decoded(at(value, ...path));
     const messages = decoded(at(body, 'messages'));
-    if (!isObject(body) || !isMessages(messages)) continue;
+    if (!isObject(body) || !holdsMessages(messages)) continue;
     const isRequest = path.length > 0 || typeof at(body, 'model') === 'string';
     return { record: value, messages, reply: replyIn(value), isRequest };
   }
   return null;
 }
 
+const holdsMessages = (value: unknown): value is readonly Json[] =>
+  Array.isArray(value) && value.some((message) => textAt(message, 'role') !== undefined);
+
 /** Whether a value is a conversation in this form, and says nothing that only another one says. */
 function isConversation(value: Json): boolean {
   if (isObject(value) && OTHERS.some((key) => Object.hasOwn(value, key))) return false;
-  return conversationIn(value) !== null;
+  const found = conversationIn(value);
+  return found !== null && isMessages(found.messages);
 }
 
 /** Keys of records that hold such messages but are in a format of their own. */
