@@ -20,8 +20,10 @@ export const openaiAgentsSdk: TraceFormat = {
 
 /** The spans of a line, a list, or a batch that was sent to the server. */
 function spansOf(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap(spansOf);
-  return isObject(value) && Array.isArray(value.data) ? value.data : [value];
+  const batches = Array.isArray(value) ? value : [value];
+  return batches.flatMap((batch): readonly Json[] =>
+    isObject(batch) && Array.isArray(batch.data) ? batch.data : [batch],
+  );
 }
 
 function isSpan(value: Json): boolean {
