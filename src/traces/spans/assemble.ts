@@ -82,7 +82,9 @@ function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder
     const source = { span: span.id, agent, start: null, end: null };
     conversation.hear(meaning.messages ?? [], [], source);
   }
-  const isTold = conversation.turns.some(({ kind }) => kind === 'reply');
+  const isTold = [...whole, ...lists].some(({ meaning }) =>
+    meaning.messages?.some(({ kind }) => kind === 'agent'),
+  );
   for (const { span, meaning, agent } of distinctModels(scope.models)) {
     const { start, end } = span;
     // A framework that writes messages in the user's name also repeats the agent's in its own words.
