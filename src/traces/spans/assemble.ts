@@ -82,12 +82,16 @@ function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder
     const source = { span: span.id, agent, start: null, end: null };
     conversation.hear(meaning.messages ?? [], [], source);
   }
-  const isTold = conversation.turns.some(({ kind }) => kind === 'reply');
+  const isTold = [...whole, ...lists].some(({ meaning }) =>
+    meaning.messages?.some(({ kind }) => kind === 'agent'),
+  );
   for (const { span, meaning, agent } of distinctModels(scope.models)) {
     const { start, end } = span;
-    const input = meaning.input.filter(
-      ({ kind }) => kind === 'system' || !(isTold || (isScripted && kind === 'user')),
-    );
+    // A framework that writes messages in the user's name also repeats the agent's in its own words.
+    const isRepeated = isTold || isScripted;
+    const input = isRepeated
+      ? meaning.input.filter(({ kind }) => kind === 'system')
+      : meaning.input;
     conversation.hear(input, isTold ? [] : meaning.output, { span: span.id, agent, start, end });
   }
   const tools = [...scope.tools].sort((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0));
