@@ -10,7 +10,7 @@ import {
   without,
 } from './edit-steps.ts';
 import type { Host, RecordedEdit } from './recorded-edit.ts';
-import { isUnsourced, type UsedValue, usedValues } from './used-values.ts';
+import { isNews, isUnsourced, type UsedValue, usedValues } from './used-values.ts';
 
 const NO_SOLE_SOURCE = 'no value of its next step comes from one read alone';
 
@@ -31,7 +31,7 @@ export const removedSource: RecordedEdit = {
         run,
         failureStep,
         proof: {
-          statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in the recording, ${stepsText(source)} gave it.`,
+          statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
           ...{ old: value.written, new: null, sources: source, places: [failureStep] },
         },
       };
@@ -70,6 +70,7 @@ export function soleSources({ run, provenance, kinds, isFailure }: Host): readon
       const source = places.filter((place) => typeof place === 'number');
       if (source.length !== places.length || source.length === 0 || source.length > 2) return [];
       if (!source.every((place) => isRead(run.steps[place]))) return [];
+      if (!isNews(value, run, source)) return [];
       const between = run.steps.slice((source[0] as number) + 1, step.index);
       const isNext = between.every((other) => source.includes(other.index) || !isAgentStep(other));
       return isNext ? [{ source, use: step.index, value }] : [];

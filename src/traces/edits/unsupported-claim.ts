@@ -3,7 +3,7 @@ import { Provenance } from '../grounding/provenance.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { closingMessage, shortly, shuffled, without } from './edit-steps.ts';
 import type { RecordedEdit } from './recorded-edit.ts';
-import { isUnsourced, usedValues } from './used-values.ts';
+import { isNews, isUnsourced, usedValues } from './used-values.ts';
 
 const NO_ANSWER = 'nothing is said right after its last call';
 const NO_SOLE_SOURCE = 'its answer holds nothing that only its last calls gave';
@@ -26,6 +26,7 @@ export const unsupportedClaim: RecordedEdit = {
         .filter((place) => orderOf(place) < closing.index);
       const [first] = sources;
       if (typeof first !== 'number' || first < blockStart) continue;
+      if (!isNews(value, run, sources as readonly number[])) continue;
       const removed = run.steps.slice(first, closing.index).map(({ index }) => index);
       const child = without(run, new Set(removed));
       if (!isUnsourced(new Provenance(child), value, first)) continue;

@@ -1,8 +1,8 @@
-import type { Step } from '../../trajectory/run.ts';
+import { isToolStep, type Run, type Step } from '../../trajectory/run.ts';
 import { type Figure, statedFigures } from '../grounding/figures.ts';
 import { identifiersIn } from '../grounding/identifiers.ts';
 import type { Provenance } from '../grounding/provenance.ts';
-import { textsOfStep } from '../grounding/texts.ts';
+import { observationText, textsOfStep } from '../grounding/texts.ts';
 
 /** A value that an agent can only use if it was told: an identifier, or a figure of some size. */
 export interface UsedValue {
@@ -32,8 +32,24 @@ export function isTelling({ value, isAmount }: Figure): boolean {
   );
 }
 
+/**
+ * Whether the world told a value to the agent. What a calculator returns is no news: the agent may as
+ * well do the sum in its head.
+ */
+export function isNews({ value }: UsedValue, run: Run, sources: readonly number[]): boolean {
+  if (typeof value === 'string') return true;
+  return sources.every((place) => {
+    const step = run.steps[place];
+    if (step === undefined || !isToolStep(step)) return false;
+    return (
+      !/^[\s\d.,+-]*$/.test(observationText(step.observation)) &&
+      !/calc|comput|math|eval/i.test(step.call.tool)
+    );
+  });
+}
+
 /** Whether a value had no source when the agent used it: neither given nor derivable. */
 export function isUnsourced(provenance: Provenance, { value }: UsedValue, step: number): boolean {
   if (provenance.isGivenBefore(value, step)) return false;
-  return typeof value === 'string' || !provenance.followsBefore(value, step);
+  return typeof value === 'string' || !provenance.couldFollowBefore(value, step);
 }

@@ -1,6 +1,9 @@
 /** Sums, differences and products of more figures than these are looked for among the first only. */
 const MOST_FIGURES = 3000;
 
+/** Among more figures than these, nearly every value is the sum of some three. */
+const MOST_FOR_THREE = 1000;
+
 /** Differences below half a hundredth are roundings of one amount. */
 const TOLERANCE = 0.005;
 
@@ -29,6 +32,30 @@ export class Derivation {
         this.#has(figure - value) ||
         this.#has(value + figure) ||
         (figure !== 0 && Math.abs(figure) !== 1 && this.#isFactor(value, figure)),
+    );
+  }
+
+  /**
+   * Whether an agent could have worked the value out by itself: also from three figures, or as some
+   * times such a result. In a run with many figures this holds for most values.
+   */
+  couldFollow(value: number): boolean {
+    if (this.follows(value)) return true;
+    if (this.#figures.length > MOST_FOR_THREE) return true;
+    const isSumOfThree = this.#figures.some(
+      (a) =>
+        a !== 0 && this.#figures.some((b) => this.#has(value - a - b) || this.#has(value - a + b)),
+    );
+    return isSumOfThree || [2, 3, 4, 5, 6].some((times) => this.#isSumOfSome(value / times));
+  }
+
+  /** Whether the value is the sum of two or three figures. */
+  #isSumOfSome(value: number): boolean {
+    if (Math.abs(key(value) / 100 - value) > 1e-9) return false;
+    return this.#figures.some(
+      (a) =>
+        a !== 0 &&
+        (this.#has(value - a) || this.#figures.some((b) => this.#known.has(key(value - a - b)))),
     );
   }
 

@@ -79,15 +79,15 @@ export class Provenance {
     return this.#derivation.follows(value);
   }
 
-  /** Whether a figure follows from those that the agent had been given before a step. */
-  followsBefore(value: number, step: number): boolean {
+  /** Whether the agent could have worked a figure out from those given to it before a step. */
+  couldFollowBefore(value: number, step: number): boolean {
     let derivation = this.#derivationBefore.get(step);
     if (derivation === undefined) {
       const given = this.#given.filter(({ place }) => orderOf(place) < step);
       derivation = new Derivation(given.flatMap(({ text }) => allFigures(text)));
       this.#derivationBefore.set(step, derivation);
     }
-    return derivation.follows(value);
+    return derivation.couldFollow(value);
   }
 }
 

@@ -5,6 +5,8 @@ import {
   givenBefore,
   givenBy,
   hasFailed,
+  isNumber,
+  isOnlyNumber,
   isWithoutSource,
   mentions,
   saidAt,
@@ -72,8 +74,12 @@ export const checkSkippedPrecondition: PairCheck = ({ parent, child, label, proo
 };
 
 /** The value is used at the agent's first step after the gap, and nothing before it gives it. */
-function checkUse({ child, proof }: CheckedPair, gap: number, use: number): string | null {
+function checkUse({ parent, child, proof }: CheckedPair, gap: number, use: number): string | null {
   const value = String(proof.old);
+  const givers = proof.sources.flatMap((place) => toolStepAt(parent, Number(place)) ?? []);
+  if (isNumber(value) && givers.some((step) => isOnlyNumber(givenBy(step)))) {
+    return 'the value was computed, and needs no source';
+  }
   const step = child.steps[use];
   if (step === undefined || !isByAgent(step)) return 'the step to blame is not the agent’s';
   if (child.steps.slice(gap, use).some(isByAgent)) return 'the agent acts before the step to blame';

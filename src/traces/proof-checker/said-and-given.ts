@@ -22,7 +22,7 @@ export function numbersIn(text: string): readonly number[] {
   return (joined.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 }
 
-const isNumber = (value: string): boolean => /^\d[\d,]*(?:\.\d+)?$/.test(value);
+export const isNumber = (value: string): boolean => /^\d[\d,]*(?:\.\d+)?$/.test(value);
 const numberOf = (value: string): number => Number(value.replaceAll(',', ''));
 
 /** Whether a text has a value in it: the same number, or the same words. */
@@ -59,7 +59,21 @@ export function toldByPeople({ goal, instructions = '', steps }: Run): readonly 
 /** Whether a value is neither in some texts nor computed from two numbers in them. */
 export function isWithoutSource(texts: readonly string[], value: string): boolean {
   if (texts.some((text) => mentions(text, value))) return false;
-  return !isNumber(value) || !isComputable(texts.flatMap(numbersIn), numberOf(value));
+  return !isNumber(value) || !isAddable(texts.flatMap(numbersIn), numberOf(value));
+}
+
+/** Whether a number could have been worked out: from two numbers, or as the sum of three. */
+function isAddable(numbers: readonly number[], value: number): boolean {
+  if (isComputable(numbers, value)) return true;
+  const distinct = new Set(numbers);
+  if (distinct.size > 1000) return true;
+  for (const a of distinct) for (const b of distinct) if (distinct.has(value - a - b)) return true;
+  return false;
+}
+
+/** Whether a result is nothing but a number, as that of a calculator. */
+export function isOnlyNumber(text: string): boolean {
+  return numbersIn(text).length > 0 && !/\p{L}/u.test(text);
 }
 
 /** Whether a number is the sum, difference, product or rounding of numbers, tried one by one. */

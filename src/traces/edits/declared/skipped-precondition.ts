@@ -22,7 +22,7 @@ export const skippedPrecondition: RecordedEdit = {
         run: without(host.run, new Set(calls)),
         failureStep,
         proof: {
-          statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in the recording, ${stepsText(calls)} made that call.`,
+          statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in its parent, ${stepsText(calls)} made that call.`,
           ...{ old: needed, new: null, sources: calls, places: [failureStep] },
         },
       };
