@@ -30,9 +30,9 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
   if (options.procedure !== undefined) sources.addText(options.procedure);
   let replied = false;
   let lastStep: number | null = null;
-  const lastCall = run.steps.findLastIndex((step) => isToolStep(step) && spokenText(step) === null);
+  const last = run.steps.findLastIndex((step) => isToolStep(step) || step.from === 'agent');
   for (const [place, step] of run.steps.entries()) {
-    const goesOn = place < lastCall;
+    const goesOn = place < last;
     lastStep = step.index;
     if (isToolStep(step)) {
       const speech = spokenText(step);

@@ -5,7 +5,7 @@ import { clausesOf } from './english/clause.ts';
 import type { English } from './english/english.ts';
 import type { Finding } from './finding.ts';
 import type { Sources } from './sources.ts';
-import { figuresIn } from './values/figures.ts';
+import { type Figure, figuresIn } from './values/figures.ts';
 import { identifiersIn } from './values/identifiers.ts';
 
 export interface Reading {
@@ -25,6 +25,8 @@ export function checkReply(
   for (const line of proseLines(text)) {
     findings.push(...unsupportedValues(line, step, sources, reading));
     for (const sentence of reading.english(line)) {
+      // A line that ends with a colon announces what comes after it, which is read by itself.
+      if (sentence.text.endsWith(':')) continue;
       const allowed = reading.allowedIn(sentence.text);
       for (const clause of clausesOf(sentence)) {
         const context = { sources, allowed, goesOn };
@@ -74,11 +76,16 @@ function unsupportedValues(
     if (!sources.givesIdentifier(identifier)) add('identifier', identifier, 0.9);
   }
   for (const figure of figuresIn(line)) {
-    if (allowed(figure.text)) continue;
+    if (allowed(figure.text) || isPartOfIdentifier(figure, sources)) continue;
     if (sources.figures.gives(figure)) sources.figures.add(figure.value);
     else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);
   }
   return findings;
+}
+
+/** "the card ending in 7334": the last digits of something that was given in full. */
+function isPartOfIdentifier({ text, unit }: Figure, sources: Sources): boolean {
+  return unit === null && /^\d{3,}$/.test(text) && sources.givesIdentifier(text);
 }
 
 /** Text of a run, on one line and not too long. */

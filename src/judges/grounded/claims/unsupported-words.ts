@@ -16,15 +16,11 @@ export interface Unsupported {
 const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
 /** What happens to the reader, as opposed to what the reader does. */
 const RECEIVING = new Set(
-  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(
-    stem,
-  ),
+  ['receive', 'get', 'find', 'have', 'see', 'enjoy', 'earn', 'win', 'gain', 'save', 'hear'].map(stem),
 );
 /** Who can be expected to deal with what was handed over. */
 const ROLES = new Set(
-  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(
-    stem,
-  ),
+  ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(stem),
 );
 
 export interface Context {
@@ -39,18 +35,20 @@ export interface Context {
 export function unsupportedIn(clause: Clause, context: Context): readonly Unsupported[] {
   const { mood, negated } = clause;
   const { sources, allowed } = context;
-  if (mood === 'question' || mood === 'condition') return [];
-  if (negated && mood !== 'future') return [];
+  if (mood === 'question') return [];
   const claims: Unsupported[] = [];
   const expected = isHandover(clause, sources) ? ROLES : NOBODY;
   const accepted = (word: string): boolean => allowed(word) || expected.has(stem(word));
   const named = (word: string): boolean => accepted(word) || sources.names(word);
-  const offered = unsupportedServices(clause, named);
+  const denied = mood === 'condition' || (negated && mood !== 'future');
+  const offered = unsupportedServices(denied ? presupposed(clause) : clause, named);
   if (offered.length > 0) claims.push({ kind: 'thing', words: offered, confidence: 0.9 });
-  const isEvent = (mood === 'done' || mood === 'future') && !isReadersDeed(clause);
+  if (denied) return claims;
+  const isEvent =
+    (mood === 'done' || mood === 'future' || isScheduled(clause)) && !isReadersDeed(clause);
   if (isEvent) {
     const isPlan = mood === 'future' && context.goesOn;
-    if (!negated && !isPlan) claims.push(...unsupportedDeed(clause, context));
+    if (!negated && !isPlan && mood !== 'present') claims.push(...unsupportedDeed(clause, context));
     const given = (word: string): boolean => accepted(word) || sources.mentions(word);
     const novel = bringsThings(clause) ? novelThings(clause, given) : [];
     if (sources.shows(clause.verb?.lemma ?? '')) novel.push(...otherThings(clause, named));
@@ -64,6 +62,17 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
     claims.push({ kind: 'deadline', words: days, confidence: 0.75 });
   return claims;
 }
+
+/** "The van comes between 8 and 10": the present tense of timetables and announcements. */
+function isScheduled({ mood, verb, subject, words }: Clause): boolean {
+  if (mood !== 'present' || subject.length === 0) return false;
+  if (subject.some(({ lower }) => lower === 'i' || lower === 'we')) return false;
+  if (verb === null) return subject.at(-1)?.lower === 'you' && words.some(({lower})=>lower==='are'||lower==="'re");
+  const name = stem(verb.lemma);
+  return deedKinds(name).size > 0 || TIMETABLE.has(name);
+}
+
+const TIMETABLE = new Set(['come', 'start', 'begin', 'leave', 'open', 'expire', 'run', 'cover'].map(stem));
 
 /** "You may keep the item". */
 function isPermission({ mood, subject, verb }: Clause): boolean {
@@ -81,8 +90,10 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
 function bringsThings(clause: Clause): boolean {
   const { verb, state, mood } = clause;
-  if (verb === null || state === 'is') return false;
+  if (verb === null) return mood === 'present';
+  if (state === 'is') return false;
   const name = stem(verb.lemma);
+  if (mood === 'present') return true;
   return mood === 'future' ? !isSpeechVerb(name) || RECEIVING.has(name) : isDeedVerb(name);
 }
 
@@ -90,19 +101,30 @@ function isDeedVerb(name: string): boolean {
   return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);
 }
 
+/** "When the courier comes", "your voucher never expires": there is a courier and a voucher. */
+function presupposed(clause: Clause): Clause {
+  const { subject } = clause;
+  const definite = subject.findIndex(({ lower }) => DEFINITE.has(lower));
+  return { ...clause, words: definite === -1 ? [] : subject.slice(definite) };
+}
+
+const DEFINITE = new Set(['the', 'your', 'our', 'this']);
+
 /** "I can offer you …" is an offer and "I need the code" a wish; they promise nothing yet. */
 function unsupportedServices(
   { words, mood, subject, verb }: Clause,
   given: (word: string) => boolean,
 ): readonly string[] {
-  const speaks =
-    mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
+  const speaks = mood === 'possible' || (mood === 'present' && isSpeechVerb(stem(verb?.lemma ?? '')));
   if (speaks && subject.some(({ lower }) => FIRST_PERSON.has(lower))) return [];
   return words
-    .filter(
-      ({ lower, pos }) => pos !== 'PUNCT' && pos !== 'PRON' && isService(lower) && !given(lower),
-    )
+    .filter((word) => isThing(word) && isService(word.lower) && !given(word.lower))
     .map(({ text }) => text);
+}
+
+/** The tagger takes "shipping" in "shipping costs" for a verb. */
+function isThing({ pos, lower }: Word): boolean {
+  return /NOUN|PROPN|ADJ|ADV/.test(pos) || (pos === 'VERB' && /ing$|^(?:un)?subscribed$/.test(lower));
 }
 
 const isService = (word: string): boolean => services.has(root(word)) || pluralServices.has(word);
@@ -122,13 +144,20 @@ function otherThings({ words }: Clause, named: (word: string) => boolean): reado
 
 const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
 
-function novelThings({ words, verb }: Clause, given: (word: string) => boolean): string[] {
+/** Nouns for what is thought or done rather than for a thing: `eligibility`, `distribution`. */
+const ABSTRACT = /(?:[tsc]ions?|it(?:y|ies)|ness|[ae]nc(?:e|es|y)|isms?|age|al)$/;
+
+function novelThings(
+  { words, verb, subject }: Clause,
+  given: (word: string) => boolean,
+): string[] {
   return words
     .filter(
       (word, i) =>
         word !== verb &&
-        (word.pos === 'NOUN' || (word.pos === 'PROPN' && i > 0 && !isPlace(words, i))) &&
+        (word.pos === 'NOUN' || isActor(words, i, subject)) &&
         /^\p{L}{3,}$/u.test(word.text) &&
+        !ABSTRACT.test(word.lower) &&
         !stockWords.has(root(word.lower)) &&
         !dayWords.has(word.lower) &&
         !isService(word.lower) &&
@@ -137,14 +166,13 @@ function novelThings({ words, verb }: Clause, given: (word: string) => boolean):
     .map(({ text }) => text);
 }
 
-/** Cities and countries, which agents know by their codes; they come after a preposition. */
-function isPlace(words: readonly Word[], i: number): boolean {
-  for (let j = i - 1; j >= 0 && i - j < 4; j--) {
-    const { pos, lower } = words[j] as Word;
-    if (/^(?:from|to|in|at|of|via|between|and|on)$/.test(lower)) return true;
-    if (pos !== 'PROPN' && pos !== 'PUNCT') return false;
-  }
-  return false;
+/** A name of someone who acts. Names after other prepositions are mostly places. */
+function isActor(words: readonly Word[], i: number, subject: readonly Word[]): boolean {
+  const word = words[i] as Word;
+  if (word.pos !== 'PROPN' || i === 0) return false;
+  const preposition = words.slice(0, i).findLast(({ pos }) => pos === 'ADP')?.lower;
+  if (preposition === 'with' || preposition === 'by') return true;
+  return preposition === undefined && subject.includes(word);
 }
 
 /** A verb that no call has done. */
@@ -158,6 +186,8 @@ function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonl
     return sources.handedOver || words.some(({ lower }) => allowed(lower)) ? [] : deed(0.75);
   }
   const name = stem(verb.lemma);
+  // "We move forward with your request" moves nothing.
+  if (words.some(({ lower }) => lower === 'forward' || lower === 'ahead')) return [];
   const ours = subject.some(({ lower }) => FIRST_PERSON.has(lower));
   const known = deedKinds(name).size > 0;
   const asserted = ours || passive || perfect || mood === 'future';
@@ -184,16 +214,11 @@ function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
 
 function unsupportedDays({ words }: Clause, given: (word: string) => boolean): readonly string[] {
   const days = words.filter(({ lower }) => dayWords.has(lower) && !given(lower));
-  const periods = words.filter(
-    (word, i) => isComingPeriod(word, words[i + 1]) && !given(word.lower),
-  );
+  const periods = words.filter((word, i) => isComingPeriod(word, words[i + 1]) && !given(word.lower));
   return [...days.map(({ text }) => text), ...periods.map(({ text }) => text)];
 }
 
 /** "next week", "this afternoon". */
 function isComingPeriod({ lower }: Word, next: Word | undefined): boolean {
-  return (
-    /^(?:next|this)$/.test(lower) &&
-    /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '')
-  );
+  return /^(?:next|this)$/.test(lower) && /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '');
 }

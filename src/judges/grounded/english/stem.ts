@@ -36,8 +36,7 @@ function ending(word: string): string {
   return base.length > 2 && base.endsWith('y') ? `${base.slice(0, -1)}i` : base;
 }
 
-const DERIVED =
-  /(?:ations?|ations|ements?|ments?|ables?|ibles?|ances?|ences?|ions?|ors?|ers?|als?)$/;
+const DERIVED = /(?:ation|ement|ment|able|ible|ance|ence|ion|or|er|al)$/;
 
 /**
  * What a word has in common with the words derived from it: `cancellation` and `cancel`, `payment` and
@@ -45,6 +44,7 @@ const DERIVED =
  */
 export function root(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s?$/, '');
-  const cut = lower.length > 6 ? lower.replace(DERIVED, '') : lower;
-  return stem(cut.length >= 3 ? cut : lower);
+  const singular = /[^sui]s$/.test(lower) ? lower.slice(0, -1) : lower;
+  const cut = singular.length > 6 ? singular.replace(DERIVED, '') : singular;
+  return stem(cut.length >= 3 ? cut : singular);
 }

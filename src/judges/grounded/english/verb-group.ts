@@ -81,9 +81,14 @@ export function verbGroup(words: readonly Word[], at: number): VerbGroup {
         auxiliaries.push('will');
         i++;
       } else main = word;
-    } else if (!/ADV|PART/.test(word.pos) && !NEGATIONS.has(word.lower)) break;
+    } else if (!isBetween(word)) break;
   }
   return { auxiliaries, main, passive: main !== null && isPassive(auxiliaries, main), end: i };
+}
+
+/** Words that may come between an auxiliary and its verb: "has not yet been fast-tracked". */
+function isBetween({ pos, lower, text }: Word): boolean {
+  return pos === 'ADV' || pos === 'PART' || text === '-' || NEGATIONS.has(lower);
 }
 
 /** "has been informed", "has been reset": taken for an adjective or a noun by the tagger. */

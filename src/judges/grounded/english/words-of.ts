@@ -3,7 +3,11 @@ const CAMEL = /([\p{Ll}\d])(\p{Lu})/gu;
 
 /** The words of a text, of a key or of the name of a tool: `getUserDetails` is three. */
 export function wordsOf(text: string): readonly string[] {
-  return joined(text).replace(CAMEL, '$1 $2').match(WORD) ?? [];
+  const whole = joined(text);
+  const parts = whole.replace(CAMEL, '$1 $2');
+  const words = parts.match(WORD) ?? [];
+  // "MasterCard" is one word to those who write it so, and two in the name of a tool.
+  return parts === whole ? words : [...words, ...(whole.match(WORD) ?? [])];
 }
 
 /** Words that are written with and without a hyphen, written without. */

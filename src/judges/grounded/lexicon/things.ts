@@ -11,9 +11,9 @@ export const services = setOf(`
   giftcard wallet cashback bonus loyalty reward membership member tier status premium gold platinum
   courier carrier driver pickup collection parcel package shipment shipping label mailbox dhl fedex
   tracking dispatch delivery subscription renewal plan trial newsletter instalment installment warranty
-  guarantee coverage insurance technician engineer repair visit appointment callback call phone ring
+  guarantee insurance technician engineer repair visit appointment callback call phone ring
   supervisor manager director colleague expert lawyer police manufacturer supplier seller investigation
-  complaint recall defect compensation goodwill interest cheque cash invoice receipt letter sms text
+  complaint recall defect compensation interest cheque cash invoice receipt letter sms text
   confirmation notification invitation prize draw sale upgrade credit store warehouse stock unit model
   subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
 `);
@@ -45,7 +45,7 @@ export const stockWords = setOf(`
   following summary overview breakdown option alternative selection preference availability possibility
   suggestion recommendation calculation estimate constraint guideline restriction modification access
   communication budget charge set show cancellation completion correction inconvenience urgency
-  factor type criterion criteria
+  factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
   sooner soon shortly later meantime meanwhile moment while
 `);
 
