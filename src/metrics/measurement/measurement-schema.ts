@@ -123,7 +123,7 @@ export const measurementSchema = z.strictObject({
       labelled: labelledRuns,
     })
     .describe('What the judges were asked about.'),
-  labels: metricLabels,
+  labels: metricLabels.describe('What people call each metric where this measurement is shown.'),
   leftOut,
   notes: z
     .array(z.string())

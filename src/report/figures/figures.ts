@@ -1,3 +1,4 @@
+import { calibrationGap } from '../../metrics/list/confidence.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { calibration } from './calibration.ts';
 import { confusion, namesTypes } from './confusion.ts';
@@ -8,13 +9,16 @@ import { silentLoud } from './silent-loud.ts';
 
 /** Every figure of a measurement: those of all judges first, then those of each. */
 export function figuresOf(measurement: Measurement): readonly Figure[] {
-  const { judges } = measurement;
+  const { judges, set, leftOut } = measurement;
   if (judges.length === 0) return [];
+  // Runs that only people labelled have no pairs to draw.
+  const drawsPairs = set.pairs > 0 || set.labelled === null;
+  const drawsConfidence = !leftOut.some(({ metric }) => metric === calibrationGap.id);
   return uniqueNames([
-    silentLoud(measurement),
-    calibration(measurement),
+    ...(drawsPairs ? [silentLoud(measurement)] : []),
+    ...(drawsConfidence ? [calibration(measurement)] : []),
     ...judges.flatMap((judge) => [
-      flagRates(judge, measurement),
+      ...(drawsPairs ? [flagRates(judge, measurement)] : []),
       ...(namesTypes(judge) ? [confusion(judge, measurement)] : []),
     ]),
   ]);

@@ -1,13 +1,14 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
+import { parentWords } from '../text/parent-words.ts';
 import type { Figure } from './figure.ts';
 import { showable } from './figure-text.ts';
 import { pairedChart } from './paired-chart.ts';
 
-/** Flag rates on faults and on their clean parents, by fault type. */
+/** Flag rates on faults and on their parents, by fault type. */
 export function flagRates(
   judge: JudgeMeasurement,
-  { intervals }: Measurement,
+  { intervals, set }: Measurement,
 ): Omit<Figure, 'name'> {
   const title = `Flag rates by fault type: ${showable(judge.judgeId)}`;
   return {
@@ -20,6 +21,7 @@ export function flagRates(
       lines: judge.pairedByType.map((pairs) => ({ caption: pairs.label, pairs })),
       nameWidth: 0,
       confidence: intervals.confidence,
+      parents: parentWords(set.parents).parents,
       label: `${title}. ${judge.sentence}`,
     }),
     numbers: {

@@ -8,11 +8,14 @@ export interface PairedChart {
   /** Room for the names at the left. */
   readonly nameWidth: number;
   readonly confidence: number;
+  /** What the runs that faults were made from are called: `clean parents`. */
+  readonly parents: string;
   readonly label: string;
 }
 
-/** Rings for clean parents, filled dots for the faults made from them, and Δ in numbers. */
-export function pairedChart({ lines, nameWidth, confidence, label }: PairedChart): string {
+/** Rings for parents, filled dots for the faults made from them, and Δ in numbers. */
+export function pairedChart(chart: PairedChart): string {
+  const { lines, nameWidth, confidence, parents, label } = chart;
   const { headings, rows, bottom } = placed(lines);
   const left = EDGE + (nameWidth === 0 ? 0 : nameWidth + GAP);
   const fitted = (name: string, width: number) => named(name, width, FONT_SIZE);
@@ -29,7 +32,7 @@ export function pairedChart({ lines, nameWidth, confidence, label }: PairedChart
     marks: [
       ground(rows, left),
       ...axis(rows, bottom),
-      ...legend(left),
+      ...legend(left, parents),
       words(
         headings.map(({ text, y }) => ({ y, ...fitted(text, (WIDTH - 2 * EDGE) / BOLD) })),
         { dx: 4 - left, bold: true },
@@ -46,7 +49,7 @@ export function pairedChart({ lines, nameWidth, confidence, label }: PairedChart
         ),
         { dx: -GAP, anchor: 'end' },
       ),
-      ...points(rows),
+      ...points(rows, parents),
       ...deltas(rows, confidence),
     ],
   });

@@ -43,18 +43,18 @@ export function axis(rows: readonly PlacedRow[], bottom: number): readonly Marki
 const ring = { r: 6.5, strokeWidth: 2, fill: colour('paper'), stroke: colour('clean') } as const;
 const filled = { r: 4.5, fill: colour('fault') } as const;
 
-export function legend(left: number): readonly Markish[] {
+export function legend(left: number, parents: string): readonly Markish[] {
   const y = 16;
   const at = (dx: number) => ({ y: [y], frameAnchor: 'left', dx: dx - left }) as const;
   return [
     dot([0], { ...at(EDGE), ...ring, className: 'tj-clean' }),
     dot([0], { ...at(129), ...filled, className: 'tj-fault' }),
-    words([{ y, text: 'clean parents' }], { dx: 27 - left, fontSize: SMALL }),
+    words([{ y, text: parents }], { dx: 27 - left, fontSize: SMALL }),
     words([{ y, text: 'faults' }], { dx: 139 - left, fontSize: SMALL }),
   ];
 }
 
-export function points(rows: readonly PlacedRow[]): readonly Markish[] {
+export function points(rows: readonly PlacedRow[], parents: string): readonly Markish[] {
   const measured = rows.flatMap(({ caption, name, pairs, y }) =>
     pairs === undefined || pairs.faultRate === null || pairs.parentRate === null
       ? []
@@ -83,7 +83,7 @@ export function points(rows: readonly PlacedRow[]): readonly Markish[] {
       y: 'y',
       ...ring,
       title: ({ name, parent, pairs }) =>
-        `${name}: of ${pairs} pairs, ${percent(parent)} of the clean parents flagged`,
+        `${name}: of ${pairs} pairs, ${percent(parent)} of the ${parents} flagged`,
       className: 'tj-clean',
     }),
     dot(measured, {

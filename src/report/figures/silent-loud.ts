@@ -4,6 +4,7 @@ import type {
   PairedRow,
 } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
+import { parentWords } from '../text/parent-words.ts';
 import type { Figure } from './figure.ts';
 import { pairedChart } from './paired-chart.ts';
 import type { ChartLine } from './paired-layout.ts';
@@ -11,11 +12,16 @@ import type { ChartLine } from './paired-layout.ts';
 const GROUPS = ['silent', 'loud'] as const;
 const NAME_WIDTH = 46;
 
+const PLAYED_LINES =
+  'faults after which the outcome is still right (silent) and faults that break it (loud); a filled dot far to the right of its ring means that the judge tells faulty runs from clean ones';
+const RECORDED_LINES =
+  'faults after which the run still makes the same changes (silent) and those after which it does not (loud); a filled dot far to the right of its ring means that the judge tells a fault from the run it was made from';
+
 const groupOf = (judge: JudgeMeasurement, group: string): PairedRow | undefined =>
   judge.paired.find((row) => row.group === group);
 
-/** Silent and loud faults beside their clean parents, for every judge. */
-export function silentLoud({ judges, intervals }: Measurement): Omit<Figure, 'name'> {
+/** Silent and loud faults beside their parents, for every judge. */
+export function silentLoud({ judges, intervals, set }: Measurement): Omit<Figure, 'name'> {
   const title = 'Silent and loud faults';
   const rows = judges.flatMap((judge) =>
     GROUPS.map((group) => ({ judge, group, pairs: groupOf(judge, group) })),
@@ -28,8 +34,7 @@ export function silentLoud({ judges, intervals }: Measurement): Omit<Figure, 'na
     kind: 'silent-loud',
     judgeId: null,
     title,
-    reading:
-      'Each judge has two lines: faults after which the outcome is still right (silent) and faults that break it (loud); a filled dot far to the right of its ring means that the judge tells faulty runs from clean ones.',
+    reading: `Each judge has two lines: ${set.recorded ? RECORDED_LINES : PLAYED_LINES}.`,
     svg: pairedChart({
       lines: judges.flatMap((judge): readonly ChartLine[] => [
         { heading: judge.judgeId },
@@ -37,6 +42,7 @@ export function silentLoud({ judges, intervals }: Measurement): Omit<Figure, 'na
       ]),
       nameWidth: NAME_WIDTH,
       confidence: intervals.confidence,
+      parents: parentWords(set.parents).parents,
       label: `${title}. ${findings.join('; ')}.`,
     }),
     numbers: {

@@ -3,7 +3,7 @@ import { percent, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
 
 const NOTE =
-  'The flag rate on runs with an edit that harms nobody, minus the flag rate on the same runs without it. It should be near zero: what a judge flags because of the edit itself is in Δ too.';
+  'The flag rate on runs with an edit that harms nobody, minus the flag rate on the same runs without it. It should be near zero; where it is not, the judge reacts to editing as such, and part of its Δ may come from that.';
 
 /** What harmless edits change; no table where the set has none. */
 export function harmlessTables(

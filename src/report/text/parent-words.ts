@@ -4,6 +4,7 @@ import type { Measurement } from '../../metrics/measurement/measurement.ts';
 export interface ParentWords {
   /** To follow "a fault and its …". */
   readonly parent: string;
+  readonly parents: string;
   /** To follow "… of", after faults were mentioned. */
   readonly theirParents: string;
   /** One such run, where a fault is compared with it. */
@@ -16,6 +17,7 @@ export interface ParentWords {
 const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
   known: {
     parent: 'clean parent',
+    parents: 'clean parents',
     theirParents: 'their clean parents',
     unedited: 'clean run',
     cleanRuns: 'clean runs',
@@ -24,6 +26,7 @@ const WORDS: Readonly<Record<Measurement['set']['parents'], ParentWords>> = {
   // Whether such a run is clean is not known, so no report calls it that.
   presumed: {
     parent: 'parent',
+    parents: 'parents',
     theirParents: 'the runs they were made from',
     unedited: 'run it was made from',
     cleanRuns: 'your runs',
