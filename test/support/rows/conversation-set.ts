@@ -1,5 +1,5 @@
 import type { Label, Proof } from '../../../src/trajectory/label.ts';
-import type { Run, Step } from '../../../src/trajectory/run.ts';
+import type { MessageStep, Run, Step, ToolStep } from '../../../src/trajectory/run.ts';
 import { cleanId, faultId, type LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 
 /** Texts of a recorded conversation, so that a test can put hostile ones in their places. */
@@ -28,15 +28,20 @@ export const PLAIN_TEXTS: ConversationTexts = {
   rule: 'a stated figure has no source',
 };
 
+type Unnumbered = Omit<ToolStep, 'index'> | Omit<MessageStep, 'index'>;
+
 /** A recorded run with messages, a text result, a lost result and two agents. */
 export function conversation(texts: ConversationTexts, total = '450', moreSteps = 0): Run {
-  const more = Array.from({ length: moreSteps }, (_, i): Omit<Step, 'index'> => ({
-    thought: `Look at seat ${i}.`,
-    call: { tool: 'read_seat', args: { seat: i } },
-    observation: { ok: true, data: { seat: i, free: i % 2 === 0 }, error: null },
-  }));
+  const more = Array.from(
+    { length: moreSteps },
+    (_, i): Unnumbered => ({
+      thought: `Look at seat ${i}.`,
+      call: { tool: 'read_seat', args: { seat: i } },
+      observation: { ok: true, data: { seat: i, free: i % 2 === 0 }, error: null },
+    }),
+  );
   const answer = `Your booking cost ${total} EUR.`;
-  const steps: readonly Omit<Step, 'index'>[] = [
+  const steps: readonly Unnumbered[] = [
     { from: 'agent', text: texts.question, thought: 'I need the booking.' },
     { from: 'user', text: texts.reply },
     { from: 'environment', text: texts.notice },
@@ -58,7 +63,7 @@ export function conversation(texts: ConversationTexts, total = '450', moreSteps 
   return {
     instructions: texts.instructions,
     goal: texts.goal,
-    steps: steps.map((step, index) => ({ index, ...step }) as Step),
+    steps: steps.map((step, index) => ({ index, ...step })),
     finalAnswer: answer,
   };
 }

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
+import { measure } from '../../../src/pipeline/4-measure.ts';
+import { PythonRandom } from '../../../src/random/python-random.ts';
+import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
+import { reportPage } from '../../../src/report/html/report-page.ts';
+import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
+import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
+import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { isControl } from '../../support/rows/conversation-set.ts';
+import { verdict } from '../../support/rows/simulate.ts';
+
+/** A judge that flags what its name says. */
+export const FLAGS_FAULTS = 'flags-faults';
+export const FLAGS_EDITS = 'flags-edits';
+
+/** One judge that is right, and one that flags whatever was edited. */
+export function recordedVerdicts(set: readonly LabelledTrajectory[]): readonly Verdict[] {
+  return set.flatMap((run) => [
+    verdict(run, FLAGS_FAULTS, run.label.faulty, { extra: { view: 'step' } }),
+    verdict(run, FLAGS_EDITS, run.label.faulty || isControl(run), { extra: { view: 'step' } }),
+  ]);
+}
+
+/** What the page needs to know of a set of recorded runs and their edits. */
+export function recordedShownSet(
+  set: readonly LabelledTrajectory[],
+  verdicts: readonly Verdict[],
+): ShownSet {
+  const isPaired = new Set(set.filter((run) => !isControl(run)).map(({ id }) => id));
+  const judged = judgedSetFromMemory(
+    set.filter(({ id }) => isPaired.has(id)),
+    verdicts.filter(({ trajectoryId }) => isPaired.has(trajectoryId)),
+    supportDesk,
+  );
+  return {
+    ...judged,
+    rows: sampleFaults(judged.set, 100, new PythonRandom(1)),
+    controls: set.filter(isControl).map((run) => ({
+      run,
+      parent: set.find(({ id }) => id === `${run.instanceId}-clean`) ?? null,
+    })),
+    texts: pairTexts(set, verdicts),
+    remade: new Map(),
+  };
+}
+
+/** Writes the page of recorded runs that nobody vouched for. */
+export function writeRecordedPage(file: string, set: readonly LabelledTrajectory[]): void {
+  const shown = recordedShownSet(set, recordedVerdicts(set));
+  const measurement = measure(shown);
+  writeFileSync(
+    file,
+    reportPage({
+      model: {
+        title: 'Recorded runs',
+        measurement: {
+          ...measurement,
+          set: { ...measurement.set, parents: 'presumed' } as typeof measurement.set,
+        },
+        figures: [],
+        explorer: explorerIndex(shown),
+        provenance: {
+          version: '0.0.0',
+          folder: null,
+          environment: 'recorded',
+          seed: null,
+          files: [],
+          judges: [],
+          commands: [],
+          history: [],
+        },
+      },
+      figures: [],
+      chunks: pairChunks(shown),
+    }),
+  );
+}
