@@ -11,44 +11,17 @@ export interface VerbGroup {
   readonly end: number;
 }
 
-export const POSSIBLE = new Set([
-  'can',
-  'could',
-  'would',
-  'may',
-  'might',
-  'must',
-  "'d",
-  'cannot',
-  'ca',
-]);
+export const POSSIBLE = new Set(['can', 'could', 'would', 'may', 'might', 'must', "'d", 'cannot', 'ca']);
 export const FUTURE = new Set(['will', "'ll", 'shall', 'should', 'wo']);
 export const HAVE = new Set(['have', 'has', 'had', "'ve"]);
-export const NEGATIONS = new Set([
-  'not',
-  "n't",
-  'never',
-  'no',
-  'cannot',
-  'unable',
-  'nothing',
-  'none',
-  'neither',
-]);
+export const NEGATIONS = new Set(
+  ['not', "n't", 'never', 'no', 'cannot', 'unable', 'nothing', 'none', 'neither'],
+);
 const BE = new Set(['be', 'is', 'are', 'am', 'was', 'were', 'been', 'being', "'re", "'m", "'s"]);
 /** With one of these, a passive says what has been done, is being done or will be done. */
 const UNDER_WAY = new Set(['been', 'being', 'be', 'will', "'ll"]);
 /** "is going to call" is one verb. */
-const LEADS = new Set([
-  'going',
-  'scheduled',
-  'set',
-  'due',
-  'bound',
-  'expected',
-  'supposed',
-  'about',
-]);
+const LEADS = new Set(['going', 'scheduled', 'set', 'due', 'bound', 'expected', 'supposed', 'about']);
 /** Prepositions that look like verbs to the tagger. */
 const NO_VERBS = new Set(
   'according regarding including following depending given based due caused concerning'.split(' '),

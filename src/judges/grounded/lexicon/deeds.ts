@@ -5,8 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
   repay: 'refund reimburse repay credit compensate',
   escalate:
     'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket',
-  cancel:
-    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
+  cancel: 'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
   change:
     'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower raise assign apply convert',
   create:
@@ -61,9 +60,7 @@ export function readsOnly(toolWords: readonly string[]): boolean {
   return READS.has(stem(toolWords[0] ?? ''));
 }
 
-const SPEAKS = new Set(
-  stems('reply respond answer message say tell submit finish final comment speak chat done'),
-);
+const SPEAKS = new Set(stems('reply respond answer message say tell submit finish final comment speak chat done'));
 const THINKS = new Set(stems('think thought reason plan reflect'));
 
 /** Whether a tool is how the agent speaks: `reply`, `send_message_to_user`, `final_answer`. */

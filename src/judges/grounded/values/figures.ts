@@ -93,8 +93,7 @@ function isNoFigure(
   measured: boolean,
 ): boolean {
   if (/[\p{L}\p{N}_#@\\]$|[\p{L}\p{N}_][-./:+]$|[/:]$|\+$/u.test(before)) return true;
-  if (/^(?:st|nd|rd|th)\b|^[\p{L}_]|^[-/.:]\d|^:|^\/|^\s?[ap]\.?m\b|^-\p{Lu}/iu.test(after))
-    return true;
+  if (/^(?:st|nd|rd|th)\b|^[\p{L}_]|^[-/.:]\d|^:|^\/|^\s?[ap]\.?m\b|^-\p{Lu}/iu.test(after)) return true;
   if (/^[.)]\s/.test(after) && /(?:^|\n)\s*[-*]?\s*\(?$/.test(before)) return true;
   if (MONTH_BEFORE.test(before) || MONTH_AFTER.test(after)) return true;
   if (/^\d{4}$/.test(written) && value >= 1900 && value <= 2100 && !measured) return true;
