@@ -1,4 +1,4 @@
-// Generate a labelled set: correct runs, and runs with one known fault each.
+// Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
 
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
 export { cleanTrajectory } from './environment/clean-trajectory.ts';
@@ -20,23 +20,7 @@ export {
   type SetCounts,
 } from './pipeline/generate-folder.ts';
 export { labelledSet } from './pipeline/labelled-set.ts';
-
-// Or import recorded runs.
-
-export {
-  type ImportedTraces,
-  type ImportOptions,
-  importTraces,
-  NothingImportedError,
-} from './pipeline/1-import.ts';
-export { traceFormats } from './traces/formats/formats.ts';
-export type {
-  ImportedFile,
-  ImportReport,
-  RefusedRecord,
-} from './traces/importing/import-report.ts';
-export type { ToolFacts } from './traces/recorded-trace.ts';
-export type { TraceFormat } from './traces/trace-format.ts';
+export * from './traces-exports.ts';
 
 // Judge it, in memory or in a run folder that survives any interruption.
 

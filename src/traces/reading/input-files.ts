@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, isAbsolute, join } from 'node:path';
 import { FileError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 
@@ -50,7 +50,11 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'missing'> {
 /** A shell expands most patterns itself; this is for those in quotes and for other systems. */
 async function matching(pattern: string): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
-  const found = await glob(pattern, { expandDirectories: false, followSymbolicLinks: false });
+  const found = await glob(pattern, {
+    absolute: isAbsolute(pattern),
+    expandDirectories: false,
+    followSymbolicLinks: false,
+  });
   if (found.length === 0) throw new FileError(pattern, 'no file matches this pattern; check it');
   return found.toSorted();
 }

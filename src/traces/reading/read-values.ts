@@ -106,8 +106,8 @@ function layoutOf(text: Buffer, isWhole: boolean): Layout {
   const end = text.indexOf(NEWLINE, start);
   if (end !== -1 && isJson(text.subarray(start, end))) {
     const next = nextLine(text, end + 1);
-    if (next !== null) return goesOn(next) ? 'values' : 'lines';
-    return isArray ? 'array' : 'values';
+    if (next === null) return isArray ? 'array' : 'values';
+    return goesOn(text, next) ? 'values' : 'lines';
   }
   if (!isArray) return 'values';
   return isWhole && holdsSeveral(text) ? 'values' : 'array';
@@ -117,17 +117,24 @@ function isJson(bytes: Buffer): boolean {
   return !isDamaged(parseValue({ bytes, offset: 0, place: '' }));
 }
 
-function nextLine(text: Buffer, from: number): Buffer | null {
-  const start = text.subarray(from).findIndex((byte) => !isSpace(byte));
-  if (start === -1) return null;
-  const end = text.indexOf(NEWLINE, from + start);
-  return text.subarray(from + start, end === -1 ? undefined : end);
+interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The next line that is not blank. */
+function nextLine(text: Buffer, from: number): Line | null {
+  const gap = text.subarray(from).findIndex((byte) => !isSpace(byte));
+  if (gap === -1) return null;
+  const end = text.indexOf(NEWLINE, from + gap);
+  return { start: from + gap, end: end === -1 ? text.length : end };
 }
 
 /** Whether a line is the first of several that make one value, as in indented JSON. */
-function goesOn(line: Buffer): boolean {
-  const last = line.toString('latin1').trimEnd().at(-1);
-  return (last === '{' || last === '[' || last === ',') && !isJson(line);
+function goesOn(text: Buffer, { start, end }: Line): boolean {
+  if (isJson(text.subarray(start, end))) return false;
+  const following = text.subarray(end + 1, end + 2).toString('latin1');
+  return following !== '' && ' \t}]"'.includes(following);
 }
 
 /** Whether further values follow an array. */

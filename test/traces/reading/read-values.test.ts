@@ -123,12 +123,12 @@ describe('a damaged value', () => {
   it('names the first byte that is not UTF-8, wherever it is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (before, after) => {
-        const head = Buffer.from(JSON.stringify(`${before.toWellFormed()}x`).slice(0, -1));
+        const head = Buffer.from(JSON.stringify(`${before}x`).slice(0, -1));
         const bytes = Buffer.concat([
           Buffer.from('{}\n'),
           head,
           Buffer.from([0xff]),
-          Buffer.from(`${JSON.stringify(after.toWellFormed()).slice(1)}\n`),
+          Buffer.from(`${JSON.stringify(after).slice(1)}\n`),
         ]);
         expect((await read(bytes)).problems[0]).toContain(`byte ${3 + head.length} is not UTF-8`);
       }),
