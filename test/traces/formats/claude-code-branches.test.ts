@@ -126,4 +126,19 @@ describe('the run of a session whose lines form a tree', () => {
     );
     expect(runIn(claudeCode, lines, 'lines').finalAnswer).toContain('Two');
   });
+
+  it('has all lines that follow lines which are not there', () => {
+    const gone = { parentUuid: 'gone' };
+    const lines = session(
+      user('One', gone),
+      reply('m1', text('1'), gone),
+      user('Two', gone),
+      reply('m2', text('2'), gone),
+    );
+    expect(outline(runIn(claudeCode, lines, 'lines'))).toEqual([
+      'agent: 1',
+      'user: Two',
+      'agent: 2',
+    ]);
+  });
 });

@@ -86,6 +86,20 @@ describe('a session of Claude Code', () => {
     );
   });
 
+  it('does not take the text of a skill or a notice for words of the user', () => {
+    const lines = session(
+      user('Use the skill'),
+      reply('m1', use('s', 'Skill')),
+      user(result('s', 'Launching')),
+      user([text('Base directory for this skill: /skills/pdf')]),
+      user([text('<task-notification>done</task-notification>')]),
+      reply('m2', text('Done.')),
+    );
+    expect(outline(runIn(claudeCode, lines, 'lines')).map((line) => line.split(/[:(]/)[0])).toEqual(
+      ['Skill', 'environment', 'environment', 'agent'],
+    );
+  });
+
   it('has the command as its goal if nothing else was typed', () => {
     const command =
       '<command-message>x</command-message><command-name>/review</command-name><command-args>12</command-args>';
@@ -122,6 +136,7 @@ describe('a session of Claude Code', () => {
   it('is read from a web export and from a transcript of the SDK', () => {
     const loglines = session(user('Hi'), reply('m1', text('Hello')));
     expect(runIn(claudeCode, { loglines }).finalAnswer).toBe('Hello');
+    expect(runIn(claudeCode, { messages: loglines }).finalAnswer).toBe('Hello');
     const wrapped = loglines.map((message) => ({ direction: 'out', message }));
     expect(runIn(claudeCode, wrapped, 'lines').finalAnswer).toBe('Hello');
   });
