@@ -63,16 +63,28 @@ function isExchange(value: unknown): boolean {
   return ['messages', 'input', 'request', 'response'].some((key) => at(value, key) !== undefined);
 }
 
+/** Where tools that log the traffic keep requests: the first that is there counts. */
+const REQUESTS = [['request'], ['request_body'], ['params'], ['input', 'inputBodyJson']];
+const RESPONSES = [['response'], ['response_body'], ['output', 'outputBodyJson']];
+
 /** The request of a record: under a name of its own, or the record itself. */
 export function requestOf(record: Json): Json {
-  const request = decoded(at(record, 'request') ?? at(record, 'request_body')) ?? record;
+  const request = firstAt(record, REQUESTS) ?? record;
   return decoded(at(request, 'body')) ?? request;
 }
 
 /** The response beside a request, if the record has one. */
 export function responseOf(record: Json): Json | undefined {
-  const response = decoded(at(record, 'response') ?? at(record, 'response_body')) ?? undefined;
+  const response = firstAt(record, RESPONSES);
   return decoded(at(response, 'body')) ?? response;
+}
+
+function firstAt(record: Json, paths: readonly (readonly string[])[]): Json | undefined {
+  for (const path of paths) {
+    const found = decoded(at(record, ...path)) ?? undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export function idOf(record: Json): string | null {

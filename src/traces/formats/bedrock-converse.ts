@@ -63,7 +63,7 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   if (textAt(all.at(-1), 'role') !== 'assistant') return { id, refused: NO_ANSWER };
   const system = at(request, 'system') ?? at(request, 'system_prompt');
   const facts = {
-    model: textAt(request, 'modelId') ?? null,
+    model: textAt(request, 'modelId') ?? textAt(record, 'modelId') ?? null,
     stop_reason: textAt(response, 'stopReason') ?? null,
   };
   return readMessages(all, id, system, facts);

@@ -20,6 +20,9 @@ import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
+const NO_BEGINNING =
+  'it goes on after an earlier response that is not recorded: import the recording that holds both';
+
 const dialect: ProviderDialect = {
   isMessage: isResponsesItem,
   isRecord: (value) =>
@@ -42,7 +45,8 @@ function isResponse(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;
   return (
     (value.object === 'response' && Array.isArray(value.output)) ||
-    (value.object === 'list' && listAt(value, 'data').some(isResponsesItem))
+    (value.object === 'list' && listAt(value, 'data').some(isResponsesItem)) ||
+    listAt(value, 'items').some(isResponsesItem)
   );
 }
 
@@ -55,12 +59,14 @@ function isResponsesRequest(value: unknown): boolean {
 }
 
 function readRecord(record: JsonObject, id: string | null): TraceReading {
-  if (record.object === 'list') return readItems(inOrder(listAt(record, 'data')), id, {});
+  const kept = record.object === 'list' ? listAt(record, 'data') : listAt(record, 'items');
+  if (kept.length > 0) return readItems(inOrder(kept), id, {});
   const request = requestOf(record);
   const response = isResponse(record) ? record : (responseOf(record) ?? record);
   const input = inputOf(request);
   const output = listAt(response, 'output');
   if (input.length === 0) return { id, refused: NO_REQUEST };
+  if (textAt(request, 'previous_response_id') !== undefined) return { id, refused: NO_BEGINNING };
   const named = unresolvedReferences(input, () => undefined);
   if (named > 0) {
     const calls = named === 1 ? '1 item is' : `${named} items are`;

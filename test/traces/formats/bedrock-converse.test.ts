@@ -57,6 +57,20 @@ describe('messages of the Converse API', () => {
     expect(runIn(bedrockConverse, record).finalAnswer).toBe('In Rome.');
   });
 
+  it('are read from the log of invocations that Bedrock keeps', () => {
+    const output = { message: { role: 'assistant', content: [{ text: 'In Rome.' }] } };
+    const [reading] = readingsOf(bedrockConverse, {
+      schemaType: 'ModelInvocationLog',
+      modelId: 'm',
+      input: { inputBodyJson: { messages: messages.slice(0, 3) } },
+      output: { outputBodyJson: { output, stopReason: 'end_turn' } },
+    });
+    expect(reading).toMatchObject({
+      run: { goal: 'Where is parcel 9?', finalAnswer: 'In Rome.' },
+      facts: { model: 'm', stop_reason: 'end_turn' },
+    });
+  });
+
   it('are refused without an answer or without a request', () => {
     expect(refusalOf(bedrockConverse, { messages: messages.slice(0, 3) })).toContain('its answer');
     const output = { message: { role: 'assistant', content: [{ text: 'In Rome.' }] } };

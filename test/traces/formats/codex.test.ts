@@ -167,6 +167,7 @@ describe('the output of codex exec', () => {
   it('is refused, because it leaves out the prompt', () => {
     expect(refusalOf(codex, lines, 'lines')).toContain('leaves out the prompt');
     expect(readingsOf(codex, lines, 'lines').every(isRefused)).toBe(true);
+    expect(refusalOf(codex, { events: lines })).toContain('leaves out the prompt');
   });
 
   it('becomes a run from its completed items where the prompt is there', () => {

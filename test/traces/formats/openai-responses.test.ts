@@ -84,6 +84,13 @@ describe('items of the Responses API', () => {
     );
   });
 
+  it('are refused if they go on after a response that is not there', () => {
+    const record = { model: 'm', previous_response_id: 'r', input: [output('1', '4')] };
+    expect(refusalOf(openaiResponses, { ...record, output: [said('4')] })).toContain(
+      'not recorded',
+    );
+  });
+
   it('are refused if a request has no answer, or a response no request', () => {
     const input = items.slice(0, -1);
     expect(refusalOf(openaiResponses, { model: 'm', input })).toContain('without its answer');

@@ -12,7 +12,7 @@ export function lastBranch({ lines, links }: SessionLines): readonly SessionLine
   if (leaf === undefined || ancestors(leaf, links).size < 2) return lines;
   const openings = openingsOf(lines);
   const path = wholePath(leaf, lines, links, openings);
-  const beginsAnew = [...path].some((uuid) => openings.has(uuid) && !links.has(uuid));
+  const beginsAnew = [...path].some((uuid) => openings.has(uuid));
   const meets = meetings(path, links);
   const kept = lines.filter(({ uuid }) => {
     if (uuid === undefined || path.has(uuid)) return true;
@@ -32,23 +32,34 @@ function wholePath(
   links: ReadonlyMap<string, string>,
   openings: ReadonlySet<string>,
 ): ReadonlySet<string> {
+  const places = new Map(lines.map(({ uuid }, place) => [uuid, place]));
   const path = new Set<string>();
   let next: string | undefined = leaf;
+  let first = lines.length;
   while (next !== undefined) {
-    const branch: ReadonlySet<string> = ancestors(next, links);
-    for (const uuid of branch) path.add(uuid);
-    if (openings.has([...branch].at(-1) ?? '')) return path;
-    const first = lines.findIndex(({ uuid }) => uuid !== undefined && path.has(uuid));
-    next = lines.slice(0, Math.max(0, first)).findLast((line) => line.uuid !== undefined)?.uuid;
+    let root: string = next;
+    for (const uuid of ancestors(next, links, path)) {
+      path.add(uuid);
+      first = Math.min(first, places.get(uuid) ?? first);
+      root = uuid;
+    }
+    if (openings.has(root)) break;
+    do first--;
+    while (first >= 0 && lines[first]?.uuid === undefined);
+    next = lines[first]?.uuid;
   }
   return path;
 }
 
-/** A line and all before it, the nearest first. */
-function ancestors(leaf: string, links: ReadonlyMap<string, string>): ReadonlySet<string> {
+/** A line and all before it, the nearest first, up to those that are known already. */
+function ancestors(
+  leaf: string,
+  links: ReadonlyMap<string, string>,
+  known: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
   const path = new Set<string>();
   let next: string | undefined = leaf;
-  while (next !== undefined && !path.has(next)) {
+  while (next !== undefined && !path.has(next) && !known.has(next)) {
     path.add(next);
     next = links.get(next);
   }
@@ -78,13 +89,13 @@ function meetings(
 }
 
 /**
- * The lines with which a user may open a conversation. Where the last branch begins with one, another
- * beginning was taken back. A summary opens nothing: it continues.
+ * The lines with which a user opens a conversation: they follow none. Where the last branch begins with
+ * one, another beginning was taken back. A summary opens nothing: it continues.
  */
 function openingsOf(lines: readonly SessionLine[]): ReadonlySet<string> {
   return new Set(
-    lines.flatMap(({ uuid, from, isSummary }) =>
-      uuid !== undefined && from === 'user' && !isSummary ? [uuid] : [],
+    lines.flatMap(({ uuid, parent, from, isSummary }) =>
+      uuid !== undefined && parent === undefined && from === 'user' && !isSummary ? [uuid] : [],
     ),
   );
 }

@@ -51,7 +51,9 @@ const OTHER_TYPES = new Set([
 
 /** The records of a session: the lines of its file, of a web export, or of an SDK's transcript. */
 export function sessionRecords(value: Json): readonly Json[] {
-  const records = isObject(value) ? asList(value.loglines ?? [value]) : asList(value);
+  const records = isObject(value)
+    ? asList(value.loglines ?? value.messages ?? [value])
+    : asList(value);
   return records.map((record) =>
     textAt(record, 'direction') === undefined ? record : (at(record, 'message') ?? record),
   );
@@ -82,7 +84,16 @@ export function sessionLines(records: readonly Json[]): SessionLines {
       } else unknown++;
     } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown++;
   }
-  return { lines, links, unknown };
+  return { lines, links: knownLinks(records, links), unknown };
+}
+
+/** The links to lines that are in the file. */
+function knownLinks(
+  records: readonly Json[],
+  links: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const known = new Set(records.map((record) => textAt(record, 'uuid')));
+  return new Map([...links].filter(([, parent]) => known.has(parent)));
 }
 
 function isMessage(message: Json | undefined): message is JsonObject {

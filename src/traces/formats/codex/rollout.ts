@@ -31,7 +31,7 @@ export function readRollout(lines: readonly Json[]): TraceReading {
     if (isOutputType(type)) {
       reply.end();
       const result = outputOfItem(item);
-      const code = exitCodeOf(at(item, 'output')) ?? exitCodes.get(result.id ?? '') ?? 0;
+      const code = exitCodeOf(result.content) ?? exitCodes.get(result.id ?? '') ?? 0;
       builder.result({ ...result, failed: result.failed === true || code !== 0 });
     } else if (textAt(item, 'role') === 'user') addUserItem(builder, reply, item);
     else addResponsesItem(builder, reply, item);
