@@ -171,7 +171,7 @@ describeWithTraces('recorded spans', () => {
     const truth = documentOf(`${stem}.truth.json`) as { turns: readonly Record<string, Json>[] };
     const [turn] = truth.turns;
     const [reading] = read(`${stem}.json`).readings;
-    const [expected] = turn?.tool_calls as readonly Record<string, Json>[];
+    const [expected] = (turn?.tool_calls ?? []) as readonly Record<string, Json>[];
     expect(reading).toMatchObject({
       run: {
         goal: turn?.user_text,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trail } from '../../../src/traces/formats/trail/trail.ts';
 import type { Companion } from '../../../src/traces/trace-format.ts';
 import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
+import { labelProblem } from '../../../src/trajectory/label-problem.ts';
 import { onlyTrace } from '../../support/traces/spans.ts';
 
 const span = (id: string, second: number, more: JsonObject, inner: readonly Json[] = []): Json => ({
@@ -56,8 +57,14 @@ const error = (category: string, location: string, impact: string) => ({
   location,
   impact,
 });
-const labelled = (annotation: Json, fileName = 'beef.json') =>
-  companion.read(annotation, fileName)(onlyTrace(trail.read(trace)));
+/** The trace with its label, which has to be one that files may hold. */
+function labelled(annotation: Json, fileName = 'beef.json') {
+  const reading = companion.read(annotation, fileName)(onlyTrace(trail.read(trace)));
+  if ('label' in reading && reading.label !== null) {
+    expect(labelProblem(reading.label, reading.run.steps.length)).toBeNull();
+  }
+  return reading;
+}
 
 describe('trail', () => {
   it('is read from the agent alone, without the logs that hold the answer', () => {
@@ -114,9 +121,21 @@ describe('trail', () => {
     expect(labelled(annotation, 'other.json')).toMatchObject({ label: null });
   });
 
+  it('prefers an error that is in a step of the run to a graver one that is in none', () => {
+    const errors = [
+      error('Goal Deviation', 'after', 'HIGH'),
+      error('Language-only', 'plan', 'LOW'),
+    ];
+    expect(labelled({ errors, scores: [] })).toMatchObject({
+      label: { failureStep: 0, failureType: 'language_only', outcomeCorrect: false },
+    });
+  });
+
   it('gives no step to an error outside the run, and no fault where none was found', () => {
     const outside: Json = { errors: [error('Goal Deviation', 'after', 'HIGH')], scores: [] };
-    expect(labelled(outside)).toMatchObject({ label: { faulty: true, failureStep: null } });
+    expect(labelled(outside)).toMatchObject({
+      label: { faulty: true, failureStep: null, failureType: null, outcomeCorrect: false },
+    });
     expect(labelled({ errors: [], scores: [] })).toMatchObject({
       label: { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
     });
