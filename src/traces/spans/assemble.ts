@@ -9,6 +9,8 @@ import { type MeantNode, meantTrees, outermostAgents, type Scope, scopeOf, walk 
 import type { Span } from './span.ts';
 import { spanTrees } from './span-tree.ts';
 
+const INNER_AGENTS = 'agents inside the call of a tool are not shown; the call is one step';
+
 /** A trace that was read, and where its spans came to lie. */
 export interface AssembledTrace {
   readonly reading: TraceReading;
@@ -28,7 +30,7 @@ export function assembled(
   meaningOf: (span: Span) => Meaning,
 ): AssembledTrace {
   const roots = meantTrees(spanTrees(spans), meaningOf);
-  const agents = outermostAgents(roots);
+  const { outermost: agents, inner } = outermostAgents(roots);
   const [first] = agents;
   const builder = new RunBuilder();
   const conversation = new Conversation();
@@ -41,6 +43,7 @@ export function assembled(
     scope = everything;
   }
   tellScope(conversation, scope, builder);
+  if (inner > 0) builder.note(INNER_AGENTS, inner);
   for (const agent of first === undefined ? [] : agents.slice(1)) {
     addFurtherAgent(conversation, agent, first as MeantNode, builder);
   }
@@ -103,12 +106,7 @@ function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder
     }
   }
   showOutputs(conversation, scope);
-  if (scope.innerAgents > 0) {
-    builder.note(
-      'agents inside the call of a tool are not shown; the call is one step',
-      scope.innerAgents,
-    );
-  }
+  if (scope.innerAgents > 0) builder.note(INNER_AGENTS, scope.innerAgents);
 }
 
 /** What an agent's code printed, where no result of a tool says it. */

@@ -59,14 +59,23 @@ export function walk(nodes: readonly MeantNode[], enter: (node: MeantNode) => bo
  * The outermost agents: those that are inside no other agent and no tool. Some tracers put an agent that
  * works for another beside it, so one that works while a tool of another runs is inside that tool.
  */
-export function outermostAgents(roots: readonly MeantNode[]): readonly MeantNode[] {
+export function outermostAgents(roots: readonly MeantNode[]): OutermostAgents {
   const found: MeantNode[] = [];
   walk(roots, (node) => {
     if (node.meaning.kind === 'agent') found.push(node);
     return node.meaning.kind === 'other' || node.meaning.kind === 'model';
   });
   const working = found.filter((node) => isTelling(node));
-  return working.filter((node) => !working.some((other) => other !== node && holds(other, node)));
+  const outermost = working.filter(
+    (node) => !working.some((other) => other !== node && holds(other, node)),
+  );
+  return { outermost, inner: working.length - outermost.length };
+}
+
+export interface OutermostAgents {
+  readonly outermost: readonly MeantNode[];
+  /** How many agents worked inside the tools of others, beside which they were recorded. */
+  readonly inner: number;
 }
 
 function isTelling(agent: MeantNode): boolean {

@@ -19,11 +19,6 @@ export function spansIn(value: Json): readonly Span[] {
   return withLogs(found);
 }
 
-/** Whether a value is wrapped in a way in which spans are. */
-export function isWrapped(value: Json): boolean {
-  return isObject(value) && (WRAPPERS.some((key) => Object.hasOwn(value, key)) || isSpan(value));
-}
-
 const WRAPPERS = [
   'resourceSpans',
   'resource_spans',

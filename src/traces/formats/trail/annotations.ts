@@ -19,8 +19,8 @@ const IMPACTS = ['LOW', 'MEDIUM', 'HIGH'];
 
 /**
  * The annotations of TRAIL: `{trace_id, errors: [{category, location, impact}], scores}`. Each error
- * names the span in which it is. A label has one fault, so of several errors the gravest counts, and
- * of these the first.
+ * names the span in which it is. A label has one fault, so of the errors that are in a step of the run
+ * the gravest counts, and of these the first.
  */
 export function trailAnnotations(stepOf: FindStep): Companion {
   return {
@@ -67,17 +67,19 @@ function labelled(
   score: number | null,
   stepOf: FindStep,
 ): RecordedTrace {
-  const gravest = Math.max(-1, ...mistakes.map(({ impact }) => impact));
   const placed = mistakes
-    .filter(({ impact }) => impact === gravest)
     .map((mistake) => ({ ...mistake, step: stepOf(reading.run, mistake.spanId) }))
-    .sort((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity));
+    .flatMap(({ step, ...mistake }) => (step === null ? [] : { ...mistake, step }))
+    .sort((a, b) => b.impact - a.impact || a.step - b.step);
+  const [decisive] = placed;
+  const isSpoilt = mistakes.some(({ impact }) => impact === IMPACTS.indexOf('HIGH'));
   const label: Label = {
     faulty: mistakes.length > 0,
-    failureStep: placed[0]?.step ?? null,
-    failureType: placed[0]?.category ?? null,
-    // The annotations do not say how the run ended; errors of high impact spoilt it.
-    outcomeCorrect: gravest < IMPACTS.indexOf('HIGH'),
+    failureStep: decisive?.step ?? null,
+    failureType: decisive?.category ?? null,
+    // The annotations do not say how the run ended; errors of high impact spoilt it. A fault that is
+    // in no step of the run is one that only its outcome can show.
+    outcomeCorrect: mistakes.length === 0 || (decisive !== undefined && !isSpoilt),
     by: 'trail annotators',
   };
   const facts = {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { agent, calling, chat, text, tool } from '../../support/traces/genai-spans.ts';
+import { onlyTrace, readingsOf, storyOf } from '../../support/traces/spans.ts';
+
+describe('several agents in one trace', () => {
+  const opening = text('user', 'Price of 3 tickets?');
+
+  it('inside the call of a tool stay one step', () => {
+    const call = calling('call_math', 'ask_math', { q: '3 * 40' });
+    const inner = calling('call_mul', 'multiply', { a: 3, b: 40 });
+    const spans = [
+      agent({ id: 'outer', to: 20 }, 'desk'),
+      chat({ id: 'm1', parent: 'outer', from: 1 }, [opening], [call]),
+      tool({ id: 't', parent: 'outer', from: 3, to: 9 }, 'ask_math', {
+        'gen_ai.tool.call.arguments': '{"q":"3 * 40"}',
+        'gen_ai.tool.call.result': '120',
+      }),
+      agent({ id: 'inner', parent: 't', from: 4, to: 8 }, 'math'),
+      chat({ id: 'm2', parent: 'inner', from: 5 }, [text('user', '3 * 40')], [inner]),
+      tool({ id: 't2', parent: 'inner', from: 7, to: 8 }, 'multiply'),
+      chat({ id: 'm3', parent: 'outer', from: 10 }, [opening], [text('assistant', 'It is 120.')]),
+    ];
+    const trace = onlyTrace(readingsOf(spans));
+    expect(storyOf(trace)).toEqual({
+      goal: 'Price of 3 tickets?',
+      calls: [{ tool: 'ask_math', args: { q: '3 * 40' }, result: '120' }],
+      users: [],
+      answer: 'It is 120.',
+    });
+    expect(trace.notes.join()).toContain('the call is one step');
+  });
+
+  it('that were handed the conversation go on with it under their names', () => {
+    const hand = calling('call_hand', 'transfer_to_tickets', {});
+    const spans = [
+      agent({ id: 'a', to: 5 }, 'triage'),
+      chat({ id: 'm1', parent: 'a', from: 1 }, [opening], [hand]),
+      tool({ id: 't', parent: 'a', from: 3 }, 'transfer_to_tickets', {
+        'gen_ai.tool.call.result': 'tickets',
+      }),
+      agent({ id: 'b', from: 6, to: 9 }, 'tickets'),
+      chat({ id: 'm2', parent: 'b', from: 7 }, [opening, hand], [text('assistant', '120.')]),
+    ];
+    const { run } = onlyTrace(readingsOf(spans));
+    expect(run.steps.map(({ agent: name }) => name)).toEqual(['triage', 'tickets']);
+    expect(run.finalAnswer).toBe('120.');
+  });
+
+  it('that worked apart are left out, and that is noted', () => {
+    const spans = [
+      agent({ id: 'a', to: 5 }, 'writer'),
+      chat({ id: 'm1', parent: 'a', from: 1 }, [opening], [text('assistant', '120.')]),
+      agent({ id: 'b', from: 6, to: 9 }, 'critic'),
+      chat(
+        { id: 'm2', parent: 'b', from: 7 },
+        [text('user', 'Rate it')],
+        [text('assistant', 'Bad')],
+      ),
+    ];
+    const trace = onlyTrace(readingsOf(spans));
+    expect(storyOf(trace)).toMatchObject({ users: [], answer: '120.' });
+    expect(trace.notes.join()).toContain('left out');
+  });
+});
