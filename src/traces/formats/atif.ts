@@ -84,11 +84,12 @@ class StepReader {
 
   #addReply(step: Json, text: string): void {
     const results = listAt(step, 'observation', 'results');
-    const calls = withResults(listAt(step, 'tool_calls').map(callIn), results);
+    const { calls, leftOver } = withResults(listAt(step, 'tool_calls').map(callIn), results);
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
     if (calls.length > 0) {
       this.#actsInWords = false;
       for (const { tool, arguments: args } of calls) this.answer = handedIn(tool, args);
+      if (leftOver > 0) this.#builder.note('results belong to no call and were left out', leftOver);
       return;
     }
     // Without calls, a result answers what the message asked for in words.
@@ -120,7 +121,7 @@ function resultIn(result: Json): RecordedResult {
 function withResults(
   calls: readonly RecordedCall[],
   results: readonly Json[],
-): readonly RecordedCall[] {
+): { readonly calls: readonly RecordedCall[]; readonly leftOver: number } {
   const found = new Map<RecordedCall, RecordedResult>();
   const unnamed: Json[] = [];
   for (const result of results) {
@@ -135,5 +136,8 @@ function withResults(
     const result = unnamed[i];
     if (result !== undefined) found.set(call, resultIn(result));
   }
-  return calls.map((call) => ({ ...call, result: found.get(call) }));
+  return {
+    calls: calls.map((call) => ({ ...call, result: found.get(call) })),
+    leftOver: results.length - found.size,
+  };
 }
