@@ -1,9 +1,10 @@
 import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace, plainFacts } from '../finished-trace.ts';
+import { finishedTrace } from '../finished-trace.ts';
 import { handedIn } from '../handed-in.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
+import { plainValues } from '../plain-values.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { type RecordedCall, type RecordedResult, RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -40,7 +41,7 @@ function readTrajectory(value: Json): TraceReading {
   } else if (reader.answer !== null) builder.setFinalAnswer(reader.answer);
   const embedded = listAt(value, 'subagent_trajectories').length;
   if (embedded > 0) builder.note('trajectories of sub-agents were left out', embedded);
-  const facts = plainFacts({
+  const facts = plainValues({
     agent: at(value, 'agent', 'name'),
     agentVersion: at(value, 'agent', 'version'),
     model: at(value, 'agent', 'model_name'),

@@ -57,7 +57,7 @@ function readSample(recorded: Json, log: Json | null): TraceReading {
   else if (builder.endsWithResult && output !== '') builder.setFinalAnswer(output);
   return finishedTrace(builder, {
     id,
-    label: () => inspectLabel(sample),
+    label: inspectLabel(sample),
     facts: inspectFacts(sample, log),
   });
 }
