@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../../../src/traces/formats/inspect.ts';
+import { inspect } from '../../../src/traces/formats/inspect/inspect.ts';
 import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
 import { documentOf, onlyRefusal, onlyTrace, outline } from '../../support/traces/read-format.ts';
 

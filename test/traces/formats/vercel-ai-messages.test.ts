@@ -1,8 +1,8 @@
 import { convertToModelMessages, type UIMessage } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai-messages.ts';
-import { vercelAiStream } from '../../../src/traces/formats/vercel-ai-stream.ts';
+import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
+import { vercelAiStream } from '../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
 import type { Json } from '../../../src/trajectory/json.ts';
 import { documentOf, onlyRefusal, onlyTrace, outline } from '../../support/traces/read-format.ts';
 

@@ -1,11 +1,11 @@
-import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, isObject, listAt, textAt } from '../json-values.ts';
-import { plainValues } from '../plain-values.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { addEvents, isEvent } from './openhands/events.ts';
-import { addSdkEvents, isSdkEvent } from './openhands/sdk-events.ts';
+import type { Json } from '../../../trajectory/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { at, isObject, listAt, textAt } from '../../json-values.ts';
+import { plainValues } from '../../plain-values.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import type { TraceFormat } from '../../trace-format.ts';
+import { addEvents, isEvent } from './events.ts';
+import { addSdkEvents, isSdkEvent } from './sdk-events.ts';
 
 export const openhands: TraceFormat = {
   name: 'openhands',
