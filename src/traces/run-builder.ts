@@ -146,8 +146,8 @@ export class RunBuilder {
     const opening = this.#opening();
     const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
     if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
-    const dropped = this.#keepsOpening ? [] : opening;
-    const kept = this.#items.filter((item) => !dropped.includes(item as MessageItem));
+    const dropped = new Set<Item>(this.#keepsOpening ? [] : opening);
+    const kept = this.#items.filter((item) => !dropped.has(item));
     const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
     const steps = kept.map((item, index) => stepOf(item, index, several));
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;

@@ -1,9 +1,10 @@
 import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace, plainFacts } from '../finished-trace.ts';
+import { finishedTrace } from '../finished-trace.ts';
 import { handedIn } from '../handed-in.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
+import { plainValues } from '../plain-values.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { type RecordedCall, type RecordedResult, RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -40,7 +41,7 @@ function readTrajectory(value: Json): TraceReading {
   } else if (reader.answer !== null) builder.setFinalAnswer(reader.answer);
   const embedded = listAt(value, 'subagent_trajectories').length;
   if (embedded > 0) builder.note('trajectories of sub-agents were left out', embedded);
-  const facts = plainFacts({
+  const facts = plainValues({
     agent: at(value, 'agent', 'name'),
     agentVersion: at(value, 'agent', 'version'),
     model: at(value, 'agent', 'model_name'),
@@ -84,11 +85,12 @@ class StepReader {
 
   #addReply(step: Json, text: string): void {
     const results = listAt(step, 'observation', 'results');
-    const calls = withResults(listAt(step, 'tool_calls').map(callIn), results);
+    const { calls, leftOver } = withResults(listAt(step, 'tool_calls').map(callIn), results);
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
     if (calls.length > 0) {
       this.#actsInWords = false;
       for (const { tool, arguments: args } of calls) this.answer = handedIn(tool, args);
+      if (leftOver > 0) this.#builder.note('results belong to no call and were left out', leftOver);
       return;
     }
     // Without calls, a result answers what the message asked for in words.
@@ -120,7 +122,7 @@ function resultIn(result: Json): RecordedResult {
 function withResults(
   calls: readonly RecordedCall[],
   results: readonly Json[],
-): readonly RecordedCall[] {
+): { readonly calls: readonly RecordedCall[]; readonly leftOver: number } {
   const found = new Map<RecordedCall, RecordedResult>();
   const unnamed: Json[] = [];
   for (const result of results) {
@@ -135,5 +137,8 @@ function withResults(
     const result = unnamed[i];
     if (result !== undefined) found.set(call, resultIn(result));
   }
-  return calls.map((call) => ({ ...call, result: found.get(call) }));
+  return {
+    calls: calls.map((call) => ({ ...call, result: found.get(call) })),
+    leftOver: results.length - found.size,
+  };
 }

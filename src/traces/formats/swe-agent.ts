@@ -1,7 +1,8 @@
 import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace, plainFacts } from '../finished-trace.ts';
+import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
+import { plainValues } from '../plain-values.ts';
 import { type RecordedCall, RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
@@ -17,7 +18,7 @@ export const sweAgent: TraceFormat = {
     addTrajectory(builder, value);
     const submission = textAt(value, 'info', 'submission');
     if (submission !== undefined && submission !== '') builder.setFinalAnswer(submission);
-    const facts = plainFacts({
+    const facts = plainValues({
       environment: at(value, 'environment'),
       exit_status: at(value, 'info', 'exit_status'),
       api_calls: at(value, 'info', 'model_stats', 'api_calls'),

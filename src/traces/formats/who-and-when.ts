@@ -1,6 +1,7 @@
 import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace, plainFacts } from '../finished-trace.ts';
+import { finishedTrace } from '../finished-trace.ts';
 import { asText, at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { plainValues } from '../plain-values.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -44,14 +45,14 @@ function readRecord(value: Json): TraceReading {
   builder.setFinalAnswer(answerIn(history));
   return finishedTrace(builder, {
     id,
-    label: () => ({
+    label: {
       faulty: true,
       failureStep: step,
       failureType: 'mistake',
       outcomeCorrect: false,
       by: 'who-and-when annotators',
-    }),
-    facts: plainFacts({
+    },
+    facts: plainValues({
       question_ID: id,
       level: at(value, 'level'),
       mistake_agent: blamed,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../../../src/traces/formats/inspect.ts';
+import { inspect } from '../../../src/traces/formats/inspect/inspect.ts';
 import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
 import { documentOf, onlyRefusal, onlyTrace, outline } from '../../support/traces/read-format.ts';
 
@@ -130,7 +130,7 @@ describe('Inspect logs', () => {
 
   it('without samples, or without anything that the agent did, are refused', () => {
     expect(onlyRefusal(inspect, log())).toMatch(/no samples/);
-    expect(onlyRefusal(inspect, log(sample([user])))).toMatch(/nothing that the agent did/);
+    expect(onlyRefusal(inspect, log(sample([user])))).toMatch(/no agent is recorded/);
   });
 
   it('are recognised, and so is a sample on its own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openhands } from '../../../src/traces/formats/openhands.ts';
+import { openhands } from '../../../src/traces/formats/openhands/openhands.ts';
 import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
 import { documentOf, onlyRefusal, onlyTrace, outline } from '../../support/traces/read-format.ts';
 

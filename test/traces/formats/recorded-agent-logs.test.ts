@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { atif } from '../../../src/traces/formats/atif.ts';
-import { inspect } from '../../../src/traces/formats/inspect.ts';
+import { inspect } from '../../../src/traces/formats/inspect/inspect.ts';
 import { langchainMessages } from '../../../src/traces/formats/langchain-messages.ts';
-import { openhands } from '../../../src/traces/formats/openhands.ts';
+import { openhands } from '../../../src/traces/formats/openhands/openhands.ts';
 import { sweAgent } from '../../../src/traces/formats/swe-agent.ts';
-import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai-messages.ts';
-import { vercelAiStream } from '../../../src/traces/formats/vercel-ai-stream.ts';
+import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
+import { vercelAiStream } from '../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
 import { whoAndWhen } from '../../../src/traces/formats/who-and-when.ts';
 import { isRefused } from '../../../src/traces/recorded-trace.ts';
 import { toolSteps } from '../../../src/trajectory/run.ts';
@@ -35,7 +35,7 @@ const expected: Record<string, number | RegExp> = {
   'atif/Arize-ai__phoenix__parallel_tools_mixed_results.json': 3,
   'inspect/UKGovernmentBEIS__inspect_ai__2025-05-12T20-27-36-04-00_browser.json': 4,
   'inspect/UKGovernmentBEIS__inspect_ai__log_images_tc.json': 0,
-  'inspect/UKGovernmentBEIS__inspect_ai__log_tool_call_error.json': /nothing that the agent did/,
+  'inspect/UKGovernmentBEIS__inspect_ai__log_tool_call_error.json': /no agent is recorded/,
   'langchain-messages/deepeval__langchain_agent_complex.messages.json': 1,
   'langchain-messages/deepeval__langchain_agent_multi_step.messages.json': 1,
   'langchain-messages/deepeval__langgraph_multi_turn.messages.json': 3,

@@ -1,6 +1,8 @@
+import { convertToModelMessages, type UIMessage } from 'ai';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai-messages.ts';
-import { vercelAiStream } from '../../../src/traces/formats/vercel-ai-stream.ts';
+import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
+import { vercelAiStream } from '../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
 import type { Json } from '../../../src/trajectory/json.ts';
 import { documentOf, onlyRefusal, onlyTrace, outline } from '../../support/traces/read-format.ts';
 
@@ -86,6 +88,52 @@ describe('UI messages', () => {
     expect(outline(onlyTrace(vercelAiMessages, inParts).run)).toEqual(expected);
     expect(outline(onlyTrace(vercelAiMessages, beside).run)).toEqual(expected);
   });
+});
+
+describe('UI messages and the model messages that the SDK makes of them', () => {
+  const part = fc.oneof(
+    fc.record({ type: fc.constant('text'), text: fc.stringMatching(/^[a-z]{1,8}$/) }),
+    fc.record({ type: fc.constant('reasoning'), text: fc.stringMatching(/^[a-z]{1,8}$/) }),
+    fc.record({
+      type: fc.constantFrom('tool-weather', 'tool-clock'),
+      state: fc.constant('output-available'),
+      input: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.integer()),
+      output: fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), fc.record({ value: fc.integer() })),
+    }),
+    fc.record({
+      type: fc.constant('dynamic-tool'),
+      toolName: fc.constant('fails'),
+      state: fc.constant('output-error'),
+      input: fc.constant({}),
+      errorText: fc.stringMatching(/^[a-z]{1,8}$/),
+    }),
+  );
+
+  it('are the same run', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(part, { maxLength: 5 }), { maxLength: 4 }),
+        async (steps) => {
+          const parts = steps.flatMap((step) => [
+            { type: 'step-start' },
+            ...step.toSorted((a, b) => order(a.type) - order(b.type)),
+          ]);
+          const numbered = parts.map((item, i) =>
+            item.type.includes('tool') ? { ...item, toolCallId: `call-${i}` } : item,
+          );
+          const messages = [question, assistant(...(numbered as Json[]))];
+          const [built] = vercelAiMessages.read(messages);
+          const model = await convertToModelMessages(messages as unknown as UIMessage[]);
+          const [again] = vercelAiMessages.read(JSON.parse(JSON.stringify(model)) as Json);
+          expect(again).toEqual(built);
+        },
+      ),
+      { numRuns: 100, seed: 3 },
+    );
+  });
+
+  /** A model reasons, writes, and then calls. */
+  const order = (type: string): number => (type === 'reasoning' ? 0 : type === 'text' ? 1 : 2);
 });
 
 describe('model messages', () => {

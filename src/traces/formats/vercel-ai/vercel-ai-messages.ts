@@ -1,11 +1,12 @@
-import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace, plainFacts } from '../finished-trace.ts';
-import { at, contentText, textAt } from '../json-values.ts';
-import { addModelMessages, isModelMessage } from '../messages/ai-sdk-messages.ts';
-import { addUiMessages, isUiMessage } from '../messages/ai-sdk-ui-messages.ts';
-import { howMessagesLie, messagesIn } from '../messages/message-lists.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { Json } from '../../../trajectory/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { at, contentText, textAt } from '../../json-values.ts';
+import { addModelMessages, isModelMessage } from '../../messages/ai-sdk-messages.ts';
+import { addUiMessages, isUiMessage } from '../../messages/ai-sdk-ui-messages.ts';
+import { howMessagesLie, messagesIn } from '../../messages/message-lists.ts';
+import { plainValues } from '../../plain-values.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import type { TraceFormat } from '../../trace-format.ts';
 
 export const vercelAiMessages: TraceFormat = {
   name: 'vercel-ai-messages',
@@ -36,5 +37,5 @@ function addConversation(builder: RunBuilder, messages: readonly Json[]): void {
 }
 
 function factsOf(value: Json) {
-  return plainFacts({ title: at(value, 'title'), finishReason: at(value, 'finishReason') });
+  return plainValues({ title: at(value, 'title'), finishReason: at(value, 'finishReason') });
 }

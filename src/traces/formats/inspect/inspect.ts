@@ -1,12 +1,12 @@
-import type { Json } from '../../trajectory/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, contentText, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { withAttachments } from './inspect/attachments.ts';
-import { addInspectMessages } from './inspect/messages.ts';
-import { inspectFacts, inspectLabel } from './inspect/scores.ts';
+import type { Json } from '../../../trajectory/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { at, contentText, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
+import type { TraceReading } from '../../recorded-trace.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import type { TraceFormat } from '../../trace-format.ts';
+import { withAttachments } from './attachments.ts';
+import { addInspectMessages } from './messages.ts';
+import { inspectFacts, inspectLabel } from './scores.ts';
 
 export const inspect: TraceFormat = {
   name: 'inspect',
@@ -57,7 +57,7 @@ function readSample(recorded: Json, log: Json | null): TraceReading {
   else if (builder.endsWithResult && output !== '') builder.setFinalAnswer(output);
   return finishedTrace(builder, {
     id,
-    label: () => inspectLabel(sample),
+    label: inspectLabel(sample),
     facts: inspectFacts(sample, log),
   });
 }

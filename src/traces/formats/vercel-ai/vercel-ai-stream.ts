@@ -1,6 +1,6 @@
-import type { Json } from '../../trajectory/json.ts';
-import { asList, isObject, textAt } from '../json-values.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { Json } from '../../../trajectory/json.ts';
+import { asList, isObject, textAt } from '../../json-values.ts';
+import type { TraceFormat } from '../../trace-format.ts';
 
 /**
  * The chunks that the Vercel AI SDK streams to a page. They are the agent's half of a conversation: what
