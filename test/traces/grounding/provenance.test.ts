@@ -73,11 +73,12 @@ describe('provenance', () => {
 
   it('takes any text without failing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (text, data) => {
+      fc.property(fc.string(), fc.jsonValue({ maxDepth: 3 }), (text, data) => {
         const step = { ...run.steps[0], observation: { ok: true, data, error: text } };
         const odd = new Provenance({ ...run, goal: text, steps: [step as never] });
         expect(Array.isArray(odd.sourcesOf(text))).toBe(true);
       }),
+      { numRuns: 50 },
     );
   });
 });
