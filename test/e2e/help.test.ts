@@ -4,6 +4,7 @@ import { expectMistake, tj } from '../support/process/tj.ts';
 const commands = [
   'demo',
   'generate',
+  'inject',
   'show',
   'prompt',
   'check',

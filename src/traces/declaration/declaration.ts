@@ -16,16 +16,20 @@ export interface Declaration {
   readonly errors: readonly RegExp[];
 }
 
+/** How failures look where nobody has said so and the recording does not mark them. */
+const USUAL_ERRORS: readonly RegExp[] = [/^\s{0,9}(?:error|exception|traceback|failure)\b/iu];
+
 export const NOTHING_DECLARED: Declaration = {
   tools: new Map(),
   identifiers: new Set(),
   derived: new Set(),
-  errors: [],
+  errors: USUAL_ERRORS,
 };
 
 /** Takes out of a file what is confirmed. Its patterns have been checked when it was read. */
 export function confirmedIn(file: DeclarationFile): Declaration {
   const tools = Object.entries(file.tools ?? {}).filter(([, tool]) => tool.confirmed !== false);
+  const errors = confirmedNames(file.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u'));
   return {
     tools: new Map(
       tools.map(([name, { kind, repeatable, needs = [], claim }]) => [
@@ -35,7 +39,7 @@ export function confirmedIn(file: DeclarationFile): Declaration {
     ),
     identifiers: new Set(confirmedNames(file.identifiers, 'name')),
     derived: new Set(confirmedNames(file.derived, 'name')),
-    errors: confirmedNames(file.errors, 'pattern').map((pattern) => new RegExp(pattern, 'u')),
+    errors: errors.length === 0 ? USUAL_ERRORS : errors,
   };
 }
 

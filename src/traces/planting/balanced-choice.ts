@@ -17,7 +17,8 @@ export interface ChoiceOptions {
 
 /**
  * Chooses edits in equal shares, as far as there are runs for them: each group takes one in turn, the
- * one with the fewest possible edits first, until no group can take more or there are enough.
+ * one with the fewest possible edits first, until no group can take more or there are enough. A group
+ * takes the runs with the fewest other possible edits first, and leaves the others to the rarer types.
  *
  * @param groups the possible edits, grouped by fault type
  */
@@ -25,10 +26,12 @@ export function balancedChoice(
   groups: readonly (readonly PossibleEdit[])[],
   { most, perRun, stream }: ChoiceOptions,
 ): readonly PossibleEdit[] {
+  const choices = new Map<number, number>();
+  for (const { run } of groups.flat()) choices.set(run, (choices.get(run) ?? 0) + 1);
   const waiting = groups.map((group, i) => {
     const order = [...group];
     new PythonRandom(`${stream}-${i}`).shuffle(order);
-    return order.reverse();
+    return order.sort((a, b) => (choices.get(b.run) ?? 0) - (choices.get(a.run) ?? 0));
   });
   waiting.sort((a, b) => a.length - b.length);
   const perRunSoFar = new Map<number, number>();

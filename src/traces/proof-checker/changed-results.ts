@@ -50,6 +50,7 @@ export const checkGroupedFigure: PairCheck = ({ parent, child, proof }) => {
     const [before, after] = [parent.steps[place], child.steps[place]];
     if (before === undefined || after === undefined) return false;
     if (isToolStep(before) || isToolStep(after) || before.from !== 'agent') return false;
+    if (written({ ...after, text: before.text }) !== written(before)) return false;
     const undone = after.text.replaceAll(String(proof.new), String(proof.old));
     return undone.replaceAll(',', '') === before.text.replaceAll(',', '');
   });

@@ -97,6 +97,7 @@ function checkAdded({ parent, child, proof }: CheckedPair, place: number): strin
     (step, i) => i !== place && written(step) !== written(parent.steps[i]),
   );
   if (others || child.steps.length !== parent.steps.length) return OTHER_STEPS;
+  if (written({ ...after, text: before.text }) !== written(before)) return OTHER_STEPS;
   const spaceless = (text: string): string => text.replace(/\s+/g, '');
   const rest = spaceless(after.text).replace(spaceless(String(proof.new)), () => '');
   return rest === spaceless(before.text) ? null : 'more than the claim was added';

@@ -1,9 +1,11 @@
-import { isToolStep } from '../../../trajectory/run.ts';
-import { closingMessage, shortly, withTexts } from '../edit-steps.ts';
+import { isToolStep, type MessageStep, type Run } from '../../../trajectory/run.ts';
+import { isAgentMessage, shortly, withTexts } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';
 import { unsupportedClaim } from '../unsupported-claim.ts';
 
-const NO_ANSWER = 'nothing is said right after its last call';
+const NO_ANSWER = 'it says nothing but questions after its last call';
+
+const ASKS = /\?|\bplease (?:provide|confirm|let me know (?:which|what|how|when))/i;
 const NO_CLAIM = 'every write with a declared claim is called in it';
 
 /** Claims an action that was never taken. */
@@ -21,7 +23,7 @@ export const claimedAction: RecordedEdit = {
       ),
   },
   plant({ run, declared }, random) {
-    const closing = closingMessage(run);
+    const closing = finalReport(run);
     if (closing === null) return NO_ANSWER;
     const called = new Set(run.steps.filter(isToolStep).map(({ call }) => call.tool));
     const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
@@ -43,6 +45,18 @@ export const claimedAction: RecordedEdit = {
     };
   },
 };
+
+/** The first message after the last call that asks for nothing. */
+function finalReport({ steps }: Run): MessageStep | null {
+  const last = steps.findLastIndex(isToolStep);
+  if (last === -1) return null;
+  return (
+    steps
+      .slice(last + 1)
+      .filter(isAgentMessage)
+      .find(({ text }) => !ASKS.test(text)) ?? null
+  );
+}
 
 function saysAnywhere({ steps }: { readonly steps: readonly object[] }, claim: string): boolean {
   return steps.some((step) => 'text' in step && String(step.text).includes(claim));

@@ -1,5 +1,4 @@
 import { isToolStep, type Observation, type ToolStep } from '../../../trajectory/run.ts';
-import { allFigures } from '../../grounding/figures.ts';
 import { identifiersIn } from '../../grounding/identifiers.ts';
 import { agentTexts, observationText } from '../../grounding/texts.ts';
 import { isAgentMessage, shortly, shuffled, withSteps } from '../edit-steps.ts';
@@ -7,7 +6,11 @@ import type { Host, RecordedEdit } from '../recorded-edit.ts';
 
 const NO_WRITE = 'it does not end with a successful write and an answer to it';
 const SPEAKS_OF_FAILURE = 'its answer has a word of failure in it';
-const NO_ERROR = 'no recorded failure of that tool would fit';
+const NO_ERROR = 'no failure that could have happened here was recorded of that tool';
+
+/** Failures that say nothing about what was asked for. Any other could contradict the rest of the run. */
+const OUT_OF_SERVICE =
+  /\b(?:time[ds]?[ -]?out|timeout|unavailable|temporar\w+|internal (?:server )?error|server error|service error|connection|network|try again|rate limit\w*|too many requests|overloaded|busy|maintenance)\b/i;
 
 const FAILURE_WORD =
   /\b(?:fail\w*|error\w*|unable|cannot|can't|could not|couldn't|unfortunately|unsuccessful\w*|problem\w*|issue|issues|sorry|apolog\w*|not (?:possible|available|allowed|successful\w*)|denied|rejected|invalid|however)\b/i;
@@ -57,11 +60,11 @@ function closingWrite({ run, declared, isFailure }: Host): ToolStep | null {
   return next !== undefined && isAgentMessage(next) ? write : null;
 }
 
-/** Whether a failure could have happened here: what it names occurs in this run too. */
+/** Whether a failure could have happened here: the service was out of order, and nothing else is said. */
 function fits({ provenance }: Host, error: Observation, write: ToolStep): boolean {
   const text = observationText(error);
   return (
-    identifiersIn(text).every((name) => provenance.isGivenBefore(name, write.index)) &&
-    allFigures(text).every((figure) => provenance.isGivenBefore(figure, write.index))
+    OUT_OF_SERVICE.test(text) &&
+    identifiersIn(text).every((name) => provenance.isGivenBefore(name, write.index))
   );
 }

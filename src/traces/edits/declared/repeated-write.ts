@@ -1,9 +1,13 @@
-import { isToolStep } from '../../../trajectory/run.ts';
-import { valueText } from '../../grounding/texts.ts';
+import type { Json } from '../../../trajectory/json.ts';
+import { isToolStep, type ToolStep } from '../../../trajectory/run.ts';
+import { identifiersIn } from '../../grounding/identifiers.ts';
+import type { Provenance } from '../../grounding/provenance.ts';
+import { observationText, valueText } from '../../grounding/texts.ts';
+import { decoded, isObject } from '../../json-values.ts';
 import { shortly, withSteps } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';
 
-const NO_WRITE = 'it has no successful write that is declared not repeatable';
+const NO_WRITE = 'no successful write in it may be made once and returns nothing new';
 
 /** Makes a successful write a second time. */
 export const repeatedWrite: RecordedEdit = {
@@ -19,12 +23,13 @@ export const repeatedWrite: RecordedEdit = {
         (tool) => tool.kind === 'write' && tool.repeatable === false,
       ),
   },
-  plant({ run, declared, isFailure }, random) {
+  plant({ run, declared, provenance, isFailure }, random) {
     const steps = run.steps.filter(isToolStep);
     const writes = steps.filter((step) => {
       const { kind, repeatable } = declared.tools.get(step.call.tool) ?? {};
       if (kind !== 'write' || repeatable !== false) return false;
       if (!step.observation.ok || isFailure(step)) return false;
+      if (namesSomethingNew(step, provenance)) return false;
       const args = valueText(step.call.args);
       const same = steps.filter(
         ({ call }) => call.tool === step.call.tool && valueText(call.args) === args,
@@ -44,3 +49,19 @@ export const repeatedWrite: RecordedEdit = {
     };
   },
 };
+
+/** Whether a result names what the call has made: a second call would have made another one. */
+function namesSomethingNew({ index, observation }: ToolStep, provenance: Provenance): boolean {
+  const text = observationText(observation);
+  return [...identifiersIn(text), ...idsIn(decoded(observation.data) ?? null)].some(
+    (id) => !provenance.isGivenBefore(id, index),
+  );
+}
+
+/** The values under keys such as `id` and `booking_id`. */
+function idsIn(value: Json, key = ''): readonly string[] {
+  if (typeof value === 'string') return /(?:^|_|[a-z])ids?$/i.test(key) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => idsIn(item, key));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([inner, item]) => idsIn(item, inner));
+}

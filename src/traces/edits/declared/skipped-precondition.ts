@@ -1,8 +1,12 @@
 import { isToolStep, type ToolStep } from '../../../trajectory/run.ts';
+import { argumentsIn } from '../../grounding/identifiers.ts';
+import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';
+import { decoded } from '../../json-values.ts';
 import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
 import type { Host, RecordedEdit } from '../recorded-edit.ts';
 
 const NOTHING_NEEDED = 'no call in it has a declared need that was met';
+const USED = 'the agent uses what the needed call returned before it acts';
 
 /** Makes a call without the one that is declared to come before it. */
 export const skippedPrecondition: RecordedEdit = {
@@ -16,7 +20,10 @@ export const skippedPrecondition: RecordedEdit = {
     isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
   },
   plant(host, random) {
-    for (const { write, needed, calls } of shuffled(metNeeds(host), random)) {
+    const met = metNeeds(host);
+    if (met.length === 0) return NOTHING_NEEDED;
+    for (const { write, needed, calls } of shuffled(met, random)) {
+      if (isUsedBefore(host, calls, write.index)) continue;
       const failureStep = write.index - calls.length;
       return {
         run: without(host.run, new Set(calls)),
@@ -27,7 +34,7 @@ export const skippedPrecondition: RecordedEdit = {
         },
       };
     }
-    return NOTHING_NEEDED;
+    return USED;
   },
 };
 
@@ -54,4 +61,33 @@ export function metNeeds({ run, declared, isFailure }: Host): readonly MetNeed[]
     const isMet = before.some((step) => step.observation.ok && !isFailure(step));
     return isMet ? [{ write, needed, calls: before.map(({ index }) => index) }] : [];
   });
+}
+
+/**
+ * Whether the agent uses what some calls returned, before or when it makes the write. Without those
+ * calls it would seem to invent that, and the first such step would be to blame as well. The words of
+ * the values that were returned count, unless the user or another result has them too.
+ */
+function isUsedBefore({ run }: Host, calls: readonly number[], write: number): boolean {
+  const returned = new Set(
+    calls.flatMap((place) => {
+      const { data, error } = (run.steps[place] as ToolStep).observation;
+      const values = argumentsIn(decoded(data) ?? null).map(({ value }) => String(value));
+      return [...values, error ?? ''].flatMap(wordsOfValue);
+    }),
+  );
+  const given = givenTexts(run).filter(
+    ({ place }) => place !== 'instructions' && !calls.includes(place as number),
+  );
+  return agentTexts(run).some(({ place, text }) => {
+    if (place < (calls[0] ?? 0) || place > write || calls.includes(place)) return false;
+    const before = given.filter((source) => orderOf(source.place) < place);
+    const known = new Set(before.flatMap((source) => wordsOfValue(source.text)));
+    return wordsOfValue(text).some((word) => returned.has(word) && !known.has(word));
+  });
+}
+
+function wordsOfValue(text: string): readonly string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= 4 || /\p{N}/u.test(word));
 }

@@ -1,6 +1,8 @@
+import type { Json } from '../../../trajectory/json.ts';
 import { isToolStep, type ToolStep } from '../../../trajectory/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';
+import { decoded, isObject } from '../../json-values.ts';
 import { shortly, shuffled } from '../edit-steps.ts';
 import type { Host, RecordedEdit } from '../recorded-edit.ts';
 import { renameFrom } from '../rename-from.ts';
@@ -23,12 +25,13 @@ export const wrongEntity: RecordedEdit = {
       declared.identifiers.size > 0,
   },
   plant(host, random) {
-    const named = namedWrites(host);
-    if (named.length === 0) return NOT_NAMED;
-    const thin = named.filter(({ write, value }) => !showsRecord(host, write, value));
+    const writes = namedWrites(host);
+    if (writes.length === 0) return NOT_NAMED;
+    const thin = writes.filter(({ write, value }) => !showsRecord(host, write, value));
     if (thin.length === 0) return SHOWS_RECORD;
-    for (const { write, value } of shuffled(thin, random)) {
-      for (const other of shuffled(alternatives(host, write, value), random)) {
+    for (const named of shuffled(thin, random)) {
+      const { write, value } = named;
+      for (const other of shuffled(alternatives(host, named), random)) {
         const renamed = renameFrom(host.run, write.index, value, other);
         if (renamed === null) continue;
         const sources = host.provenance
@@ -50,6 +53,8 @@ export const wrongEntity: RecordedEdit = {
 
 interface NamedWrite {
   readonly write: ToolStep;
+  /** The argument, and its value. */
+  readonly name: string;
   readonly value: string;
 }
 
@@ -60,7 +65,7 @@ function namedWrites({ run, declared, provenance, isFailure }: Host): readonly N
     if (!write.observation.ok || isFailure(write)) return [];
     return argumentsIn(write.call.args)
       .filter(({ name }) => declared.identifiers.has(name))
-      .map(({ value }) => ({ write, value: String(value) }))
+      .map(({ name, value }) => ({ write, name, value: String(value) }))
       .filter(({ value }) => {
         const bySaid = provenance.sourcesOfText(value).some((place) => isSaid(run, place, write));
         const later = run.steps.slice(write.index + 1).filter(isToolStep);
@@ -92,24 +97,33 @@ function showsRecord({ provenance }: Host, write: ToolStep, value: string): bool
   );
 }
 
-/** Names of the same shape that a result before the write gives and the user never says. */
-function alternatives({ run, provenance }: Host, write: ToolStep, value: string) {
-  const shape = shapeOf(value);
-  const names = run.steps
+/** What results before the write call by the same name, and the user never says. */
+function alternatives({ run, provenance }: Host, { write, name, value }: NamedWrite) {
+  const results = run.steps
     .slice(0, write.index)
-    .flatMap((step) => (isToolStep(step) ? identifiersIn(observationText(step.observation)) : []));
-  return [...new Set(names)].filter((name) => {
-    if (name === value || shapeOf(name) !== shape) return false;
-    return provenance.sourcesOfText(name).every((place) => {
+    .flatMap((step) => (isToolStep(step) ? [decoded(step.observation.data) ?? null] : []));
+  const others = results.flatMap((result) => namedAlike(result, name));
+  return [...new Set(others)].filter((other) => {
+    if (other === value || other.length < 3) return false;
+    return provenance.sourcesOfText(other).every((place) => {
       const step = typeof place === 'number' ? run.steps[place] : undefined;
       return step !== undefined && isToolStep(step);
     });
   });
 }
 
-/** Which kinds of characters a name has: letters before digits, words, its length. */
-function shapeOf(name: string): string {
-  const mixed = /^[A-Z0-9]+$/.test(name) && /[A-Z]/.test(name) && !/^[A-Z]+\d+$/.test(name);
-  if (mixed) return `mixed ${name.length}`;
-  return name.replace(/\d+/g, '0').replace(/^[a-z]+(?:_[a-z]+)+(?=_0$)/, 'words');
+/** The values under a key in a result, or in the list of its plural: `reservations` for reservation_id. */
+function namedAlike(result: Json, name: string): readonly string[] {
+  const plural = `${name.replace(/_?ids?$/i, '')}s`.toLowerCase();
+  const found: string[] = [];
+  const visit = (value: Json, key: string): void => {
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (key === name) found.push(String(value));
+    } else if (Array.isArray(value)) {
+      for (const item of value) visit(item, key.toLowerCase() === plural ? name : key);
+    } else if (isObject(value))
+      for (const [inner, item] of Object.entries(value)) visit(item, inner);
+  };
+  visit(result, '');
+  return found;
 }

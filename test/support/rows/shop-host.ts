@@ -1,0 +1,57 @@
+import { Corpus, failureTest } from '../../../src/traces/declaration/corpus.ts';
+import { confirmedIn, type Declaration } from '../../../src/traces/declaration/declaration.ts';
+import { ToolKinds } from '../../../src/traces/declaration/tool-kinds.ts';
+import type { Host, RecordedEdit } from '../../../src/traces/edits/recorded-edit.ts';
+import { Provenance } from '../../../src/traces/grounding/provenance.ts';
+import { editedTrajectory } from '../../../src/traces/planting/edited-trajectory.ts';
+import { knownTools } from '../../../src/traces/planting/known-tools.ts';
+import type { KnownTools } from '../../../src/traces/proof-checker/checked-pair.ts';
+import type { Run, ToolStep } from '../../../src/trajectory/run.ts';
+import { cleanId, type LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+
+/** Everything about the shop's tools, confirmed. */
+export const shopDeclaration: Declaration = confirmedIn({
+  tools: {
+    cancel_order: { kind: 'write', repeatable: false, needs: ['get_policy'] },
+    send_voucher: { kind: 'write', claim: 'I have also sent you a voucher.' },
+    get_policy: { kind: 'read' },
+  },
+  identifiers: ['order_id'],
+});
+
+/** A failure that the shop recorded in another run. */
+const OUTAGE: ToolStep['observation'] = {
+  ok: false,
+  data: {},
+  error: 'The service is temporarily unavailable.',
+};
+
+export interface ShopHost {
+  readonly host: Host;
+  readonly known: KnownTools;
+}
+
+export function shopHost(run: Run, declared: Declaration = shopDeclaration): ShopHost {
+  const isFailure = failureTest(declared.errors);
+  const corpus = new Corpus();
+  corpus.add(run, isFailure);
+  corpus.errors.set('cancel_order', [OUTAGE]);
+  const kinds = new ToolKinds(declared, []);
+  const host = { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure };
+  return { host, known: knownTools(corpus, kinds, declared) };
+}
+
+const PLAIN = { argumentFloats: () => new Set<string>(), resultFloats: () => new Set<string>() };
+
+export const lineOf = (trajectory: LabelledTrajectory): string =>
+  writeTrajectory(trajectory, PLAIN);
+
+export function parentOf(run: Run): LabelledTrajectory {
+  const label = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
+  return { id: cleanId('TRACE-00001'), instanceId: 'TRACE-00001', ...run, label };
+}
+
+export function childOf({ host }: ShopHost, edit: RecordedEdit): LabelledTrajectory | string {
+  return editedTrajectory('TRACE-00001', host, edit, 7);
+}
