@@ -56,27 +56,9 @@ export { type MeasureJudgeOptions, measureJudge } from './pipeline/measure-judge
 
 // Measure what the judges detect.
 
-export type { CalibrationBin } from './metrics/formulas/calibration.ts';
-export type {
-  Difference,
-  Estimate,
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-  Rate,
-} from './metrics/measurement/measurement.ts';
-export {
-  measurementJsonSchema,
-  measurementSchema,
-} from './metrics/measurement/measurement-schema.ts';
-export type { MetricId, MetricValues } from './metrics/metric-values.ts';
-export { metrics } from './metrics/metrics.ts';
+export * from './measurement-exports.ts';
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from './pipeline/4-measure.ts';
 export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
-export type { JudgedSet, MeasuredSubject } from './run-folder/rows/judged-set.ts';
-export { judgedSetFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
-export { loadJudgedSet } from './run-folder/rows/load-judged-set.ts';
-export { selectJudges } from './run-folder/rows/select-judges.ts';
 
 // Report it: the page, texts, figures, and files for other programs.
 

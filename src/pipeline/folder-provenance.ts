@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
 import type { Provenance } from '../report/html/page-model.ts';
-import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { declarationIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { readManifest } from '../run-folder/manifest/manifest.ts';
 import {
   recordedHistory,
@@ -9,6 +10,7 @@ import {
   unrecordedJudge,
 } from '../run-folder/manifest/provenance.ts';
 import { reproducingCommands } from '../run-folder/manifest/reproduce.ts';
+import { recordedSetCommands } from '../run-folder/manifest/reproduce-recorded.ts';
 import { fileDigest } from '../store/file-digest.ts';
 import { version } from '../version.ts';
 import type { RunFolder } from './open-run-folder.ts';
@@ -44,6 +46,9 @@ export async function folderProvenance(
       ...judge,
     })),
     commands: [
+      ...(environment === null
+        ? recordedSetCommands(folder, entries, existsSync(declarationIn(folder)))
+        : []),
       ...reproducingCommands(folder, environment, entries, judges),
       ...(command === undefined ? [] : [command]),
     ],

@@ -8,9 +8,10 @@ import { FAULT_DESCRIPTIONS } from '../traces/edits/fault-descriptions.ts';
 
 /** What judges are told of recorded runs; the rest of a declaration is for planting faults. */
 const spoken = z.looseObject({
-  role: z.string().min(1).optional(),
-  audience: z.string().min(1).optional(),
-  procedure: z.string().min(1).optional(),
+  role: z.string().optional(),
+  audience: z.string().optional(),
+  // In a folder, a procedure is text. A file that it names elsewhere is never read.
+  procedure: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
   faults: z.record(z.string(), z.string()).optional(),
   allowed: z.array(z.string()).optional(),
 });
@@ -41,10 +42,12 @@ export function subjectOf(declared: SpokenDeclaration, types: readonly string[])
   const names = types.length === 0 ? Object.keys(FAULT_DESCRIPTIONS) : inOrder(types);
   return {
     name: RECORDED,
-    role: role ?? 'an AI agent',
-    audience: audience ?? 'the user',
+    role: role || 'an AI agent',
+    audience: audience || 'the user',
     procedure:
-      procedure === undefined || procedure === FROM_INSTRUCTIONS ? NEUTRAL_PROCEDURE : procedure,
+      typeof procedure !== 'string' || procedure === '' || procedure === FROM_INSTRUCTIONS
+        ? NEUTRAL_PROCEDURE
+        : procedure,
     faults: names.map((name) => namedFault(name, faults)),
     rulebook: null,
     ...(allowed === undefined ? {} : { allowed }),

@@ -10,12 +10,16 @@ const SILENT_WHEN_RECORDED =
 const ONLY_FAULTS =
   'Every labelled run is faulty, so this set can test where a judge finds the fault and never whether it finds one; detection is left out.';
 
+const NO_FAULTS =
+  'No run of this set is faulty, so only what a judge flags can be measured; plant faults with tj inject to see what it detects.';
+
 /** What every report says about how to read it, one sentence each; nothing for most sets. */
 export function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly string[] {
   const notes: string[] = [];
   if (set.parents === 'presumed') notes.push(PARENTS_PRESUMED);
   if (set.recorded && set.parent.some((row) => row !== NONE)) notes.push(SILENT_WHEN_RECORDED);
   if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
+  if (set.recorded && !set.faulty.includes(1)) notes.push(NO_FAULTS);
   if (set.unlabelled.size > 0) {
     notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
   }

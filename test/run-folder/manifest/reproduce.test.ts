@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import thermostat from '../../../examples/environment/thermostat.ts';
 import { withOptionalFaults } from '../../../src/environment/chosen-faults.ts';
@@ -9,6 +10,7 @@ import {
   unrecordedJudge,
 } from '../../../src/run-folder/manifest/provenance.ts';
 import { reproducingCommands } from '../../../src/run-folder/manifest/reproduce.ts';
+import { recordedSetCommands } from '../../../src/run-folder/manifest/reproduce-recorded.ts';
 
 const judge = (id: string): RecordedJudge => unrecordedJudge(id, null);
 
@@ -125,5 +127,61 @@ describe('the commands that reproduce a folder', () => {
       "tj generate -n 400 --seed 7 --out 'it'\\''s; rm -rf ~'",
       "tj judge 'it'\\''s; rm -rf ~' --judge programmatic",
     ]);
+  });
+});
+
+describe('the commands that reproduce a set of recorded runs', () => {
+  const imported: ManifestEntry = {
+    command: 'import',
+    environment: 'recorded',
+    trusted: true,
+    sources: [{ file: 'logs/a file.json', format: 'openai-chat' }],
+    options: { select: ['reward=1'], sample: 20, seed: 3 },
+    redacted: 1,
+  };
+  const injected: ManifestEntry = {
+    command: 'inject',
+    environment: 'recorded',
+    seed: 7,
+    from: { folder: 'mine', sha256: 'x' },
+    options: { size: 40, types: ['changed_figure', 'wrong_tool'], per_trace: 2, controls: 0 },
+  };
+
+  it('are the import and the planting', () => {
+    expect(recordedSetCommands('runs/mine', [imported], false)).toEqual([
+      "tj import 'logs/a file.json' --select reward=1 --sample 20 --seed 3 --trusted --out runs/mine # with the same --redact",
+    ]);
+    expect(recordedSetCommands('runs/faults', [imported, injected], true)[1]).toBe(
+      'tj inject mine --tools runs/faults/tools.json -n 40 --types changed_figure,wrong_tool --per-trace 2 --controls 0 --seed 7 --out runs/faults',
+    );
+  });
+
+  it('name a few files and say how many more there were', () => {
+    const sources = Array.from({ length: 14 }, (_, i) => ({ file: `${i}.json` }));
+    const [command] = recordedSetCommands('out', [{ ...imported, sources, redacted: 0 }], false);
+    expect(command).toMatch(/ 9\.json --select .* # with 4 more files$/);
+  });
+
+  it('survive any manifest', () => {
+    const anyEntry = fc.record(
+      {
+        sources: fc.anything(),
+        options: fc.anything(),
+        from: fc.anything(),
+        redacted: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(anyEntry, anyEntry, (one, two) => {
+        const entries = [
+          { command: 'import', ...one },
+          { command: 'inject', ...two },
+        ];
+        for (const command of recordedSetCommands('out', entries, false)) {
+          expect(command).toMatch(/^tj (import|inject) /);
+        }
+      }),
+    );
   });
 });
