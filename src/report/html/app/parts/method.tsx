@@ -58,8 +58,8 @@ export function Method({ model }: { model: PageModel }): VNode {
         <DataTable
           caption="What wrote to the folder"
           head={['command', 'version', 'started', 'finished']}
-          rows={provenance.history.map(({ command, version, started, finished }) => [
-            command,
+          rows={provenance.history.map(({ command, version, started, finished, detail }) => [
+            <Command key="command" name={command} detail={detail} />,
             version ?? '–',
             started ?? '–',
             finished ?? '–',
@@ -67,6 +67,15 @@ export function Method({ model }: { model: PageModel }): VNode {
         />
       )}
     </section>
+  );
+}
+
+function Command({ name, detail }: { name: string; detail: string | null }): VNode {
+  return (
+    <>
+      {name}
+      {detail === null ? null : <small class="hash"> {detail}</small>}
+    </>
   );
 }
 
