@@ -9,7 +9,6 @@ import {
   unrecordedJudge,
 } from '../run-folder/manifest/provenance.ts';
 import { reproducingCommands } from '../run-folder/manifest/reproduce.ts';
-import { recordedSetCommands } from '../run-folder/manifest/reproduce-recorded.ts';
 import { fileDigest } from '../store/file-digest.ts';
 import { version } from '../version.ts';
 import type { RunFolder } from './open-run-folder.ts';
@@ -45,7 +44,6 @@ export async function folderProvenance(
       ...judge,
     })),
     commands: [
-      ...recordedSetCommands(folder, entries),
       ...reproducingCommands(folder, environment, entries, judges),
       ...(command === undefined ? [] : [command]),
     ],
