@@ -16,6 +16,9 @@ def judge(item):
     """Flags a run that issues a refund without having checked that the order is eligible."""
     checked = False
     for step in item["steps"]:
+        # A recorded run has messages between its calls.
+        if "call" not in step:
+            continue
         tool = step["call"]["tool"]
         if tool == "check_eligibility":
             checked = True

@@ -18,8 +18,9 @@ export default defineJudge({
       // A recorded run has messages between its calls.
       if (!('call' in step)) continue;
       const { index, call, observation } = step;
-      const result = observation.data as JsonObject;
-      if (call.tool === 'check_eligibility') allowed = result.max_refund_eur;
+      // Recorded tools may answer with text or with nothing, so nothing is taken for granted.
+      const result = observation.data as JsonObject | null;
+      if (call.tool === 'check_eligibility') allowed = result?.max_refund_eur ?? null;
       if (call.tool === 'issue_refund' && allowed !== null && call.args.amount_eur !== allowed) {
         return {
           faulty: true,

@@ -91,6 +91,9 @@ export interface ExternalJudge extends AnyKind {
  *       id: '9f2c5d0e8a41b736', view: 'step', text: 'GOAL: …', goal: '…', final_answer: '…',
  *       steps: [{ index: 0, thought: '…', call: { tool: '…', args: {} }, observation: { … } }]
  *     }
+ *
+ * The steps of a recorded run may also be messages, `{ index: 1, from: 'user', text: '…' }`; its results
+ * may be any JSON or text, or `missing`; and it may have instructions.
  */
 export interface ExternalInput {
   /** Opaque: drawn anew for every run folder, so nothing about the trajectory can be read from it. */
@@ -98,9 +101,10 @@ export interface ExternalInput {
   readonly view: ViewName;
   /** The view as text, the way a model would be shown it. */
   readonly text: string;
+  /** The request; with the outcome view, all that the user said. */
   readonly goal: string;
   readonly final_answer: string;
-  /** Null for a judge with the outcome view. */
+  /** Null for a judge with the outcome view. A step without `call` is a message. */
   readonly steps: readonly Step[] | null;
   /** What a recorded agent was told before the user spoke; absent for the runs of an environment. */
   readonly instructions?: string;

@@ -1,6 +1,7 @@
 import { readJudgeId } from '../../judges/families/families.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './recorded-command.ts';
+import { recordedDetail } from './recorded-detail.ts';
 
 /** What is known about a judge that has verdicts in a run folder. */
 export interface RecordedJudge {
@@ -77,9 +78,15 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
 
 /** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
 export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
-  return entries.flatMap(({ command, version, started, finished }) =>
-    command === undefined
-      ? []
-      : { command, version: text(version), started: text(started), finished: text(finished) },
-  );
+  return entries.flatMap((entry) => {
+    const { command, version, started, finished } = entry;
+    if (command === undefined) return [];
+    return {
+      command,
+      version: text(version),
+      started: text(started),
+      finished: text(finished),
+      detail: recordedDetail(entry),
+    };
+  });
 }

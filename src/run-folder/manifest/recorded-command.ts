@@ -4,4 +4,6 @@ export interface RecordedCommand {
   readonly version: string | null;
   readonly started: string | null;
   readonly finished: string | null;
+  /** What it did, where its name alone does not say; null otherwise. */
+  readonly detail: string | null;
 }

@@ -98,7 +98,12 @@ const labelRow = z.object({
     .optional()
     .describe('The harmless edit that was made to a clean run, as a control.'),
   proof: proofRow.optional().describe('Why the label is certain, for an edit of a recorded run.'),
-  by: z.string().optional().describe('Who gave the label, if it was not planted.'),
+  by: z
+    .string()
+    .optional()
+    .describe(
+      'Who gave the label, if it was not planted; presumed for a recorded run that nobody vouched for.',
+    ),
 });
 
 const trajectoryFields = z.object({
@@ -110,7 +115,11 @@ const trajectoryFields = z.object({
   instance_id: z
     .string()
     .describe('The id of the instance. A fault and its clean parent share it.'),
-  goal: z.string().describe('The task as the agent was given it.'),
+  goal: z
+    .string()
+    .describe(
+      'The task as the agent was given it. In a recorded run it is what the user said first; what was said later is among the steps.',
+    ),
   instructions: z
     .string()
     .optional()
@@ -118,7 +127,11 @@ const trajectoryFields = z.object({
   steps: z
     .array(stepRow)
     .describe('What the agent did, in order; in a recorded run, also what was said.'),
-  final_answer: z.string().describe("The agent's last message to the person it works for."),
+  final_answer: z
+    .string()
+    .describe(
+      "The agent's last message to the person it works for. In a recorded run it is all that the agent said after its last call, which is among the steps too.",
+    ),
   label: labelRow
     .nullish()
     .describe('The truth about the run, known by construction; null or absent if it is unknown.'),

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
+import { controlStatus } from '../../../src/report/html/control-status.ts';
 import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
 import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import {
+  FLAGS_EDITS,
+  FLAGS_FAULTS,
+  recordedShownSet,
+  recordedVerdicts,
+} from '../../e2e/report-page/recorded-page.ts';
+import { conversationSet } from '../../support/rows/conversation-set.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 import { expectedStatus, modelVerdicts } from '../../support/rows/written-run.ts';
 
@@ -29,6 +37,64 @@ function shownSet(
 
 const trajectories = buildSet({ size: 200, seed: 2, withParents: true });
 const verdicts = modelVerdicts(trajectories);
+
+describe('the harmless edits of a page', () => {
+  const set = [...conversationSet('TRACE-00001'), ...conversationSet('TRACE-00002')];
+  const said = recordedVerdicts(set);
+  const shown = recordedShownSet(set, said);
+  const index = explorerIndex(shown);
+  const pairs = [...pairChunks(shown)].flatMap((chunk) =>
+    chunk.pairs.map((pair) => ({ pair, parent: chunk.parents[pair.parent ?? -1] })),
+  );
+  const status = (judge: string, id: string) =>
+    index.statuses[index.judges.indexOf(judge)]?.[index.ids.indexOf(id)];
+
+  it('follow the faults of their run, under a type of their own', () => {
+    expect(index.ids.map((id) => id.replace('TRACE-0000', ''))).toEqual(
+      ['1', '2'].flatMap((instance) => [
+        ...index.ids.slice(0, 3).map((id) => id.replace('TRACE-00001', instance)),
+        `${instance}-repeated_read`,
+      ]),
+    );
+    expect(index.harmless).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(index.typeLabels[index.type[3] ?? -1]).toBe('harmless: repeated read');
+    expect(index.total).toBe(6);
+  });
+
+  it('stand beside the run that was edited, with their proof', () => {
+    for (const { pair, parent } of pairs) {
+      const { label } = set.find(({ id }) => id === pair.id) as LabelledTrajectory;
+      expect(parent?.id).toBe(`${pair.id.split('-').slice(0, 2).join('-')}-clean`);
+      expect(pair.proof).toEqual(label.proof);
+      expect(pair.control).toBe(label.control ?? null);
+      expect(Object.keys(pair.run).toSorted()).toEqual([
+        'finalAnswer',
+        'goal',
+        'instructions',
+        'steps',
+      ]);
+    }
+  });
+
+  it('have the status that the two verdicts make, also if one is missing or nothing is shown', () => {
+    const [control] = shown.controls;
+    if (control === undefined) throw new Error('the set has no harmless edit');
+    expect(status(FLAGS_FAULTS, control.run.id)).toBe(STATUS_LETTERS.missed);
+    expect(status(FLAGS_EDITS, control.run.id)).toBe(STATUS_LETTERS.detected);
+    const judge = { judgeId: FLAGS_EDITS, view: 'step' as const };
+    expect(controlStatus({ ...control, parent: null }, judge, shown.texts)).toBe('unpaired');
+    const unread = said.map((row) => ({ ...row, error: 'no JSON' }));
+    expect(controlStatus(control, judge, pairTexts(set, unread))).toBe('unscored');
+    expect(controlStatus(control, judge, pairTexts(set, []))).toBe('unscored');
+    expect(controlStatus(control, { ...judge, view: 'outcome' }, shown.texts)).toBe('not-shown');
+    const flipped = pairTexts(
+      set,
+      said.map((row) => ({ ...row, faulty: !row.faulty })),
+    );
+    expect(controlStatus(control, judge, flipped)).toBe('reversed');
+    expect(controlStatus(control, { ...judge, judgeId: FLAGS_FAULTS }, flipped)).toBe('base-rate');
+  });
+});
 
 describe('the pairs of a page', () => {
   const shown = shownSet(trajectories, verdicts);

@@ -9,6 +9,20 @@ export function arePresumed(set: Measurement['set']): boolean {
   return 'parents' in set && set.parents === 'presumed';
 }
 
+/** Runs that people labelled, in which nothing was planted. */
+export interface PeoplesLabels {
+  readonly by: readonly string[];
+  readonly runs: number;
+  readonly faulty: number;
+}
+
+/** What people said of the runs of a set that has no pairs; null where faults were planted. */
+export function peoplesLabels(
+  set: Measurement['set'] & { readonly labelled?: PeoplesLabels | null },
+): PeoplesLabels | null {
+  return set.pairs === 0 ? (set.labelled ?? null) : null;
+}
+
 /** What the two runs of a pair are called. */
 export interface RunNames {
   readonly parent: string;

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
 import type { PageModel } from '../../page-model.ts';
-import { arePresumed } from '../run-names.ts';
+import { arePresumed, peoplesLabels } from '../run-names.ts';
 import { CleanRuns } from './clean-runs.tsx';
 import { Differences } from './differences.tsx';
 import { chosenJudge, JudgeChoice } from './judge-choice.tsx';
@@ -20,7 +20,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
   return (
     <section id="measures" aria-labelledby="measures-title">
       <h2 id="measures-title">Measures</h2>
-      {judge === undefined ? null : (
+      {judge === undefined || peoplesLabels(measurement.set) !== null ? null : (
         <>
           <JudgeChoice id="measures-judge" measurement={measurement} />
           <ReachByOutcome judge={judge} parentName={presumed ? 'your runs' : 'their clean runs'} />

@@ -2,22 +2,26 @@ import type { VNode } from 'preact';
 import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
+import { arePresumed } from '../run-names.ts';
 import { DataTable } from './data-table.tsx';
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export function Method({ model }: { model: PageModel }): VNode {
   const { provenance, measurement } = model;
   const { set, intervals } = measurement;
+  const presumed = arePresumed(set);
   const facts: readonly (readonly [string, string])[] = [
-    ['environment', provenance.environment],
+    provenance.environment === 'recorded'
+      ? ['runs', 'recorded']
+      : ['environment', provenance.environment],
     ['seed', provenance.seed ?? 'not recorded'],
     [
       'trajectories',
-      `${set.trajectories}: ${set.clean} clean, ${set.silent} silent and ${set.loud} loud faults`,
+      `${set.trajectories}: ${set.clean} ${presumed ? 'of your runs' : 'clean'}, ${set.silent} silent and ${set.loud} loud faults`,
     ],
     [
       'pairs',
-      `${set.pairs} faults whose clean parent is in the set, of ${set.instances} instances`,
+      `${set.pairs} faults whose ${presumed ? 'parent' : 'clean parent'} is in the set, of ${set.instances} instances`,
     ],
     ['trajectory-judge', `version ${provenance.version}`],
     ...provenance.files.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`] as const),
@@ -58,8 +62,8 @@ export function Method({ model }: { model: PageModel }): VNode {
         <DataTable
           caption="What wrote to the folder"
           head={['command', 'version', 'started', 'finished']}
-          rows={provenance.history.map(({ command, version, started, finished }) => [
-            command,
+          rows={provenance.history.map(({ command, version, started, finished, detail }) => [
+            <Command key="command" name={command} detail={detail} />,
             version ?? '–',
             started ?? '–',
             finished ?? '–',
@@ -67,6 +71,15 @@ export function Method({ model }: { model: PageModel }): VNode {
         />
       )}
     </section>
+  );
+}
+
+function Command({ name, detail }: { name: string; detail: string | null }): VNode {
+  return (
+    <>
+      {name}
+      {detail === null ? null : <small class="detail foreign">{detail}</small>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
-import { arePresumed } from '../run-names.ts';
+import { arePresumed, peoplesLabels } from '../run-names.ts';
 import { Dumbbell } from './dumbbell.tsx';
 import { ranked } from './ranked.ts';
 
@@ -14,7 +14,10 @@ export function Summary({ model }: { model: PageModel }): VNode {
       <h1 id="verdict-title">{model.title}</h1>
       <p class="subtitle">
         {measurement.judges.length} {measurement.judges.length === 1 ? 'judge' : 'judges'} ·{' '}
-        {measurement.set.trajectories.toLocaleString('en')} runs of {model.provenance.environment}
+        {measurement.set.trajectories.toLocaleString('en')}{' '}
+        {model.provenance.environment === 'recorded'
+          ? 'recorded runs'
+          : `runs of ${model.provenance.environment}`}
         {model.provenance.folder === null ? null : (
           <>
             {' '}
@@ -22,7 +25,11 @@ export function Summary({ model }: { model: PageModel }): VNode {
           </>
         )}
       </p>
-      <Introduction set={measurement.set} />
+      {peoplesLabels(measurement.set) === null ? (
+        <Introduction set={measurement.set} />
+      ) : (
+        <LabelledIntroduction set={measurement.set} />
+      )}
       <ol class="ranking">
         {ranked(measurement.judges).map((judge) => (
           <JudgeCard
@@ -34,6 +41,20 @@ export function Summary({ model }: { model: PageModel }): VNode {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** For runs that people labelled: nothing was planted, so nothing is compared with its parent. */
+function LabelledIntroduction({ set }: { set: Measurement['set'] }): VNode {
+  const { by = [], runs = 0, faulty = 0 } = peoplesLabels(set) ?? {};
+  return (
+    <div class="introduction">
+      <p>
+        {faulty.toLocaleString('en')} of {runs.toLocaleString('en')} runs are labelled faulty, by{' '}
+        <span class="foreign">{by.join(', ')}</span>. No fault was planted and there are no pairs,
+        so the judges are compared with these labels, beside the best guess that is always the same.
+      </p>
+    </div>
   );
 }
 
