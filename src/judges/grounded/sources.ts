@@ -2,7 +2,7 @@ import type { Json } from '../../trajectory/json.ts';
 import type { ToolStep } from '../../trajectory/run.ts';
 import { root, stem } from './english/stem.ts';
 import { wordsOf } from './english/words-of.ts';
-import { deedKinds, readsOnly } from './lexicon/deeds.ts';
+import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { numbersIn } from './values/figures.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -31,6 +31,7 @@ export class Sources {
   readonly #texts: string[] = [];
   #length = 0;
   #calls = 0;
+  #anything = false;
 
   /** A text that is a source: what the user says, an instruction, a result. */
   addText(text: string): void {
@@ -63,6 +64,7 @@ export class Sources {
     if (observation.ok) {
       this.#calls += 1;
       this.#addResult(decodedText(observation.data), 0);
+      this.#anything ||= doesAnything(words);
       if (!readsOnly(words)) {
         for (const word of words) this.#addDeed(stem(word));
         // Money with a minus sign has gone back.
@@ -83,7 +85,7 @@ export class Sources {
   /** Whether a call has done what a verb says, or a result says that it was done. */
   shows(verb: string): boolean {
     const name = stem(verb);
-    if (this.#done.has(name)) return true;
+    if (this.#anything || this.#done.has(name)) return true;
     for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
     return false;
   }

@@ -27,6 +27,8 @@ export interface Context {
   readonly sources: Sources;
   /** Whether a word belongs to a phrase of the sentence that needs no source. */
   readonly allowed: (word: string) => boolean;
+  /** Whether the sentence speaks of those who write or read it: I, we, you, your. */
+  readonly personal: boolean;
   /** Whether the agent acts after this; what it says it will do is a plan then, and no promise. */
   readonly goesOn: boolean;
 }
@@ -34,23 +36,29 @@ export interface Context {
 /** What one statement claims without support; nothing for questions, conditions and refusals. */
 export function unsupportedIn(clause: Clause, context: Context): readonly Unsupported[] {
   const { mood, negated } = clause;
-  const { sources, allowed } = context;
+  const { sources, allowed, personal } = context;
   if (mood === 'question') return [];
   const claims: Unsupported[] = [];
   const expected = isHandover(clause, sources) ? ROLES : NOBODY;
   const accepted = (word: string): boolean => allowed(word) || expected.has(stem(word));
   const named = (word: string): boolean => accepted(word) || sources.names(word);
   const denied = mood === 'condition' || (negated && mood !== 'future');
-  const offered = unsupportedServices(denied ? presupposed(clause) : clause, named);
-  if (offered.length > 0) claims.push({ kind: 'thing', words: offered, confidence: 0.9 });
-  if (denied) return claims;
   const isEvent =
     (mood === 'done' || mood === 'future' || isScheduled(clause)) && !isReadersDeed(clause);
+  const speaksOfServices = sources.hasCalls && (isEvent || personal || isUnderWay(clause));
+  const offered = speaksOfServices
+    ? unsupportedServices(denied ? presupposed(clause) : clause, named)
+    : [];
+  if (offered.length > 0) claims.push({ kind: 'thing', words: offered, confidence: 0.9 });
+  if (denied) return claims;
   if (isEvent) {
     const isPlan = mood === 'future' && context.goesOn;
     if (!negated && !isPlan && mood !== 'present') claims.push(...unsupportedDeed(clause, context));
     const given = (word: string): boolean => accepted(word) || sources.mentions(word);
-    const novel = bringsThings(clause) ? novelThings(clause, given) : [];
+    const novel =
+      personal && sources.hasCalls && !(isPlan && isOurs(clause)) && bringsThings(clause)
+        ? novelThings(clause, given)
+        : [];
     if (sources.shows(clause.verb?.lemma ?? '')) novel.push(...otherThings(clause, named));
     if (novel.length > 0) claims.push({ kind: 'thing', words: novel, confidence: 0.75 });
   }
@@ -73,6 +81,17 @@ function isScheduled({ mood, verb, subject, words }: Clause): boolean {
 }
 
 const TIMETABLE = new Set(['come', 'start', 'begin', 'leave', 'open', 'expire', 'run', 'cover'].map(stem));
+
+function isOurs({ subject }: Clause): boolean {
+  return subject.some(({ lower }) => FIRST_PERSON.has(lower));
+}
+
+/** "is on its way", "is in transit", "is ready". */
+function isUnderWay({ verb, words }: Clause): boolean {
+  return verb === null && words.some(({ lower }) => UNDER_WAY.has(lower));
+}
+
+const UNDER_WAY = new Set('way transit mail post ready available underway free included attached'.split(' '));
 
 /** "You may keep the item". */
 function isPermission({ mood, subject, verb }: Clause): boolean {
@@ -124,7 +143,7 @@ function unsupportedServices(
 
 /** The tagger takes "shipping" in "shipping costs" for a verb. */
 function isThing({ pos, lower }: Word): boolean {
-  return /NOUN|PROPN|ADJ|ADV/.test(pos) || (pos === 'VERB' && /ing$|^(?:un)?subscribed$/.test(lower));
+  return /NOUN|PROPN|ADJ|ADV/.test(pos) || (pos === 'VERB' && /^(?:shipping|(?:un)?subscribed)$/.test(lower));
 }
 
 const isService = (word: string): boolean => services.has(root(word)) || pluralServices.has(word);
@@ -176,7 +195,10 @@ function isActor(words: readonly Word[], i: number, subject: readonly Word[]): b
 }
 
 /** A verb that no call has done. */
-function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonly Unsupported[] {
+function unsupportedDeed(
+  clause: Clause,
+  { sources, allowed, personal }: Context,
+): readonly Unsupported[] {
   const { verb, subject, passive, perfect, state, mood, words } = clause;
   if (verb === null || allowed(verb.lower) || sources.shows(verb.lemma)) return [];
   const deed = (confidence: number): readonly Unsupported[] => [
@@ -188,9 +210,9 @@ function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonl
   const name = stem(verb.lemma);
   // "We move forward with your request" moves nothing.
   if (words.some(({ lower }) => lower === 'forward' || lower === 'ahead')) return [];
-  const ours = subject.some(({ lower }) => FIRST_PERSON.has(lower));
+  const ours = isOurs(clause);
   const known = deedKinds(name).size > 0;
-  const asserted = ours || passive || perfect || mood === 'future';
+  const asserted = ours || passive || (personal && (perfect || mood === 'future'));
   if (state === 'is' && !known) return [];
   if (state !== null && (isGenericVerb(name) || sources.mentions(verb.lemma))) return [];
   if (known) {
@@ -198,7 +220,7 @@ function unsupportedDeed(clause: Clause, { sources, allowed }: Context): readonl
     return asserted ? deed(ours ? 0.9 : 0.85) : [];
   }
   if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
-  return asserted ? deed(0.65) : [];
+  return asserted && personal ? deed(0.65) : [];
 }
 
 /** "will contact you", "will get back to you", "will be in touch". */

@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
     'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket',
   cancel: 'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
   change:
-    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower raise assign apply convert',
+    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement',
   create:
     'book reserve create place order schedule purchase buy register enroll open add generate submit file charge pay reschedule rebook exchange upload insert write post',
   send: 'send email mail dispatch ship deliver text message notify post forward resend',
@@ -58,6 +58,15 @@ const READS = new Set(
 /** Whether a tool only reads, as far as its name says: `get_user_details`. */
 export function readsOnly(toolWords: readonly string[]): boolean {
   return READS.has(stem(toolWords[0] ?? ''));
+}
+
+/** Tools that can do anything: a shell, an interpreter, a browser, another agent. */
+const ANYTHING = new Set(
+  stems('bash shell exec execute run command terminal python code interpreter computer browser agent task subagent'),
+);
+
+export function doesAnything(toolWords: readonly string[]): boolean {
+  return toolWords.some((word) => ANYTHING.has(stem(word)));
 }
 
 const SPEAKS = new Set(stems('reply respond answer message say tell submit finish final comment speak chat done'));
