@@ -84,7 +84,8 @@ function unsupportedValues(
     });
   };
   for (const identifier of identifiersIn(line)) {
-    if (!sources.givesIdentifier(identifier)) add('identifier', identifier, 0.9);
+    const known = sources.givesIdentifier(identifier) || sources.usesIdentifier(identifier);
+    if (!known) add('identifier', identifier, 0.9);
   }
   for (const figure of figuresIn(line)) {
     if (allowed(figure.text) || isPartOfIdentifier(figure, sources)) continue;

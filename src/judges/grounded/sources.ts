@@ -29,6 +29,7 @@ export class Sources {
   readonly #done = new Set<string>();
   readonly #doneKinds = new Set<string>();
   readonly #texts: string[] = [];
+  readonly #used: string[] = [];
   #length = 0;
   #calls = 0;
   #anything = false;
@@ -112,6 +113,12 @@ export class Sources {
     );
   }
 
+  /** Whether the agent has passed an identifier to a tool, and may therefore speak of it. */
+  usesIdentifier(identifier: string): boolean {
+    const wanted = squeezed(identifier);
+    return this.#used.some((text) => text.includes(wanted));
+  }
+
   #gives(wanted: string): boolean {
     return this.#texts.some((text) => text.includes(wanted));
   }
@@ -125,7 +132,10 @@ export class Sources {
   #addArguments(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
     if (typeof value === 'string') {
-      this.addWords(value.slice(0, LONGEST_TEXT));
+      const read = value.slice(0, LONGEST_TEXT);
+      this.addWords(read);
+      this.#used.push(squeezed(read));
+      if (value.length < 100) for (const number of numbersIn(value)) this.figures.add(number);
       if (succeeded && value.length < 100) this.#addState(value);
     } else if (typeof value === 'number') this.figures.add(value);
     else if (typeof value === 'object' && value !== null) {
