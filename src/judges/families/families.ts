@@ -1,6 +1,7 @@
 import { controlJudges } from '../controls/controls.ts';
 import { controlFamily } from './control-family.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
+import { grounded } from './grounded.ts';
 import { outcome } from './outcome.ts';
 import { outviewOuttask } from './outview-outtask.ts';
 import { outviewProctask } from './outview-proctask.ts';
@@ -13,6 +14,7 @@ import { stepviewProctask } from './stepview-proctask.ts';
 /** Every family of judges, in the order in which help lists them. */
 export const judgeFamilies: readonly JudgeFamily[] = [
   programmatic,
+  grounded,
   outcome,
   step,
   outviewOuttask,

@@ -34,7 +34,8 @@ export function checkArguments({ index, call }: ToolStep, sources: Sources): rea
     } else if (typeof value === 'number') {
       if (!AMOUNT.test(name) || value === 0) return;
       const decimals = String(value).split('.')[1]?.length ?? 0;
-      if (!sources.figures.gives({ value, decimals, unit: null })) add('figure', name, String(value), 0.8);
+      if (!sources.figures.gives({ value, decimals, unit: null }))
+        add('figure', name, String(value), 0.8);
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, part] of Object.entries(value)) {
         visit(Array.isArray(value) ? name : key, part, depth + 1);

@@ -45,6 +45,9 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
         findings.push(...checkReply(speech, step.index, sources, reading, goesOn));
         replied ||= says(speech, run.finalAnswer);
       }
+    } else if (step.from === 'agent' && step.agent !== undefined && place < last) {
+      // Agents that speak to each other make plans; what they tell the user is the final answer.
+      sources.addText(step.text);
     } else if (step.from === 'agent') {
       findings.push(...checkReply(step.text, step.index, sources, reading, goesOn));
       replied ||= says(step.text, run.finalAnswer);

@@ -2,7 +2,7 @@ import { oneLine } from '../../errors.ts';
 import { unsupportedIn } from './claims/unsupported-words.ts';
 import { proseLines } from './english/agent-text.ts';
 import { clausesOf } from './english/clause.ts';
-import type { English } from './english/english.ts';
+import type { English, Sentence } from './english/english.ts';
 import type { Finding } from './finding.ts';
 import type { Sources } from './sources.ts';
 import { type Figure, figuresIn } from './values/figures.ts';
@@ -22,14 +22,16 @@ export function checkReply(
   goesOn: boolean,
 ): readonly Finding[] {
   const findings: Finding[] = [];
-  for (const line of proseLines(text)) {
-    findings.push(...unsupportedValues(line, step, sources, reading));
+  const lines = proseLines(text);
+  const isNote = text.length <= LONGEST_NOTE && PERSONAL_TEXT.test(text);
+  for (const line of lines) {
+    if (sources.hasCalls) findings.push(...unsupportedValues(line, step, sources, reading));
     for (const sentence of reading.english(line)) {
       // A line that ends with a colon announces what comes after it, which is read by itself.
       if (sentence.text.endsWith(':')) continue;
       const allowed = reading.allowedIn(sentence.text);
+      const context = { sources, allowed, goesOn, personal: isNote || isPersonal(sentence) };
       for (const clause of clausesOf(sentence)) {
-        const context = { sources, allowed, goesOn };
         for (const { kind, words, confidence } of unsupportedIn(clause, context)) {
           findings.push({
             step,
@@ -44,6 +46,15 @@ export function checkReply(
     }
   }
   return findings;
+}
+
+/** A short message to somebody is about that person's business in all of its sentences. */
+const LONGEST_NOTE = 1_000;
+const PERSONAL_TEXT = /\b(?:you|your)\b/i;
+const PERSONAL = new Set('i we us our my me you your yours'.split(' '));
+
+function isPersonal({ words }: Sentence): boolean {
+  return words.some(({ lower }) => PERSONAL.has(lower));
 }
 
 const REASONS: Readonly<Record<Finding['kind'], string>> = {
@@ -73,7 +84,8 @@ function unsupportedValues(
     });
   };
   for (const identifier of identifiersIn(line)) {
-    if (!sources.givesIdentifier(identifier)) add('identifier', identifier, 0.9);
+    const known = sources.givesIdentifier(identifier) || sources.usesIdentifier(identifier);
+    if (!known) add('identifier', identifier, 0.9);
   }
   for (const figure of figuresIn(line)) {
     if (allowed(figure.text) || isPartOfIdentifier(figure, sources)) continue;

@@ -2,7 +2,7 @@ import type { Json } from '../../trajectory/json.ts';
 import type { ToolStep } from '../../trajectory/run.ts';
 import { root, stem } from './english/stem.ts';
 import { wordsOf } from './english/words-of.ts';
-import { deedKinds, readsOnly } from './lexicon/deeds.ts';
+import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { numbersIn } from './values/figures.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -29,8 +29,10 @@ export class Sources {
   readonly #done = new Set<string>();
   readonly #doneKinds = new Set<string>();
   readonly #texts: string[] = [];
+  readonly #used: string[] = [];
   #length = 0;
   #calls = 0;
+  #anything = false;
 
   /** A text that is a source: what the user says, an instruction, a result. */
   addText(text: string): void {
@@ -63,6 +65,7 @@ export class Sources {
     if (observation.ok) {
       this.#calls += 1;
       this.#addResult(decodedText(observation.data), 0);
+      this.#anything ||= doesAnything(words);
       if (!readsOnly(words)) {
         for (const word of words) this.#addDeed(stem(word));
         // Money with a minus sign has gone back.
@@ -83,7 +86,7 @@ export class Sources {
   /** Whether a call has done what a verb says, or a result says that it was done. */
   shows(verb: string): boolean {
     const name = stem(verb);
-    if (this.#done.has(name)) return true;
+    if (this.#anything || this.#done.has(name)) return true;
     for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
     return false;
   }
@@ -110,6 +113,12 @@ export class Sources {
     );
   }
 
+  /** Whether the agent has passed an identifier to a tool, and may therefore speak of it. */
+  usesIdentifier(identifier: string): boolean {
+    const wanted = squeezed(identifier);
+    return this.#used.some((text) => text.includes(wanted));
+  }
+
   #gives(wanted: string): boolean {
     return this.#texts.some((text) => text.includes(wanted));
   }
@@ -123,7 +132,10 @@ export class Sources {
   #addArguments(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
     if (typeof value === 'string') {
-      this.addWords(value.slice(0, LONGEST_TEXT));
+      const read = value.slice(0, LONGEST_TEXT);
+      this.addWords(read);
+      this.#used.push(squeezed(read));
+      if (value.length < 100) for (const number of numbersIn(value)) this.figures.add(number);
       if (succeeded && value.length < 100) this.#addState(value);
     } else if (typeof value === 'number') this.figures.add(value);
     else if (typeof value === 'object' && value !== null) {

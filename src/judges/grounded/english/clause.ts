@@ -44,11 +44,34 @@ export type Mood = 'done' | 'future' | 'possible' | 'present' | 'order' | 'condi
 
 const CONDITIONS = new Set(['if', 'unless', 'whether', 'whenever', 'once', 'when']);
 const BREAKS = new Set([
-  ...['and', 'but', 'or', 'so', 'because', 'since', 'as', 'which', 'who', 'while', 'although', 'that'],
+  ...[
+    'and',
+    'but',
+    'or',
+    'so',
+    'because',
+    'since',
+    'as',
+    'which',
+    'who',
+    'while',
+    'although',
+    'that',
+  ],
   ...['though', 'however', 'where', 'after', 'before', 'until', ...CONDITIONS],
 ]);
 /** Words at the beginning that are no subject. */
-const POLITE = new Set(['please', 'kindly', 'just', 'simply', 'then', 'also', 'now', 'rest', 'thus']);
+const POLITE = new Set([
+  'please',
+  'kindly',
+  'just',
+  'simply',
+  'then',
+  'also',
+  'now',
+  'rest',
+  'thus',
+]);
 
 export function clausesOf(sentence: Sentence): readonly Clause[] {
   const question = sentence.words.at(-1)?.text === '?';

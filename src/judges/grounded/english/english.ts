@@ -75,5 +75,7 @@ function tagged({ readDoc, its }: WinkMethods, text: string): Sentence[] {
  * end to them, and the tagger would remember each.
  */
 function withoutValues(text: string): string {
-  return text.replace(/[^\s@]+@[^\s@]+/g, (address) => 'a'.repeat(address.length)).replace(/\d/g, '7');
+  return text
+    .replace(/[^\s@]+@[^\s@]+/g, (address) => 'a'.repeat(address.length))
+    .replace(/\d/g, '7');
 }

@@ -5,7 +5,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    set set;rang ring;rung ring;chose choose;chosen choose;began begin;begun begin;wrote write;written write;
    saw see;seen see;came come;sold sell;ran run;withdrew withdraw;withdrawn withdraw;spoke speak;spoken speak;
    lost lose;built build;drew draw;drawn draw;flew fly;flown fly;forwent forgo;shipped ship;said say;had have;
-   men man;women woman;people person;children child;policies policy;cheque check;ordered order;
+   men man;women woman;people person;children child;policies policy;ordered order;
    note notation;notes notation;noted notation;delivery deliver;deliveries deliver;dispatched dispatch;despatched dispatch;despatch dispatch;organised organize;authorised authorize;
    authorise authorize;finalised finalize;finalise finalize;prioritised prioritize;prioritise prioritize`
     .split(';')

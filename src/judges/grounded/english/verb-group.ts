@@ -11,17 +11,44 @@ export interface VerbGroup {
   readonly end: number;
 }
 
-export const POSSIBLE = new Set(['can', 'could', 'would', 'may', 'might', 'must', "'d", 'cannot', 'ca']);
+export const POSSIBLE = new Set([
+  'can',
+  'could',
+  'would',
+  'may',
+  'might',
+  'must',
+  "'d",
+  'cannot',
+  'ca',
+]);
 export const FUTURE = new Set(['will', "'ll", 'shall', 'should', 'wo']);
 export const HAVE = new Set(['have', 'has', 'had', "'ve"]);
-export const NEGATIONS = new Set(
-  ['not', "n't", 'never', 'no', 'cannot', 'unable', 'nothing', 'none', 'neither'],
-);
+export const NEGATIONS = new Set([
+  'not',
+  "n't",
+  'never',
+  'no',
+  'cannot',
+  'unable',
+  'nothing',
+  'none',
+  'neither',
+]);
 const BE = new Set(['be', 'is', 'are', 'am', 'was', 'were', 'been', 'being', "'re", "'m", "'s"]);
 /** With one of these, a passive says what has been done, is being done or will be done. */
 const UNDER_WAY = new Set(['been', 'being', 'be', 'will', "'ll"]);
 /** "is going to call" is one verb. */
-const LEADS = new Set(['going', 'scheduled', 'set', 'due', 'bound', 'expected', 'supposed', 'about']);
+const LEADS = new Set([
+  'going',
+  'scheduled',
+  'set',
+  'due',
+  'bound',
+  'expected',
+  'supposed',
+  'about',
+]);
 /** Prepositions that look like verbs to the tagger. */
 const NO_VERBS = new Set(
   'according regarding including following depending given based due caused concerning'.split(' '),
@@ -32,11 +59,11 @@ export const isVerb = ({ pos, lower }: Word): boolean =>
 
 /** The place of the first verb from `from` on that makes a statement; -1 if there is none. */
 export function finiteVerb(words: readonly Word[], from: number): number {
-  return words.findIndex((word, i) => i >= from && isVerb(word) && isFinite(words, i));
+  return words.findIndex((word, i) => i >= from && isVerb(word) && makesStatement(words, i));
 }
 
 /** Infinitives and participles that describe a noun make no statement of their own. */
-function isFinite(words: readonly Word[], i: number): boolean {
+function makesStatement(words: readonly Word[], i: number): boolean {
   const { pos, lower } = words[i] as Word;
   if (words[i - 1]?.lower === 'to') return false;
   return pos === 'AUX' || !(lower.endsWith('ing') && i > 0);

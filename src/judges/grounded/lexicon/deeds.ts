@@ -5,9 +5,10 @@ const KINDS: Readonly<Record<string, string>> = {
   repay: 'refund reimburse repay credit compensate',
   escalate:
     'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket',
-  cancel: 'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
+  cancel:
+    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
   change:
-    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower raise assign apply convert',
+    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement',
   create:
     'book reserve create place order schedule purchase buy register enroll open add generate submit file charge pay reschedule rebook exchange upload insert write post',
   send: 'send email mail dispatch ship deliver text message notify post forward resend',
@@ -60,7 +61,20 @@ export function readsOnly(toolWords: readonly string[]): boolean {
   return READS.has(stem(toolWords[0] ?? ''));
 }
 
-const SPEAKS = new Set(stems('reply respond answer message say tell submit finish final comment speak chat done'));
+/** Tools that can do anything: a shell, an interpreter, a browser, another agent. */
+const ANYTHING = new Set(
+  stems(
+    'bash shell exec execute run command terminal python code interpreter computer browser agent task subagent',
+  ),
+);
+
+export function doesAnything(toolWords: readonly string[]): boolean {
+  return toolWords.some((word) => ANYTHING.has(stem(word)));
+}
+
+const SPEAKS = new Set(
+  stems('reply respond answer message say tell submit finish final comment speak chat done'),
+);
 const THINKS = new Set(stems('think thought reason plan reflect'));
 
 /** Whether a tool is how the agent speaks: `reply`, `send_message_to_user`, `final_answer`. */

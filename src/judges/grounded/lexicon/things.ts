@@ -7,13 +7,13 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
  * however the sentence is built.
  */
 export const services = setOf(`
-  replacement substitute spare duplicate exchange voucher coupon discount rebate promo promotion code gift
+  replacement substitute spare duplicate exchange voucher coupon discount rebate promo promotion gift
   giftcard wallet cashback bonus loyalty reward membership member tier status premium gold platinum
-  courier carrier driver pickup collection parcel package shipment shipping label mailbox dhl fedex
+  courier carrier driver pickup collection parcel shipment shipping label mailbox dhl fedex
   tracking dispatch delivery subscription renewal plan trial newsletter instalment installment warranty
-  guarantee insurance technician engineer repair visit appointment callback call phone ring
+  guarantee insurance technician engineer repair appointment callback call phone ring
   supervisor manager director colleague expert lawyer police manufacturer supplier seller investigation
-  complaint recall defect compensation interest cheque cash invoice receipt letter sms text
+  complaint recall defect compensation interest cheque cash invoice receipt letter sms
   confirmation notification invitation prize draw sale upgrade credit store warehouse stock unit model
   subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
 `);
@@ -51,7 +51,8 @@ export const stockWords = setOf(`
 
 /** Days that a reply cannot know unless somebody said them. */
 export const dayWords: ReadonlySet<string> = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday tomorrow yesterday weekend tonight noon'.split(
-    ' ',
-  ),
+  (
+    'monday tuesday wednesday thursday friday saturday sunday tomorrow yesterday weekend tonight noon ' +
+    'january february april june july august september october november december'
+  ).split(' '),
 );

@@ -36,17 +36,14 @@ export class FigurePool {
     if (this.#values.some(near)) return true;
     if (value < SMALLEST_DERIVED && decimals === 0) {
       if (unit === 'amount') return false;
-      return this.#values.some((one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)));
+      return this.#values.some(
+        (one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)),
+      );
     }
     return this.#values.some((one, i) => this.#derives(value, one, i, near));
   }
 
-  #derives(
-    value: number,
-    one: number,
-    i: number,
-    near: (derived: number) => boolean,
-  ): boolean {
+  #derives(value: number, one: number, i: number, near: (derived: number) => boolean): boolean {
     // Exact sums and differences by lookup; the rest by trying, which rounding makes necessary.
     if (this.#keys.has(key(value - one)) || this.#keys.has(key(value + one))) return true;
     for (let times = 2; times <= 12; times++) if (near(one * times)) return true;

@@ -27,7 +27,7 @@ const CURRENCY_BEFORE = /(?:[€$£]|\b(?:eur|usd|gbp|euros?|dollars?|pounds?))\
 const AMOUNT = String.raw`(?:[%€$£]|(?:percent|per cent|eur|usd|gbp|euros?|dollars?|pounds?|points?|miles)\b)`;
 const TIME = String.raw`(?:days?|hours?|weeks?|months?|years?|minutes?)\b`;
 /** Up to two words may come between a number and its unit: `five working days`. */
-const BETWEEN = String.raw`[ -]?(?:[a-z]+[ -]){0,2}?`;
+const BETWEEN = '[ -]?(?:[a-z]+[ -]){0,2}?';
 const AMOUNT_AFTER = new RegExp(`^${BETWEEN}${AMOUNT}`, 'i');
 const TIME_AFTER = new RegExp(`^${BETWEEN}${TIME}`, 'i');
 const WORD = /\b[a-z]{3,9}(?=[ -])/gi;
@@ -93,7 +93,8 @@ function isNoFigure(
   measured: boolean,
 ): boolean {
   if (/[\p{L}\p{N}_#@\\]$|[\p{L}\p{N}_][-./:+]$|[/:]$|\+$/u.test(before)) return true;
-  if (/^(?:st|nd|rd|th)\b|^[\p{L}_]|^[-/.:]\d|^:|^\/|^\s?[ap]\.?m\b|^-\p{Lu}/iu.test(after)) return true;
+  if (/^(?:st|nd|rd|th)\b|^[\p{L}_]|^[-/.:]\d|^:|^\/|^\s?°|^\s?[ap]\.?m\b|^-\p{Lu}/iu.test(after))
+    return true;
   if (/^[.)]\s/.test(after) && /(?:^|\n)\s*[-*]?\s*\(?$/.test(before)) return true;
   if (MONTH_BEFORE.test(before) || MONTH_AFTER.test(after)) return true;
   if (/^\d{4}$/.test(written) && value >= 1900 && value <= 2100 && !measured) return true;

@@ -1,0 +1,68 @@
+import type { Clause } from '../english/clause.ts';
+import { stem } from '../english/stem.ts';
+import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
+
+const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
+
+/** What happens to the reader, as opposed to what the reader does. */
+const RECEIVING = stems('receive get find have see enjoy earn win gain save hear');
+const TIMETABLE = stems('come start begin leave open expire run cover');
+const UNDER_WAY = new Set(
+  'way transit mail post ready available underway free included attached'.split(' '),
+);
+
+export const verbOf = ({ verb }: Clause): string => stem(verb?.lemma ?? '');
+
+/** "I have", "we will", "our team has". */
+export function isOurs({ subject }: Clause): boolean {
+  return subject.some(({ lower }) => FIRST_PERSON.has(lower));
+}
+
+/** "You requested", "you will need to": what the reader does is no claim about what was done. */
+export function isReadersDeed({ subject, verb, passive }: Clause): boolean {
+  const reader = subject.at(-1)?.lower === 'you';
+  return reader && !passive && verb !== null && !RECEIVING.has(stem(verb.lemma));
+}
+
+/** "The van comes between 8 and 10", "you are on the list": the present tense of announcements. */
+export function isScheduled(clause: Clause): boolean {
+  const { mood, verb, subject, words } = clause;
+  if (mood !== 'present' || subject.length === 0) return false;
+  if (subject.some(({ lower }) => lower === 'i' || lower === 'we')) return false;
+  if (verb === null) {
+    const reader = subject.at(-1)?.lower === 'you';
+    return reader && words.some(({ lower }) => lower === 'are' || lower === "'re");
+  }
+  return deedKinds(verbOf(clause)).size > 0 || TIMETABLE.has(verbOf(clause));
+}
+
+/** "is on its way", "is in transit", "is ready". */
+export function isUnderWay({ verb, words }: Clause): boolean {
+  return verb === null && words.some(({ lower }) => UNDER_WAY.has(lower));
+}
+
+/** "You may keep the item". */
+export function isPermission({ mood, subject, verb }: Clause): boolean {
+  return mood === 'possible' && subject.at(-1)?.lower === 'you' && verb?.lemma === 'keep';
+}
+
+/** "will contact you", "will get back to you", "will be in touch". */
+export function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
+  if (mood !== 'future' || subject.at(-1)?.lower === 'you') return false;
+  const says = (text: string): boolean => words.some(({ lower }) => lower === text);
+  const name = verb?.lemma ?? '';
+  if (name === 'contact' || says('touch')) return true;
+  if (name === 'get') return says('back');
+  return (name === 'follow' && says('up')) || (name === 'reach' && says('out'));
+}
+
+/** Whether a statement can bring something into the world, as opposed to seeing or saying something. */
+export function bringsThings(clause: Clause): boolean {
+  const { verb, state, mood } = clause;
+  if (mood === 'present') return true;
+  if (verb === null || state === 'is') return false;
+  const name = verbOf(clause);
+  if (mood === 'future') return !isSpeechVerb(name) || RECEIVING.has(name);
+  return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);
+}
