@@ -8,7 +8,7 @@ export const grounded: JudgeFamily = {
   asksModel: false,
   scoresStep: true,
   readId: plainIds('grounded'),
-  async make({ environment: { procedure, allowed } }) {
+  async make({ subject: { procedure, allowed } }) {
     const [{ groundedJudge }, { loadEnglish }] = await Promise.all([
       import('../grounded/grounded-judge.ts'),
       import('../grounded/english/english.ts'),
