@@ -117,7 +117,7 @@ async function possibleEdits(
     tallies.forEach((tally, edit) => {
       const { needs } = tally.edit;
       if (needs?.isDeclared(parents.declared) === false) {
-        tally.refuse(`needs to be declared: ${needs.what}`);
+        tally.refuse(`declare ${needs.what}`);
         return;
       }
       const made = parents.edited(parent, tally.edit, seed);

@@ -8,7 +8,7 @@ import type { Host, RecordedEdit } from './recorded-edit.ts';
 import { isTelling } from './used-values.ts';
 
 const NO_FIGURE = 'no figure in its text comes from results alone';
-const ELSEWHERE = 'the agent uses its figures in calls or other forms too';
+const ELSEWHERE = 'its figures are used in calls or other forms';
 const NO_FREE_VALUE = 'every figure of that size follows from others';
 
 /** States another figure than the one that every source gives. */
@@ -77,6 +77,7 @@ function isOnlySaid(run: Run, value: number): boolean {
     const figures = allFigures(text);
     if (part === 'args') return !figures.includes(value);
     if (figureWords(text).includes(value)) return false;
+    if (value >= 1000 && LARGE_WORDS.test(text)) return false;
     const stated = statedFigures(text);
     if (stated.some((figure) => figure.value !== value && isShortForm(figure.value, value))) {
       return false;
@@ -85,6 +86,10 @@ function isOnlySaid(run: Run, value: number): boolean {
     return figures.filter(count).length === stated.filter((figure) => count(figure.value)).length;
   });
 }
+
+/** Other forms of a large figure: `2 million`, `17k`. */
+const LARGE_WORDS =
+  /\b(?:hundred|thousand|million|billion)s?\b|(?:^|[\s$€£(])\d[\d.,]{0,12}\s?[km]\b/i;
 
 /** Whether one figure is another without its decimals. */
 function isShortForm(short: number, value: number): boolean {

@@ -6,8 +6,8 @@ import { freshIdentifier } from './fresh-identifier.ts';
 import type { Host, RecordedEdit } from './recorded-edit.ts';
 import { renameFrom } from './rename-from.ts';
 
-const NO_IDENTIFIER = 'no call has an identifier that was given earlier';
-const OTHER_FORMS = 'the agent writes its identifiers in other forms too';
+const NO_IDENTIFIER = 'no call has an identifier given earlier';
+const OTHER_FORMS = 'its identifiers have other forms too';
 
 /** Calls a tool with an identifier that nothing in the run gives. */
 export const hallucinatedArgument: RecordedEdit = {

@@ -12,7 +12,7 @@ import {
 import type { Host, RecordedEdit } from './recorded-edit.ts';
 import { isNews, isUnsourced, type UsedValue, usedValues } from './used-values.ts';
 
-const NO_SOLE_SOURCE = 'no value of its next step comes from one read alone';
+const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
 
 /** Uses a value though the read that gave it was never made. */
 export const removedSource: RecordedEdit = {

@@ -6,7 +6,7 @@ import type { RecordedEdit } from './recorded-edit.ts';
 import { isNews, isUnsourced, usedValues } from './used-values.ts';
 
 const NO_ANSWER = 'nothing is said right after its last call';
-const NO_SOLE_SOURCE = 'its answer holds nothing that only its last calls gave';
+const NO_SOLE_SOURCE = 'nothing in its answer is from its last calls';
 
 /** Skips the last calls and answers as if they had been made. */
 export const unsupportedClaim: RecordedEdit = {

@@ -1,8 +1,9 @@
-import { isToolStep, type Run, type Step } from '../../trajectory/run.ts';
+import { isToolStep, type Run, type Step, type ToolStep } from '../../trajectory/run.ts';
 import { type Figure, statedFigures } from '../grounding/figures.ts';
 import { identifiersIn } from '../grounding/identifiers.ts';
 import type { Provenance } from '../grounding/provenance.ts';
-import { observationText, textsOfStep } from '../grounding/texts.ts';
+import { observationText, textsOfStep, valueText } from '../grounding/texts.ts';
+import { containsWord } from '../grounding/words.ts';
 
 /** A value that an agent can only use if it was told: an identifier, or a figure of some size. */
 export interface UsedValue {
@@ -33,19 +34,24 @@ export function isTelling({ value, isAmount }: Figure): boolean {
 }
 
 /**
- * Whether the world told a value to the agent. What a calculator returns is no news: the agent may as
- * well do the sum in its head.
+ * Whether the world told a value to the agent. A result that only repeats what the call itself said
+ * tells it nothing, and neither does a calculator: the agent may as well do the sum in its head.
  */
-export function isNews({ value }: UsedValue, run: Run, sources: readonly number[]): boolean {
-  if (typeof value === 'string') return true;
-  return sources.every((place) => {
-    const step = run.steps[place];
-    if (step === undefined || !isToolStep(step)) return false;
-    return (
-      !/^[\s\d.,+-]*$/.test(observationText(step.observation)) &&
-      !/calc|comput|math|eval/i.test(step.call.tool)
-    );
-  });
+export function isNews(
+  { value, written }: UsedValue,
+  run: Run,
+  sources: readonly number[],
+): boolean {
+  const steps = sources.flatMap((place) => run.steps[place] ?? []).filter(isToolStep);
+  const [first] = steps;
+  if (first === undefined || steps.length !== sources.length) return false;
+  if (containsWord(valueText(first.call.args), written)) return false;
+  return typeof value === 'string' || !steps.some(isComputation);
+}
+
+function isComputation({ call, observation }: ToolStep): boolean {
+  const isOnlyNumber = /^[\s\d.,+-]*$/.test(observationText(observation));
+  return isOnlyNumber || /calc|comput|math|eval/i.test(call.tool);
 }
 
 /** Whether a value had no source when the agent used it: neither given nor derivable. */

@@ -6,8 +6,8 @@ import type { Host, RecordedEdit } from './recorded-edit.ts';
 import { soleSources } from './removed-source.ts';
 import { isUnsourced } from './used-values.ts';
 
-const NO_SOLE_SOURCE = 'no value of its next step comes from one read alone';
-const NO_SUBSTITUTE = 'the run has no other read that could stand there';
+const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
+const NO_SUBSTITUTE = 'no other read could stand there';
 
 /** Makes another read than the one that gives the value which it goes on to use. */
 export const wrongTool: RecordedEdit = {

@@ -9,6 +9,7 @@ import {
   isOnlyNumber,
   isWithoutSource,
   mentions,
+  raw,
   saidAt,
 } from './said-and-given.ts';
 
@@ -79,6 +80,10 @@ function checkUse({ parent, child, proof }: CheckedPair, gap: number, use: numbe
   const givers = proof.sources.flatMap((place) => toolStepAt(parent, Number(place)) ?? []);
   if (isNumber(value) && givers.some((step) => isOnlyNumber(givenBy(step)))) {
     return 'the value was computed, and needs no source';
+  }
+  const [first] = givers;
+  if (first === undefined || mentions(raw(first.call.args), value)) {
+    return 'the agent itself brought the value up';
   }
   const step = child.steps[use];
   if (step === undefined || !isByAgent(step)) return 'the step to blame is not the agent’s';

@@ -18,7 +18,7 @@ export const exchangedReads: RecordedEdit = {
       return second !== undefined && areIndependent(host, first, second) ? [i] : [];
     });
     const [place] = shuffled(pairs, random);
-    if (place === undefined) return 'it has no two adjacent reads that are independent';
+    if (place === undefined) return 'no two adjacent reads are independent';
     const first = host.run.steps[place] as ToolStep;
     const second = host.run.steps[place + 1] as ToolStep;
     const steps = host.run.steps

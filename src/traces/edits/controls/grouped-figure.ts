@@ -12,7 +12,7 @@ export const groupedFigure: RecordedEdit = {
   rule: 'the agent’s texts differ only in the commas of one figure',
   plant({ run }, random) {
     const [found] = shuffled(ungrouped(run), random);
-    if (found === undefined) return 'its text has no amount of four digits without a comma';
+    if (found === undefined) return 'no amount of four digits lacks a comma';
     const { written } = found;
     const [whole = '', fraction] = written.split('.');
     const grouped = groupedDigits(whole) + (fraction === undefined ? '' : `.${fraction}`);

@@ -3,7 +3,7 @@ import { isAgentMessage, shortly, withTexts } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';
 import { unsupportedClaim } from '../unsupported-claim.ts';
 
-const NO_ANSWER = 'it says nothing but questions after its last call';
+const NO_ANSWER = 'only questions follow its last call';
 
 const ASKS = /\?|\bplease (?:provide|confirm|let me know (?:which|what|how|when))/i;
 const NO_CLAIM = 'every write with a declared claim is called in it';

@@ -6,7 +6,7 @@ import type { Host, RecordedEdit } from '../recorded-edit.ts';
 import { usedValues } from '../used-values.ts';
 import { metNeeds } from './skipped-precondition.ts';
 
-const NOT_ADJACENT = 'no declared need is met by a read right before the call';
+const NOT_ADJACENT = 'no declared need is met right before a call';
 const DEPENDS = 'the call uses what the read before it returned';
 
 /** Makes a call before the one that is declared to come first. */

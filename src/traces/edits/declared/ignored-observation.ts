@@ -4,9 +4,9 @@ import { agentTexts, observationText } from '../../grounding/texts.ts';
 import { isAgentMessage, shortly, shuffled, withSteps } from '../edit-steps.ts';
 import type { Host, RecordedEdit } from '../recorded-edit.ts';
 
-const NO_WRITE = 'it does not end with a successful write and an answer to it';
+const NO_WRITE = 'it does not end with a write and an answer';
 const SPEAKS_OF_FAILURE = 'its answer has a word of failure in it';
-const NO_ERROR = 'no failure that could have happened here was recorded of that tool';
+const NO_ERROR = 'no recorded failure could have happened here';
 
 /** Failures that say nothing about what was asked for. Any other could contradict the rest of the run. */
 const OUT_OF_SERVICE =

@@ -7,7 +7,7 @@ import { decoded, isObject } from '../../json-values.ts';
 import { shortly, withSteps } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';
 
-const NO_WRITE = 'no successful write in it may be made once and returns nothing new';
+const NO_WRITE = 'no unrepeatable write returns nothing new';
 
 /** Makes a successful write a second time. */
 export const repeatedWrite: RecordedEdit = {

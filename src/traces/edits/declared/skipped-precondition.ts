@@ -5,8 +5,8 @@ import { decoded } from '../../json-values.ts';
 import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
 import type { Host, RecordedEdit } from '../recorded-edit.ts';
 
-const NOTHING_NEEDED = 'no call in it has a declared need that was met';
-const USED = 'the agent uses what the needed call returned before it acts';
+const NOTHING_NEEDED = 'no declared need is met in it';
+const USED = 'the needed result is used before the call';
 
 /** Makes a call without the one that is declared to come before it. */
 export const skippedPrecondition: RecordedEdit = {

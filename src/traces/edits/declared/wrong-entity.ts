@@ -7,8 +7,8 @@ import { shortly, shuffled } from '../edit-steps.ts';
 import type { Host, RecordedEdit } from '../recorded-edit.ts';
 import { renameFrom } from '../rename-from.ts';
 
-const NOT_NAMED = 'no write names by a declared identifier what the user named';
-const SHOWS_RECORD = 'the results of its writes show the record of what they changed';
+const NOT_NAMED = 'no write names what the user named';
+const SHOWS_RECORD = 'its writes show the record of what they changed';
 const NO_OTHER = 'no result names another thing of the same kind';
 
 /** Acts on another thing than the one that the user asked about. */
