@@ -58,7 +58,9 @@ export async function recordedParents(
   folder: string,
   declared: Declaration = NOTHING_DECLARED,
 ): Promise<RecordedParents> {
-  const facts = toolFacts(await importedEntry(folder));
+  const imported = await importedEntry(folder);
+  const facts = toolFacts(imported);
+  const isTrusted = imported.trusted === true;
   const isFailure = failureTest(declared.errors);
   const corpus = new Corpus();
   let runs = 0;
@@ -78,7 +80,7 @@ export async function recordedParents(
         if (!isUsable(trajectory)) continue;
         const run = runOf(trajectory);
         const { instanceId } = trajectory;
-        const label = parentLabel(trajectory.label);
+        const label = parentLabel(trajectory.label, isTrusted);
         const parent = { id: cleanId(instanceId), instanceId, ...run, label };
         yield {
           position: position++,
@@ -108,11 +110,13 @@ function isUsable({ label }: Trajectory): boolean {
 }
 
 const PRESUMED = 'presumed';
+const VOUCHED = 'vouched for by the user';
 
-function parentLabel(label: Label | null): Label {
+function parentLabel(label: Label | null, isTrusted: boolean): Label {
   const clean = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
-  if (label === null) return { ...clean, by: PRESUMED };
-  return label.by === undefined ? clean : { ...clean, by: label.by };
+  // A label that says nothing about who gave it was planted, and is certain.
+  if (label !== null && label.by === undefined) return clean;
+  return { ...clean, by: isTrusted ? (label?.by ?? VOUCHED) : PRESUMED };
 }
 
 /** The entry of `tj import`; other folders are refused, each with what to do instead. */

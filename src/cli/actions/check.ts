@@ -5,11 +5,14 @@ import {
   strictSequence,
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
+import { folderDeclaration } from '../../pipeline/folder-declaration.ts';
 import { openSet } from '../../pipeline/open-set.ts';
+import { subjectOf } from '../../pipeline/recorded-subject.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
+import { confirmedIn } from '../../traces/declaration/declaration.ts';
+import { readDeclaration } from '../../traces/declaration/read-declaration.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { FAILED } from '../exit-codes.ts';
-import { recordedChecker } from '../recorded-checker.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
 /** The rules that `--sequence` is short for. */
@@ -19,12 +22,13 @@ export interface CheckOptions {
   readonly rules?: readonly string[];
   readonly sequence?: keyof typeof SEQUENCE_RULES;
   readonly environment?: string | undefined;
+  readonly tools?: string;
   readonly json: boolean;
 }
 
 export async function check(path: string, options: CheckOptions): Promise<void> {
   const source = await openSet({ set: path, environment: options.environment, onNote: note });
-  const violationsOf = await checkerOf(source, options);
+  const violationsOf = await checkerOf(path, source, options);
 
   let trajectories = 0;
   let faulty = 0;
@@ -61,19 +65,35 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
 
 /** The rules of an environment; recorded runs have none and are held to what they give themselves. */
 async function checkerOf(
-  { environment, subject }: TrajectorySource,
+  path: string,
+  { environment }: TrajectorySource,
   options: CheckOptions,
 ): Promise<RunChecker> {
   const { rules = [], sequence } = options;
   const named = [...rules, ...(sequence === undefined ? [] : [SEQUENCE_RULES[sequence]])];
-  if (environment !== null) return runChecker(environment.rulebook, { rules: named });
+  if (environment !== null) {
+    if (options.tools !== undefined) {
+      throw new InvalidOptionError(
+        '--tools',
+        'is for recorded runs; these have rules of their own',
+      );
+    }
+    return runChecker(environment.rulebook, { rules: named });
+  }
   if (named.length > 0) {
     throw new InvalidOptionError(
       sequence === undefined ? '--rules' : '--sequence',
       'names rules of an environment, and recorded runs have none; omit it',
     );
   }
-  return recordedChecker(subject);
+  // A folder may come from anywhere, so only the tools of its own declaration are used: its patterns
+  // could be made to take for ever.
+  const { recordedChecker } = await import('../../pipeline/recorded-checker.ts');
+  const declared =
+    options.tools === undefined
+      ? await folderDeclaration(path)
+      : (await readDeclaration(options.tools)).file;
+  return recordedChecker(subjectOf(declared, []), confirmedIn({ tools: declared.tools }));
 }
 
 /** Rules say nothing about runs of another world, so the user has to say that these are the ones. */

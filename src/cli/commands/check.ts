@@ -3,9 +3,9 @@ import type { CheckOptions } from '../actions/check.ts';
 
 export function checkCommand(): Command {
   return new Command('check')
-    .summary('check trajectories against the rules of their environment')
+    .summary('check trajectories against rules, or against what they give themselves')
     .description(
-      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances.',
+      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances. Recorded runs are checked for what nothing in them gives, as by the judge grounded, and for what you have declared about their tools.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
     .option('--rules <name...>', 'also check these rules, which are off by default')
@@ -16,6 +16,7 @@ export function checkCommand(): Command {
       ).choices(['strict', 'lenient']),
     )
     .option('--environment <name>', 'the name of an environment, or the path of a module')
+    .option('--tools <file>', 'what you declare about the tools of recorded runs')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
       'after',
