@@ -47,13 +47,15 @@ export function addAnthropicMessage(
   const role = textAt(message, 'role');
   const content = at(message, 'content');
   if (role === 'assistant') addReply(builder, reply, content);
-  else if (role === 'system' || role === 'developer') addAnthropicSystem(builder, content);
-  else if (role === 'user' || role === 'tool') addUserTurn(builder, reply, content);
+  else if (role === 'system' || role === 'developer') {
+    reply.end();
+    addAnthropicSystem(builder, content);
+  } else if (role === 'user' || role === 'tool') addUserTurn(builder, reply, content);
 }
 
 /** Adds what the `system` of a request says: a text, or blocks of text. */
 export function addAnthropicSystem(builder: RunBuilder, system: Json | undefined): void {
-  builder.instruct(readableText(builder, system));
+  builder.system(readableText(builder, system));
 }
 
 /** The results in a user's message, then what the user wrote. */

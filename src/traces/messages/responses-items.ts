@@ -69,7 +69,7 @@ function addMessage(builder: RunBuilder, reply: ReplyCollector, item: Json): voi
   const role = textAt(item, 'role');
   if (role === 'assistant') reply.say(text);
   else reply.end();
-  if (role === 'system' || role === 'developer') builder.instruct(text);
+  if (role === 'system' || role === 'developer') builder.system(text);
   else if (role === 'user' && text.trim() !== '') builder.user(text);
 }
 

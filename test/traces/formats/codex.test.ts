@@ -97,6 +97,17 @@ describe('a rollout of Codex', () => {
     expect(runIn(codex, lines, 'lines')).toMatchObject({ goal: 'Go', finalAnswer: 'Gone.' });
   });
 
+  it('does not count what Codex tells the model during the run as instructions', () => {
+    const context = '<environment_context><cwd>/new</cwd></environment_context>';
+    const run = runIn(
+      codex,
+      [typed('One'), said('1'), typed(context), typed('Two'), said('2')],
+      'lines',
+    );
+    expect(run.instructions).toBeUndefined();
+    expect(outline(run)).toEqual(['agent: 1', `environment: ${context}`, 'user: Two', 'agent: 2']);
+  });
+
   it('keeps patches as the text that they are', () => {
     const patch = {
       type: 'custom_tool_call',

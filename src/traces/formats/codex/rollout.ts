@@ -88,7 +88,7 @@ function isTyped(item: Json): boolean {
 function addUserItem(builder: RunBuilder, reply: ReplyCollector, item: Json): void {
   const text = contentText(at(item, 'content'));
   reply.end();
-  if (CONTEXT.test(text)) builder.instruct(text);
+  if (CONTEXT.test(text)) builder.system(text);
   else if (EVENT.test(text)) builder.environment(text);
   else addResponsesItem(builder, reply, item);
 }
