@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
-import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { Label } from '../../trajectory/label.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
@@ -166,7 +166,7 @@ export class TraceImport {
   }
 
   #isRepeated(id: string | null, line: string): boolean {
-    const content = `${fingerprint(line)} ${id}`;
+    const content = createHash('sha256').update(line).update(`\n${id}`).digest('base64');
     if (this.#seen.has(content)) return true;
     this.#seen.add(content);
     return false;
