@@ -23,6 +23,8 @@ import { ToolFactsTally } from './tool-facts.ts';
 export interface TraceImportOptions {
   /** Files, folders, patterns, or `-` for standard input. */
   readonly paths: readonly string[];
+  /** A folder that is not read although it lies in one of the paths. */
+  readonly except?: string | undefined;
   /** The name of the format, to insist on it. */
   readonly format?: string | undefined;
   /** Conditions on facts, all of which must hold: `reward=1`. */
@@ -100,7 +102,8 @@ export class TraceImport {
   }
 
   async *#candidates(): AsyncGenerator<Candidate> {
-    const { files, skipped } = await inputFiles(this.#options.paths);
+    const { paths, except } = this.#options;
+    const { files, skipped } = await inputFiles(paths, { except });
     this.#skipped = skipped;
     const companions = await findCompanions(files, this.#formats);
     for (const file of files) {

@@ -20,16 +20,34 @@ function hasManyBrackets(line: string): boolean {
   return false;
 }
 
-/** Brackets outside of texts, whether or not they are in pairs: what is not JSON fails elsewhere. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = [0x5b, 0x7b] as const;
+const CLOSING = [0x5d, 0x7d] as const;
 
+/**
+ * Follows brackets outside of texts, whether or not they are in pairs: what is not JSON fails elsewhere.
+ * A pattern would do for short lines, but a text of many megabytes is more than patterns can hold.
+ */
 function levelsOf(line: string): number {
   let level = 0;
   let deepest = 0;
-  for (const [token] of line.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') deepest = Math.max(deepest, ++level);
-    else if (token === '}' || token === ']') level--;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === QUOTE) i = endOfText(line, i);
+    else if (code === OPENING[0] || code === OPENING[1]) deepest = Math.max(deepest, ++level);
+    else if (code === CLOSING[0] || code === CLOSING[1]) level--;
     if (deepest > MOST_LEVELS) break;
   }
   return deepest;
+}
+
+/** Where the text that begins here ends; the end of the line if it does not. */
+function endOfText(line: string, start: number): number {
+  for (let i = start + 1; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === QUOTE) return i;
+    if (code === BACKSLASH) i++;
+  }
+  return line.length;
 }
