@@ -187,7 +187,10 @@ class Pairing {
 
   /** The key of the call that is answered; undefined if none is waiting. */
   idFor(message: Json): string | undefined {
-    const id = textAt(message, 'tool_call_id') ?? textAt(message, 'id');
+    const id =
+      textAt(message, 'tool_call_id') ??
+      textAt(message, 'tool_call_ids', 0) ??
+      textAt(message, 'id');
     const name = textAt(message, 'name');
     const found =
       (id === undefined ? undefined : this.#waiting.find((call) => call.id === id)) ??
