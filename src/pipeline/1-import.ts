@@ -37,9 +37,10 @@ export class NothingImportedError extends UserError {
  * @throws NothingImportedError if there is no run in what was given; then nothing is written either
  */
 export async function importTraces(options: ImportOptions): Promise<ImportedTraces> {
-  const traces = new TraceImport(options);
-  const trajectories: Trajectory[] = [];
   const { out } = options;
+  // Importing a folder into itself must not import what was imported before.
+  const traces = new TraceImport({ except: out, ...options });
+  const trajectories: Trajectory[] = [];
   if (out === undefined) {
     for await (const { trajectory } of traces.runs()) trajectories.push(trajectory);
     requireRuns(traces);

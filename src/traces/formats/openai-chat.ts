@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { isToolStep, type Run } from '../../trajectory/run.ts';
 import { withClosingAnswer } from '../closing-call.ts';
-import { at, decoded, isObject, listAt, textAt } from '../json-values.ts';
+import { at, decoded, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
 import { annotatedTools, plainFacts, recordedId } from '../recorded-facts.ts';
 import type { TraceReading } from '../recorded-trace.ts';
@@ -17,15 +17,18 @@ export const openAiChat: TraceFormat = {
   description: 'messages of OpenAI Chat Completions, and request logs such as those of LiteLLM',
 
   detect({ shape, values }: Sample) {
-    if (shape === 'document') return values.some(isConversation) ? 'whole' : null;
+    if (shape === 'document') {
+      return values.some((value) => isConversation(value) || isResponse(value)) ? 'whole' : null;
+    }
     const listed: unknown = values;
     if (isMessages(listed)) return 'whole';
-    return values.some(isConversation) ? 'each' : null;
+    return values.some((value) => isConversation(value) || isResponse(value)) ? 'each' : null;
   },
 
   *read(value: Json): Iterable<TraceReading> {
     const found = conversationIn(value);
     if (found !== null) yield readConversation(found);
+    else if (isResponse(value)) yield { id: recordedId(value, 'id'), refused: NO_REQUEST };
     else if (!isPreamble(value)) yield { id: null, refused: 'it holds no list of messages' };
   },
 };
@@ -42,6 +45,9 @@ interface Conversation {
 /** Where logs keep the body of the request. */
 const REQUESTS = [[], ['request'], ['request', 'body'], ['body']] as const;
 
+/** What else a list of messages is called, where it is no request. */
+const LISTS = ['conversation', 'trace', 'trajectory', 'dialog'] as const;
+
 /** The conversation in a record; null if there is none. */
 function conversationIn(value: Json): Conversation | null {
   if (holdsMessages(value)) {
@@ -55,7 +61,10 @@ function conversationIn(value: Json): Conversation | null {
     const isRequest = path.length > 0 || typeof at(body, 'model') === 'string';
     return { record: value, messages, reply: replyIn(value), isRequest };
   }
-  return null;
+  const list = LISTS.map((key) => at(value, key)).find(holdsMessages);
+  // Other formats use these words too, so that only calls in this form decide.
+  if (list === undefined || !list.some(hasOpenAiCall)) return null;
+  return { record: value, messages: list, reply: undefined, isRequest: false };
 }
 
 const holdsMessages = (value: unknown): value is readonly Json[] =>
@@ -65,7 +74,22 @@ const holdsMessages = (value: unknown): value is readonly Json[] =>
 function isConversation(value: Json): boolean {
   if (isObject(value) && OTHERS.some((key) => Object.hasOwn(value, key))) return false;
   const found = conversationIn(value);
-  return found !== null && isMessages(found.messages);
+  return found !== null && isMessages(found.messages) && !isOtherReply(found);
+}
+
+/** Anthropic's messages may look the same as long as they are plain; its answers do not. */
+function isOtherReply({ record, reply }: Conversation): boolean {
+  const request = at(record, 'request');
+  return Object.hasOwn(isObject(reply) ? reply : {}, 'stop_reason') || hasKeys(request, 'system');
+}
+
+/** Whether a value is what the API answered, whole or in pieces, without what it was asked. */
+function isResponse(value: Json): boolean {
+  return (
+    textAt(value, 'object')?.startsWith('chat.completion') === true &&
+    Array.isArray(at(value, 'choices')) &&
+    conversationIn(value) === null
+  );
 }
 
 /** Keys of records that hold such messages but are in a format of their own. */
@@ -125,6 +149,7 @@ function readConversation({ record, messages, reply, isRequest }: Conversation):
 
 const NO_ANSWER =
   'a request log without its answer; record the response too, or pass the whole conversation';
+const NO_REQUEST = 'a response without its request: no goal is recorded; record the request too';
 const UNFINISHED = '1 runs end without a final answer';
 
 /** Some logs add the answer to the messages and keep it apart as well. */

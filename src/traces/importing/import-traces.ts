@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
-import { fingerprint } from '../../trajectory/fingerprint.ts';
 import type { Label } from '../../trajectory/label.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
@@ -23,6 +23,8 @@ import { ToolFactsTally } from './tool-facts.ts';
 export interface TraceImportOptions {
   /** Files, folders, patterns, or `-` for standard input. */
   readonly paths: readonly string[];
+  /** A folder that is not read although it lies in one of the paths. */
+  readonly except?: string | undefined;
   /** The name of the format, to insist on it. */
   readonly format?: string | undefined;
   /** Conditions on facts, all of which must hold: `reward=1`. */
@@ -100,7 +102,8 @@ export class TraceImport {
   }
 
   async *#candidates(): AsyncGenerator<Candidate> {
-    const { files, skipped } = await inputFiles(this.#options.paths);
+    const { paths, except } = this.#options;
+    const { files, skipped } = await inputFiles(paths, { except });
     this.#skipped = skipped;
     const companions = await findCompanions(files, this.#formats);
     for (const file of files) {
@@ -166,7 +169,7 @@ export class TraceImport {
   }
 
   #isRepeated(id: string | null, line: string): boolean {
-    const content = `${fingerprint(line)} ${id}`;
+    const content = createHash('sha256').update(line).update(`\n${id}`).digest('base64');
     if (this.#seen.has(content)) return true;
     this.#seen.add(content);
     return false;

@@ -14,7 +14,7 @@ const NAMED: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(?:gh[pousr]_|github_pat_|glpat-|hf_|xox[abeoprs]-|npm_|pypi-)[A-Za-z0-9_-]{10,}/g,
     /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
     /\bAIza[0-9A-Za-z_-]{35}/g,
-    /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}/g,
+    /\beyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8,4000}\.[A-Za-z0-9_-]{4,}/g,
     /\b(?:[Bb]earer|[Bb]asic) [A-Za-z0-9._~+/=-]{12,}/g,
     /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{0,20000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
   ],

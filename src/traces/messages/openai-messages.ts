@@ -109,6 +109,7 @@ function messageText(message: Json): string {
 function thoughtOf(message: Json): string {
   const reasoning = textAt(message, 'reasoning_content') || textAt(message, 'reasoning');
   if (reasoning) return reasoning;
+  if (!REASONING_LISTS.some((key) => Array.isArray(at(message, key)))) return '';
   const blocks = [...listAt(message, 'content'), ...listAt(message, 'thinking_blocks')];
   const thoughts = blocks.flatMap((block) => textAt(block, 'thinking') ?? []);
   const details = thoughts.length > 0 ? [] : listAt(message, 'reasoning_details');
@@ -117,6 +118,8 @@ function thoughtOf(message: Json): string {
     ...details.flatMap((detail) => textAt(detail, 'text') ?? textAt(detail, 'summary') ?? []),
   ].join('\n\n');
 }
+
+const REASONING_LISTS = ['content', 'thinking_blocks', 'reasoning_details'] as const;
 
 function callsIn(message: Json): readonly Json[] {
   return asList(decoded(at(message, 'tool_calls')));
@@ -162,7 +165,11 @@ function isToolDefinition(message: Json): boolean {
 }
 
 function recordedId(message: Json): string | undefined {
-  return textAt(message, 'tool_call_id') ?? textAt(message, 'id');
+  return (
+    textAt(message, 'tool_call_id') ??
+    textAt(message, 'tool_call_ids', 0) ??
+    textAt(message, 'id')
+  );
 }
 
 interface WaitingCall {

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { extname, isAbsolute, join } from 'node:path';
+import { extname, isAbsolute, join, resolve } from 'node:path';
 import { FileError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 
@@ -20,17 +20,24 @@ export interface SkippedFile {
 /**
  * Finds the files that paths name: files as they are, those in folders and in the folders below, in
  * the order of their names, and those that match a pattern.
+ *
+ * @param options.except a folder that is not looked into, because it is the one to write to
  */
-export async function inputFiles(paths: readonly string[]): Promise<InputFiles> {
+export async function inputFiles(
+  paths: readonly string[],
+  { except }: { readonly except?: string | undefined } = {},
+): Promise<InputFiles> {
   const files: string[] = [];
   const skipped: SkippedFile[] = [];
+  const isExcepted = (path: string): boolean =>
+    except !== undefined && resolve(path) === resolve(except);
   for (const path of paths) {
     if (path === '-') {
       files.push(path);
       continue;
     }
     const kind = await kindOf(path);
-    if (kind === 'folder') await addFolder(path, files, skipped);
+    if (kind === 'folder') await addFolder(path, { files, skipped, isExcepted });
     else if (kind === 'file') files.push(path);
     else files.push(...(await matching(path)));
   }
@@ -59,7 +66,13 @@ async function matching(pattern: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-async function addFolder(folder: string, files: string[], skipped: SkippedFile[]): Promise<void> {
+interface Search {
+  readonly files: string[];
+  readonly skipped: SkippedFile[];
+  isExcepted(path: string): boolean;
+}
+
+async function addFolder(folder: string, search: Search): Promise<void> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -69,10 +82,10 @@ async function addFolder(folder: string, files: string[], skipped: SkippedFile[]
   const names = new Set(entries.map(({ name }) => name));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    const reason = whyLeftAside(entry, names);
-    if (reason !== null) skipped.push({ file: path, reason });
-    else if (entry.isDirectory()) await addFolder(path, files, skipped);
-    else files.push(path);
+    const reason = search.isExcepted(path) ? 'the folder to write to' : whyLeftAside(entry, names);
+    if (reason !== null) search.skipped.push({ file: path, reason });
+    else if (entry.isDirectory()) await addFolder(path, search);
+    else search.files.push(path);
   }
 }
 

@@ -49,6 +49,8 @@ describe('OpenAI chat is recognised', () => {
       { messages: [{ role: 'user', content: 'hi' }], system: 'Be kind.' },
       { messages: [{ type: 'human', content: 'hi' }] },
       { steps: [] },
+      { conversation: [question, answer] },
+      { messages: [question], response: { role: 'assistant', stop_reason: 'end_turn' } },
       7,
       null,
     ]) {
@@ -82,6 +84,18 @@ describe('a record of OpenAI chat', () => {
     expect(refusal({ custom_id: 'x', body: { messages: [question] } })).toMatch(
       /without its answer/,
     );
+  });
+
+  it('is refused if it is a response without its request', () => {
+    const response: Json = { id: 'r', object: 'chat.completion', choices: [{ message: answer }] };
+    expect(openAiChat.detect({ shape: 'lines', values: [response, response] })).toBe('each');
+    expect(refusal(response)).toMatch(/^a response without its request/);
+  });
+
+  it('may call its messages otherwise, if calls in this form are among them', () => {
+    const record = { conversation: [question, lookUp, measured, answer] };
+    expect(openAiChat.detect({ shape: 'document', values: [record] })).toBe('whole');
+    expect(trace(record).run.finalAnswer).toBe('It is 20 degrees.');
   });
 
   it('is refused if nobody asks or nobody answers', () => {

@@ -86,11 +86,11 @@ describe('redaction', () => {
 
   it('takes time in proportion to the text', () => {
     const patterns = readPatterns(['email', 'key']);
-    const started = performance.now();
-    for (const piece of ['a', 'a.', 'a@', '-----BEGIN ', 'eyJaaaaaaaa.', 'sk-']) {
-      redactText(piece.repeat(100_000), patterns);
+    const before = process.cpuUsage();
+    for (const piece of ['a', 'a.', 'a@', '-----BEGIN ', 'eyJ-', 'eyJaaaaaaaa.', 'sk-', 'ghp_']) {
+      redactText(piece.repeat(20_000), patterns);
     }
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(process.cpuUsage(before).user).toBeLessThan(3e6);
   });
 
   it('refuses what is no regular expression, or matches everywhere', () => {

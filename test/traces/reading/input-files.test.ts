@@ -49,6 +49,13 @@ describe('a folder', () => {
     });
   });
 
+  it('is read without the folder to write to', async () => {
+    const folder = folderWith('a.json', 'out/trajectories.jsonl');
+    const { files, skipped } = await inputFiles([folder], { except: join(folder, 'out') });
+    expect(files).toEqual([join(folder, 'a.json')]);
+    expect(skipped).toEqual([{ file: join(folder, 'out'), reason: 'the folder to write to' }]);
+  });
+
   it('of a set is read for its trajectories alone', async () => {
     const folder = folderWith('trajectories.jsonl', 'verdicts.jsonl', 'run.json', 'other.json');
     expect((await found(folder)).files).toEqual(['other.json', 'trajectories.jsonl']);
