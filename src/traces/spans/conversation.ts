@@ -207,8 +207,23 @@ class Listening {
     if (place === -1 && tool !== undefined) {
       place = this.#waiting.findIndex(({ turn }) => turn.call.tool === tool);
     }
-    const [call] = this.#waiting.splice(Math.max(0, place), 1);
-    if (call !== undefined && call.turn.result === null) call.turn.result = result;
+    // A list that holds only what is new answers calls that an earlier one made.
+    const earlier = place === -1 ? this.#unanswered(id, tool) : undefined;
+    if (earlier !== undefined) {
+      earlier.result = result;
+      return;
+    }
+    const [here] = this.#waiting.splice(Math.max(0, place), 1);
+    if (here !== undefined && here.turn.result === null) here.turn.result = result;
+  }
+
+  #unanswered(id: string | undefined, tool: string | undefined): CallTurn | undefined {
+    const open = this.#turns
+      .flatMap((turn) => (turn.kind === 'reply' ? turn.calls : []))
+      .filter((turn) => turn.result === null && !this.#met.has(turn));
+    const named = id === undefined ? undefined : open.find(({ call }) => call.id === id);
+    if (named !== undefined || this.#waiting.length > 0) return named;
+    return open.find(({ call }) => call.tool === tool) ?? open[0];
   }
 
   #push<T extends Turn>(turn: T): T {
