@@ -1,4 +1,5 @@
 // `npm run bench`: measures what the project claims about speed and memory.
+import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchReport } from './report.mjs';
@@ -15,3 +16,5 @@ console.log();
 await benchJudging();
 console.log();
 await benchReport();
+console.log();
+await benchImport();

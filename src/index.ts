@@ -1,4 +1,4 @@
-// Generate a labelled set: correct runs, and runs with one known fault each.
+// Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
 
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
 export { cleanTrajectory } from './environment/clean-trajectory.ts';
@@ -15,6 +15,7 @@ export {
   type SetCounts,
 } from './pipeline/generate-folder.ts';
 export { labelledSet } from './pipeline/labelled-set.ts';
+export * from './traces-exports.ts';
 
 // Judge it, in memory or in a run folder that survives any interruption.
 

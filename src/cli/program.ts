@@ -11,6 +11,7 @@ import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
 import { helpCommand } from './commands/help.ts';
+import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
@@ -45,6 +46,7 @@ export function program(): Command {
     demoCommand(),
     initCommand(),
     generateCommand(),
+    importCommand(),
     showCommand(),
     promptCommand(),
     checkCommand(),

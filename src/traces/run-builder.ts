@@ -140,11 +140,15 @@ export class RunBuilder {
       steps,
       finalAnswer: this.#finalAnswer ?? lastWords(steps),
     };
-    const placeOf = new Map(kept.map((item, index) => [item, index]));
+    // Few formats ask where their items are.
+    let placeOf: ReadonlyMap<Item, number> | undefined;
     return {
       run,
       notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
-      stepOf: (key) => placeOf.get(this.#items[key] as Item) ?? null,
+      stepOf: (key) => {
+        placeOf ??= new Map(kept.map((item, index) => [item, index]));
+        return placeOf.get(this.#items[key] as Item) ?? null;
+      },
     };
   }
 

@@ -5,7 +5,9 @@ export const manifestEntry = z.looseObject({
   command: z
     .string()
     .optional()
-    .describe('The command that wrote to the folder: generate, judge, ablate or agent.'),
+    .describe(
+      'The command that wrote to the folder: generate, import, inject, judge, ablate or agent.',
+    ),
   environment: z.string().optional().describe('The name of the environment that made the set.'),
   environment_module: z
     .string()
@@ -64,6 +66,26 @@ const countsEntry = z.looseObject({
 const anyObject = (description: string) =>
   z.record(z.string(), z.unknown()).optional().describe(description);
 
+const sourceEntry = z.looseObject({
+  file: z.string().describe('The file, as it was given or found; - is standard input.'),
+  sha256: textOrNull('The SHA-256 of the file; null if it could not be read to its end.'),
+  format: textOrNull('The format that the file is in.'),
+  traces: count('How many runs were taken from it.'),
+  records: z
+    .array(z.tuple([z.string(), z.string().nullable()]))
+    .optional()
+    .describe('The id of each run and what the file calls it; absent in sets of enormous size.'),
+});
+
+const toolEntry = z.looseObject({
+  name: z.string().describe('The name of the tool.'),
+  readOnly: z.boolean().optional().describe('Whether it changes nothing.'),
+  idempotent: z
+    .boolean()
+    .optional()
+    .describe('Whether calling it twice is the same as calling it once.'),
+});
+
 /**
  * The further keys that this program writes. The reader does not ask for them, because other
  * programs may use the same names; only the published schema says what they hold.
@@ -80,6 +102,16 @@ const furtherKeys = {
     .optional()
     .describe('The fault types that were planted, in the order in which the set takes them.'),
   with_parents: z.boolean().optional().describe('Whether missing clean parents were added.'),
+  trusted: z
+    .boolean()
+    .optional()
+    .describe('Whether the user of tj import vouches for the runs that nothing else labels.'),
+  sources: z.array(sourceEntry).optional().describe('The files that imported runs come from.'),
+  tools: z
+    .array(toolEntry)
+    .optional()
+    .describe('What imported files say about the tools, for declarations.'),
+  redacted: count('How many patterns were taken out of all texts before anything was written.'),
   options: anyObject('The options of the command, as they were given.'),
   judges: z
     .union([z.array(judgeEntry), z.string()])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { FileError } from '../../errors.ts';
 import { fileDigest } from '../../store/file-digest.ts';
-import { lineChunks } from '../../store/line-chunks.ts';
+import { arrivingLineChunks, lineChunks } from '../../store/line-chunks.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { claimFolder } from '../claims/claim-folder.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
@@ -12,11 +12,13 @@ import { whileLocked } from '../while-locked.ts';
 /**
  * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
  * either the old set or the new one.
+ *
+ * @param entry what run.json says of the set, or how to find that out once all lines have been made
  */
 export async function writeSetFolder(
   folder: string,
-  lines: Iterable<string>,
-  entry: ManifestEntry,
+  lines: Iterable<string> | AsyncIterable<string>,
+  entry: ManifestEntry | (() => ManifestEntry),
   options: { readonly force: boolean },
 ): Promise<void> {
   const claim = (): Promise<void> => claimFolder(folder, { ...options, replaces: 'the set in it' });
@@ -31,8 +33,9 @@ export async function writeSetFolder(
         `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
       );
     }
-    await writeAtomically(trajectoriesIn(folder), lineChunks(lines), { folder });
-    await writeManifest(folder, [entry]);
+    const chunks = Symbol.iterator in lines ? lineChunks(lines) : arrivingLineChunks(lines);
+    await writeAtomically(trajectoriesIn(folder), chunks, { folder });
+    await writeManifest(folder, [typeof entry === 'function' ? entry() : entry]);
   });
 }
 

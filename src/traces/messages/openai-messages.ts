@@ -107,16 +107,19 @@ function messageText(message: Json): string {
 
 /** Reasoning has no place in OpenAI's own messages; servers that give it use one of these. */
 function thoughtOf(message: Json): string {
+  const reasoning = textAt(message, 'reasoning_content') || textAt(message, 'reasoning');
+  if (reasoning) return reasoning;
+  if (!REASONING_LISTS.some((key) => Array.isArray(at(message, key)))) return '';
   const blocks = [...listAt(message, 'content'), ...listAt(message, 'thinking_blocks')];
-  return (
-    textAt(message, 'reasoning_content') ||
-    textAt(message, 'reasoning') ||
-    blocks.flatMap((block) => textAt(block, 'thinking') ?? []).join('\n\n') ||
-    listAt(message, 'reasoning_details')
-      .flatMap((detail) => textAt(detail, 'text') ?? textAt(detail, 'summary') ?? [])
-      .join('\n\n')
-  );
+  const thoughts = blocks.flatMap((block) => textAt(block, 'thinking') ?? []);
+  const details = thoughts.length > 0 ? [] : listAt(message, 'reasoning_details');
+  return [
+    ...thoughts,
+    ...details.flatMap((detail) => textAt(detail, 'text') ?? textAt(detail, 'summary') ?? []),
+  ].join('\n\n');
 }
+
+const REASONING_LISTS = ['content', 'thinking_blocks', 'reasoning_details'] as const;
 
 function callsIn(message: Json): readonly Json[] {
   return asList(decoded(at(message, 'tool_calls')));
@@ -156,16 +159,17 @@ function resultOf(message: Json, { failed }: OpenAiMessageRules) {
 
 /** Some traces list the tools that a model was offered as if they were messages. */
 function isToolDefinition(message: Json): boolean {
+  if (textAt(message, 'tool_call_id') !== undefined) return false;
   const content = decoded(at(message, 'content'), 1);
-  return (
-    textAt(message, 'tool_call_id') === undefined &&
-    textAt(content, 'type') === 'function' &&
-    isObject(at(content, 'function'))
-  );
+  return textAt(content, 'type') === 'function' && isObject(at(content, 'function'));
 }
 
 function recordedId(message: Json): string | undefined {
-  return textAt(message, 'tool_call_id') ?? textAt(message, 'id');
+  return (
+    textAt(message, 'tool_call_id') ??
+    textAt(message, 'tool_call_ids', 0) ??
+    textAt(message, 'id')
+  );
 }
 
 interface WaitingCall {
@@ -203,6 +207,7 @@ class Pairing {
     if (found !== undefined) this.#waiting.splice(this.#waiting.indexOf(found), 1);
     return found?.key;
   }
+
   #inLatestReply(name: string | undefined): WaitingCall | undefined {
     const reply = this.#waiting.at(-1)?.reply;
     const latest = this.#waiting.filter((call) => call.reply === reply);

@@ -20,16 +20,36 @@ function hasManyBrackets(line: string): boolean {
   return false;
 }
 
-/** Brackets outside of texts, whether or not they are in pairs: what is not JSON fails elsewhere. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
-
+/**
+ * Counts brackets outside of texts, whether or not they are in pairs: what is not JSON fails elsewhere.
+ * It goes through the line once, since an expression for texts could exhaust the stack on a long one,
+ * and take a long time for one that is cut short.
+ */
 function levelsOf(line: string): number {
   let level = 0;
   let deepest = 0;
-  for (const [token] of line.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') deepest = Math.max(deepest, ++level);
-    else if (token === '}' || token === ']') level--;
-    if (deepest > MOST_LEVELS) break;
+  for (let at = 0; at < line.length && deepest <= MOST_LEVELS; at++) {
+    const code = line.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(line, at);
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) deepest = Math.max(deepest, ++level);
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level--;
   }
   return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** Where the text that begins at a quote ends; the end of the line if it is cut short. */
+function endOfText(line: string, start: number): number {
+  for (let at = start + 1; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at++;
+  }
+  return line.length;
 }

@@ -1,0 +1,97 @@
+import { oneLine } from '../../errors.ts';
+import type { ImportedFile, ImportReport } from '../../traces/importing/import-report.ts';
+import { textTable } from '../tables/text-table.ts';
+import { shortened } from './terminal-width.ts';
+import { wrapped } from './wrapped.ts';
+
+/** How many files and remarks of one kind are shown; all of them are in the JSON. */
+const MOST_FILES = 200;
+const MOST_REMARKS = 20;
+
+/** Of a longer path the middle is left out. */
+const PATH_COLUMNS = 60;
+
+export interface ImportTextOptions {
+  /** The folder that was written; null if nothing was. */
+  readonly out: string | null;
+  readonly columns: number;
+}
+
+/** What was read, what was refused and why, for a terminal. */
+export function importText(report: ImportReport, { out, columns }: ImportTextOptions): string {
+  const { files, skipped, traces, calls } = report;
+  const remarks = (title: string, all: readonly Remark[]): readonly string[] =>
+    all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, columns), ''];
+  return [
+    ...fileTable(files, columns),
+    ...remarks('Notes', files.flatMap(notesOn)),
+    ...remarks('Refused', files.flatMap(refusalsIn)),
+    ...remarks(
+      'Not looked into',
+      skipped.map(({ file, reason }) => ({ about: file, text: reason })),
+    ),
+    out === null
+      ? 'Nothing was written.'
+      : `${out}: ${counted(traces, 'run')} with ${counted(calls, 'call')}`,
+  ].join('\n');
+}
+
+function fileTable(files: readonly ImportedFile[], columns: number): readonly string[] {
+  if (files.length === 0) return [];
+  const head = ['file', 'format', 'traces', 'calls', 'skipped', 'note'];
+  const rows = files
+    .slice(0, MOST_FILES)
+    .map((file) => [
+      nameOf(file),
+      file.format ?? '',
+      ...[file.traces, file.calls, file.skipped].map(String),
+      shortNote(file),
+    ]);
+  const more = files.length - rows.length;
+  return [
+    textTable({ head, rows }, { columns, left: 2 }),
+    ...(more > 0 ? [`… and ${more} more files; --json lists them all`] : []),
+    '',
+  ];
+}
+
+const nameOf = ({ file }: ImportedFile): string => (file === '-' ? 'standard input' : file);
+
+/** In a few words, why a file has fewer runs than it has records. */
+function shortNote({ traces, problem, refused, leftOut, repeated }: ImportedFile): string {
+  return [
+    ...(problem === null ? [] : [traces === 0 ? 'refused' : 'partly read']),
+    ...(refused.length === 0 ? [] : [`${refused.length} refused`]),
+    ...(repeated === 0 ? [] : [`${repeated} repeated`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
+  ].join(', ');
+}
+
+interface Remark {
+  readonly about: string;
+  readonly text: string;
+}
+
+function notesOn(file: ImportedFile): readonly Remark[] {
+  return file.notes.map((text) => ({ about: nameOf(file), text }));
+}
+
+function refusalsIn(file: ImportedFile): readonly Remark[] {
+  const about = nameOf(file);
+  return [
+    ...(file.problem === null ? [] : [{ about, text: file.problem }]),
+    ...file.refused.map(({ record, reason }) => ({ about, text: `${record}: ${reason}` })),
+  ];
+}
+
+function remarkLines(all: readonly Remark[], columns: number): readonly string[] {
+  const lines = all.slice(0, MOST_REMARKS).map(({ about, text }) => {
+    const line = `${shortened(oneLine(about), PATH_COLUMNS)}: ${oneLine(text)}`;
+    return `  ${wrapped(line, { columns, indent: '    ' })}`;
+  });
+  const more = all.length - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more; --json lists them all`] : lines;
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

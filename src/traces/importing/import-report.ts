@@ -1,0 +1,53 @@
+import type { ToolFacts } from '../recorded-trace.ts';
+
+/** What an import made of one file. */
+export interface ImportedFile {
+  /** As it was given, or as it was found in a given folder; `-` is standard input. */
+  readonly file: string;
+  /** The SHA-256 of the file; null if it could not be read to its end. */
+  readonly sha256: string | null;
+  /** The name of its format; null if it is in none. */
+  readonly format: string | null;
+  /** The runs that were taken from it, and the calls in them. */
+  readonly traces: number;
+  readonly calls: number;
+  /** Records that hold no run, such as a line of metadata. */
+  readonly skipped: number;
+  /** Runs that `--select`, `--limit` or `--sample` left out. */
+  readonly leftOut: number;
+  /** Runs that had been read before, word for word. */
+  readonly repeated: number;
+  /** Why the file, or the rest of it, could not be read; null if all of it could. */
+  readonly problem: string | null;
+  readonly refused: readonly RefusedRecord[];
+  /** What a person should know about its runs. */
+  readonly notes: readonly string[];
+  /** For each run that was taken, its id here and what the file calls it. */
+  readonly records: readonly (readonly [id: string, recorded: string | null])[];
+}
+
+/** A record that holds no run that could be judged. */
+export interface RefusedRecord {
+  /** What the file calls it, or where it is: `line 3`. */
+  readonly record: string;
+  readonly reason: string;
+}
+
+/** What an import made of everything that it was given. */
+export interface ImportReport {
+  readonly traces: number;
+  readonly calls: number;
+  readonly files: readonly ImportedFile[];
+  /** Files in given folders that were not looked into. */
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+  /** What the files say about the tools. */
+  readonly tools: readonly ToolFacts[];
+}
+
+/** How many files or records could not be imported. */
+export function refusedCount({ files }: Pick<ImportReport, 'files'>): number {
+  return files.reduce(
+    (sum, { problem, refused }) => sum + (problem === null ? 0 : 1) + refused.length,
+    0,
+  );
+}
