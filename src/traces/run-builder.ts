@@ -69,6 +69,13 @@ export class RunBuilder {
     if (text.trim() !== '' && !this.#instructions.includes(text)) this.#instructions.push(text);
   }
 
+  /** What the system said: instructions if the agent had not begun, else something that happened. */
+  system(text: string): void {
+    const isOpening = this.#items.every((item) => item.kind === 'message' && item.from === 'user');
+    if (isOpening) this.instruct(text);
+    else if (text.trim() !== '' && !this.#instructions.includes(text)) this.environment(text);
+  }
+
   /** Says what the goal is, where a format records it apart from the messages. */
   setGoal(text: string): void {
     this.#goal = text;

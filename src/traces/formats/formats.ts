@@ -1,9 +1,19 @@
 import type { TraceFormat } from '../trace-format.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
+import { apiRecordings } from './api-recordings/api-recordings.ts';
+import { bedrockConverse } from './bedrock-converse.ts';
+import { claudeCode } from './claude-code/claude-code.ts';
+import { codex } from './codex/codex.ts';
+import { geminiCli } from './google/gemini-cli.ts';
+import { googleAdk } from './google/google-adk.ts';
+import { googleGemini } from './google/google-gemini.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
 import { mlflow } from './mlflow.ts';
 import { monocle } from './monocle.ts';
 import { openAiChat } from './openai-chat.ts';
+import { openaiAgentsSdk } from './openai-agents-sdk.ts';
+import { openaiResponses } from './openai-responses.ts';
 import { openinference } from './openinference.ts';
 import { otelGenai } from './otel-genai.ts';
 import { tau2Bench } from './tau2-bench.ts';
@@ -14,11 +24,21 @@ import { vercelTelemetry } from './vercel-telemetry.ts';
 
 /** Every format that can be imported. A new one is a file beside this one and a line here. */
 export const traceFormats: readonly TraceFormat[] = [
+  anthropicMessages,
+  apiRecordings,
+  bedrockConverse,
+  claudeCode,
+  codex,
+  geminiCli,
+  googleAdk,
+  googleGemini,
   langfuse,
   langsmith,
   mlflow,
   monocle,
   openAiChat,
+  openaiAgentsSdk,
+  openaiResponses,
   openinference,
   otelGenai,
   tau2Bench,

@@ -34,19 +34,28 @@ export function isAnthropicResponse(value: unknown): value is JsonObject {
 /** Adds messages of Anthropic's Messages API to a run, in order. */
 export function addAnthropicMessages(builder: RunBuilder, messages: readonly Json[]): void {
   const reply = new ReplyCollector(builder);
-  for (const message of messages) {
-    const role = textAt(message, 'role');
-    const content = at(message, 'content');
-    if (role === 'assistant') addReply(builder, reply, content);
-    else if (role === 'system' || role === 'developer') addAnthropicSystem(builder, content);
-    else if (role === 'user' || role === 'tool') addUserTurn(builder, reply, content);
-  }
+  for (const message of messages) addAnthropicMessage(builder, reply, message);
   reply.end();
+}
+
+/** Adds one message. Whoever adds messages one by one ends the last reply. */
+export function addAnthropicMessage(
+  builder: RunBuilder,
+  reply: ReplyCollector,
+  message: Json,
+): void {
+  const role = textAt(message, 'role');
+  const content = at(message, 'content');
+  if (role === 'assistant') addReply(builder, reply, content);
+  else if (role === 'system' || role === 'developer') {
+    reply.end();
+    addAnthropicSystem(builder, content);
+  } else if (role === 'user' || role === 'tool') addUserTurn(builder, reply, content);
 }
 
 /** Adds what the `system` of a request says: a text, or blocks of text. */
 export function addAnthropicSystem(builder: RunBuilder, system: Json | undefined): void {
-  builder.instruct(readableText(builder, system));
+  builder.system(readableText(builder, system));
 }
 
 /** The results in a user's message, then what the user wrote. */

@@ -24,10 +24,10 @@ export function addBedrockMessages(builder: RunBuilder, messages: readonly Json[
     const content = at(message, 'content');
     const blocks = typeof content === 'string' ? [{ text: content }] : asList(content);
     if (role === 'assistant') for (const block of blocks) addReplyBlock(builder, reply, block);
-    else if (role === 'system') addBedrockSystem(builder, content);
-    else if (role === 'user' || role === 'tool') {
+    else {
       reply.end();
-      addUserTurn(builder, blocks);
+      if (role === 'system') addBedrockSystem(builder, content);
+      else if (role === 'user' || role === 'tool') addUserTurn(builder, blocks);
     }
   }
   reply.end();
@@ -35,7 +35,7 @@ export function addBedrockMessages(builder: RunBuilder, messages: readonly Json[
 
 /** Adds what the `system` of a request says: a text, or blocks of text. */
 export function addBedrockSystem(builder: RunBuilder, system: Json | undefined): void {
-  builder.instruct(readableText(builder, system));
+  builder.system(readableText(builder, system));
 }
 
 function addUserTurn(builder: RunBuilder, blocks: readonly Json[]): void {

@@ -25,9 +25,13 @@ export function isGeminiContent(content: unknown): content is JsonObject {
   const parts = at(content, 'parts');
   if (!Array.isArray(parts) || Object.hasOwn(content as object, 'content')) return false;
   return parts.some(
-    (part) =>
-      isObject(part) && !('type' in part) && PART_KEYS.some((key) => Object.hasOwn(part, key)),
+    (part) => isObject(part) && !hasKind(part) && PART_KEYS.some((key) => Object.hasOwn(part, key)),
   );
+}
+
+/** Parts of other formats say what they are under a key of its own. */
+function hasKind(part: JsonObject): boolean {
+  return Object.hasOwn(part, 'type') || Object.hasOwn(part, 'kind');
 }
 
 /** Adds Gemini's contents to a run, in order. Python writes the keys with underscores. */
@@ -49,13 +53,18 @@ export function addGeminiContent(
 ): void {
   const isAgent = speaker === undefined ? textAt(content, 'role') === 'model' : speaker === 'agent';
   const said: string[] = [];
+  // The texts of one content are pieces of one text; those of two contents are not.
+  let glue = '\n\n';
   for (const part of geminiParts(content)) {
     if (addCallPart(reply, part) || addResultPart(builder, reply, part)) continue;
     const text = typeof part === 'string' ? part : textAt(part, 'text');
     if (text === undefined) noteUnreadable(builder, kindOf(part));
     else if (!isAgent) said.push(text);
     else if (at(part, 'thought') === true) reply.think(text);
-    else reply.say(text, '');
+    else {
+      reply.say(text, glue);
+      glue = '';
+    }
   }
   const text = said.join('\n\n');
   if (text.trim() === '') return;

@@ -7,7 +7,7 @@ import { blocksContent } from './content-blocks.ts';
  * The calls among the items of the Responses API. Functions of the user's own have a name; the tools
  * that OpenAI runs have an item type each, which names the tool: `web_search_call`.
  */
-const CALL_TYPES = [
+const CALL_TYPES = new Set([
   'function_call',
   'custom_tool_call',
   'mcp_call',
@@ -21,9 +21,9 @@ const CALL_TYPES = [
   'apply_patch_call',
   'tool_search_call',
   'program',
-];
+]);
 
-const OUTPUT_TYPES = [
+const OUTPUT_TYPES = new Set([
   'function_call_output',
   'custom_tool_call_output',
   'computer_call_output',
@@ -32,14 +32,14 @@ const OUTPUT_TYPES = [
   'apply_patch_call_output',
   'tool_search_output',
   'program_output',
-];
+]);
 
 export function isCallType(type: string): boolean {
-  return CALL_TYPES.includes(type);
+  return CALL_TYPES.has(type);
 }
 
 export function isOutputType(type: string): boolean {
-  return OUTPUT_TYPES.includes(type);
+  return OUTPUT_TYPES.has(type);
 }
 
 export function callOfItem(type: string, item: JsonObject): RecordedCall {

@@ -7,15 +7,19 @@ import { callOfItem, isCallType, isOutputType, outputOfItem } from './responses-
 
 /** Whether a value is an item that only OpenAI's Responses API has. */
 export function isResponsesItem(item: unknown): item is JsonObject {
-  const type = textAt(item, 'type');
-  if (type === undefined) return false;
+  const type = typeOf(item);
   if (type === 'message') {
     return listAt(item, 'content').some((part) =>
-      /^(input|output)_text$/.test(textAt(part, 'type') ?? ''),
+      /^(input_text|output_text|refusal)$/.test(textAt(part, 'type') ?? ''),
     );
   }
   if (type === 'reasoning') return Array.isArray(at(item, 'summary'));
   return isCallType(type) || isOutputType(type) || type === 'item_reference';
+}
+
+/** What kind of item it is. Items with a role need not say that they are messages. */
+function typeOf(item: unknown): string {
+  return textAt(item, 'type') ?? (textAt(item, 'role') === undefined ? '' : 'message');
 }
 
 /** What becomes of an item that is only named, by the id of one that was recorded elsewhere. */
@@ -47,7 +51,7 @@ export function addResponsesItem(
   item: Json,
   find: FindItem = () => undefined,
 ): void {
-  const type = textAt(item, 'type') ?? (at(item, 'role') === undefined ? '' : 'message');
+  const type = typeOf(item);
   if (type === 'message') addMessage(builder, reply, item);
   else if (type === 'reasoning') reply.think(reasoningText(item));
   else if (type === 'item_reference') {
@@ -65,7 +69,7 @@ function addMessage(builder: RunBuilder, reply: ReplyCollector, item: Json): voi
   const role = textAt(item, 'role');
   if (role === 'assistant') reply.say(text);
   else reply.end();
-  if (role === 'system' || role === 'developer') builder.instruct(text);
+  if (role === 'system' || role === 'developer') builder.system(text);
   else if (role === 'user' && text.trim() !== '') builder.user(text);
 }
 

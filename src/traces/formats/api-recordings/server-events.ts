@@ -1,0 +1,26 @@
+import type { Json } from '../../../trajectory/json.ts';
+import { asText, parsedText } from '../../json-values.ts';
+
+/**
+ * The data of the events of a streamed response. A stream is recorded in chunks as they came over the
+ * network, which may end anywhere, also within an event.
+ */
+export function serverEvents(chunks: readonly Json[]): readonly Json[] {
+  if (chunks.every((chunk) => typeof chunk === 'object' && chunk !== null)) return chunks;
+  const events: Json[] = [];
+  let data: string[] = [];
+  const close = () => {
+    const value = data.length === 0 ? undefined : parsedText(data.join('\n'));
+    if (value !== undefined) events.push(value);
+    data = [];
+  };
+  for (const line of chunks
+    .map(asText)
+    .join('')
+    .split(/\r\n|\n|\r/)) {
+    if (line === '') close();
+    else if (line.startsWith('data:')) data.push(line.slice('data:'.length).trimStart());
+  }
+  close();
+  return events;
+}

@@ -1,0 +1,82 @@
+import type { Json, JsonObject } from '../../../trajectory/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { at, isObject, listAt, textAt } from '../../json-values.ts';
+import { addGeminiContents, geminiText, isGeminiContent } from '../../messages/gemini-contents.ts';
+import {
+  detectProvider,
+  NO_ANSWER,
+  NO_REQUEST,
+  type ProviderDialect,
+  readProvider,
+  requestOf,
+  responseOf,
+} from '../../provider-records.ts';
+import type { TraceReading } from '../../recorded-trace.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import type { TraceFormat } from '../../trace-format.ts';
+
+const dialect: ProviderDialect = {
+  isMessage: isGeminiContent,
+  isRecord: (value) =>
+    contentsOf(requestOf(value as Json)).some(isGeminiContent) ||
+    isResponse(value) ||
+    isResponse(responseOf(value as Json)),
+  readRecord,
+  readMessages: (contents, id) => readContents(contents, id, '', {}),
+};
+
+/** Contents of the Gemini API and of Vertex AI: requests, responses, both, or the contents alone. */
+export const googleGemini: TraceFormat = {
+  name: 'google-gemini',
+  description: 'the Gemini API and Vertex AI: requests, responses or lists of contents',
+  detect: (sample) => detectProvider(dialect, sample),
+  read: (value) => readProvider(dialect, value),
+};
+
+function isResponse(value: unknown): value is JsonObject {
+  return listAt(value, 'candidates').some((candidate) => isObject(at(candidate, 'content')));
+}
+
+function contentsOf(request: Json): readonly Json[] {
+  const contents = at(request, 'contents') ?? at(request, 'history');
+  return isObject(contents) ? [contents] : listAt({ contents } as JsonObject, 'contents');
+}
+
+function readRecord(record: JsonObject, id: string | null): TraceReading {
+  const request = requestOf(record);
+  const response = isResponse(record) ? record : responseOf(record);
+  const contents = contentsOf(request);
+  if (contents.length === 0) return { id, refused: NO_REQUEST };
+  const answer = at(response, 'candidates', 0, 'content');
+  const all = answer === undefined ? contents : [...contents, answer];
+  if (answer === undefined && textAt(all.at(-1), 'role') !== 'model') {
+    return { id, refused: NO_ANSWER };
+  }
+  const facts = {
+    model: textAt(request, 'model') ?? textAt(response, 'modelVersion') ?? null,
+    finish_reason: textAt(response, 'candidates', 0, 'finishReason') ?? null,
+  };
+  return readContents(all, id, systemOf(request), facts);
+}
+
+/** The system prompt, wherever the request was written. */
+export function systemOf(request: Json): string {
+  const system =
+    at(request, 'systemInstruction') ??
+    at(request, 'system_instruction') ??
+    at(request, 'config', 'systemInstruction') ??
+    at(request, 'config', 'system_instruction');
+  return geminiText(system ?? undefined);
+}
+
+function readContents(
+  contents: readonly Json[],
+  id: string | null,
+  system: string,
+  facts: Readonly<Record<string, string | null>>,
+): TraceReading {
+  const builder = new RunBuilder();
+  builder.instruct(system);
+  addGeminiContents(builder, contents);
+  return finishedTrace(builder, { id, facts });
+}
