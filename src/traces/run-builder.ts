@@ -61,8 +61,14 @@ export class RunBuilder {
   readonly #waiting: CallItem[] = [];
   readonly #instructions: string[] = [];
   readonly #noted = new Map<string, number>();
+  readonly #keepsOpening: boolean;
   #goal: string | null = null;
   #finalAnswer: string | null = null;
+
+  /** `keepsOpening`: the messages that are the goal stay steps, where a label counts them. */
+  constructor({ keepsOpening = false }: { readonly keepsOpening?: boolean } = {}) {
+    this.#keepsOpening = keepsOpening;
+  }
 
   /** What the agent was told before the user spoke. Texts that were added before are not repeated. */
   instruct(text: string): void {
@@ -93,6 +99,11 @@ export class RunBuilder {
   /** Something that happened around the agent: a tool that the user ran, a notice. */
   environment(text: string): ItemKey {
     return this.#message({ from: 'environment', text });
+  }
+
+  /** Adds a message as it is, even an empty one, where a label counts messages. */
+  message(message: Omit<MessageStep, 'index'>): ItemKey {
+    return this.#message(message);
   }
 
   /** Adds a reply, and returns the keys of its calls, or the key of its message. */
@@ -135,7 +146,8 @@ export class RunBuilder {
     const opening = this.#opening();
     const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
     if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
-    const kept = this.#items.filter((item) => !opening.includes(item as MessageItem));
+    const dropped = new Set<Item>(this.#keepsOpening ? [] : opening);
+    const kept = this.#items.filter((item) => !dropped.has(item));
     const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
     const steps = kept.map((item, index) => stepOf(item, index, several));
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;

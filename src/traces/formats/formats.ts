@@ -1,12 +1,15 @@
 import type { TraceFormat } from '../trace-format.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { apiRecordings } from './api-recordings/api-recordings.ts';
+import { atif } from './atif.ts';
 import { bedrockConverse } from './bedrock-converse.ts';
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
 import { geminiCli } from './google/gemini-cli.ts';
 import { googleAdk } from './google/google-adk.ts';
 import { googleGemini } from './google/google-gemini.ts';
+import { inspect } from './inspect/inspect.ts';
+import { langchainMessages } from './langchain-messages.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
 import { mlflow } from './mlflow.ts';
@@ -14,24 +17,32 @@ import { monocle } from './monocle.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openaiAgentsSdk } from './openai-agents-sdk.ts';
 import { openaiResponses } from './openai-responses.ts';
+import { openhands } from './openhands/openhands.ts';
 import { openinference } from './openinference.ts';
 import { otelGenai } from './otel-genai.ts';
+import { sweAgent } from './swe-agent.ts';
 import { tau2Bench } from './tau2-bench.ts';
 import { tauBench } from './tau-bench.ts';
 import { tjRows } from './tj-rows.ts';
 import { trail } from './trail/trail.ts';
+import { vercelAiMessages } from './vercel-ai/vercel-ai-messages.ts';
+import { vercelAiStream } from './vercel-ai/vercel-ai-stream.ts';
 import { vercelTelemetry } from './vercel-telemetry.ts';
+import { whoAndWhen } from './who-and-when.ts';
 
 /** Every format that can be imported. A new one is a file beside this one and a line here. */
 export const traceFormats: readonly TraceFormat[] = [
   anthropicMessages,
   apiRecordings,
+  atif,
   bedrockConverse,
   claudeCode,
   codex,
   geminiCli,
   googleAdk,
   googleGemini,
+  inspect,
+  langchainMessages,
   langfuse,
   langsmith,
   mlflow,
@@ -39,11 +50,16 @@ export const traceFormats: readonly TraceFormat[] = [
   openAiChat,
   openaiAgentsSdk,
   openaiResponses,
+  openhands,
   openinference,
   otelGenai,
+  sweAgent,
   tau2Bench,
   tauBench,
   tjRows,
   trail,
+  vercelAiMessages,
+  vercelAiStream,
   vercelTelemetry,
+  whoAndWhen,
 ];

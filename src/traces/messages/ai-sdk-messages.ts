@@ -3,6 +3,7 @@ import { asList, asText, at, contentText, isObject, listAt, textAt } from '../js
 import type { RecordedCall, RecordedResult, RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { ReplyInParts } from './reply-in-parts.ts';
+import { resultContent } from './result-content.ts';
 
 /**
  * The messages that the Vercel AI SDK sends to models (`ModelMessage`, once `CoreMessage`):
@@ -33,7 +34,7 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
   for (const message of messages) {
     const content = at(message, 'content');
     const role = textAt(message, 'role');
-    if (role === 'system' || role === 'developer') builder.instruct(contentText(content));
+    if (role === 'system' || role === 'developer') builder.system(contentText(content));
     else if (role === 'user') addUserText(builder, contentText(content));
     else if (role === 'assistant' || role === 'tool') addParts(builder, content);
     else builder.note('messages have a role that is not known and were left out');
@@ -89,6 +90,6 @@ function aiSdkOutput(output: Json): RecordedResult {
   if (type === 'error-text' || type === 'error-json') {
     return { content: asText(value), failed: true };
   }
-  if (type === 'content') return { content: contentText(value) || value };
+  if (type === 'content') return { content: resultContent(value) };
   return type === 'text' || type === 'json' ? { content: value } : { content: output };
 }

@@ -39,7 +39,7 @@ function isToolType(type: string): boolean {
 export function addUiMessages(builder: RunBuilder, messages: readonly Json[]): void {
   for (const message of messages) {
     const role = textAt(message, 'role');
-    if (role === 'system') builder.instruct(textOf(message));
+    if (role === 'system') builder.system(textOf(message));
     else if (role === 'user') addUserText(builder, textOf(message));
     else if (role === 'assistant') addReplies(builder, message);
     else builder.note('messages have a role that is not known and were left out');

@@ -3,6 +3,7 @@ import { asList, at, contentText, isObject, listAt, textAt } from '../json-value
 import type { RecordedCall, RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { ReplyInParts } from './reply-in-parts.ts';
+import { resultContent } from './result-content.ts';
 
 /**
  * The messages of LangChain and LangGraph, in each of the three ways in which they are stored:
@@ -13,6 +14,12 @@ import { ReplyInParts } from './reply-in-parts.ts';
  */
 export function isLangchainMessage(value: Json | undefined): value is JsonObject {
   return opened(value) !== null;
+}
+
+/** Whether it is a message of the user or the agent. Other formats too call messages `system`. */
+export function isLangchainTurn(value: Json | undefined): boolean {
+  const kind = opened(value)?.kind;
+  return kind === 'human' || kind === 'ai';
 }
 
 export function addLangchainMessages(builder: RunBuilder, messages: readonly Json[]): void {
@@ -84,7 +91,7 @@ function addMessage(builder: RunBuilder, message: Json): void {
   const kind = found.kind === 'chat' ? (CHAT_ROLES.get(role) ?? 'chat') : found.kind;
   const text = contentText(at(fields, 'content'));
   if (kind === 'human') addUserText(builder, text);
-  else if (kind === 'system') builder.instruct(text);
+  else if (kind === 'system') builder.system(text);
   else if (kind === 'ai') addReply(builder, fields);
   else if (kind === 'tool' || kind === 'function') {
     builder.result({
@@ -157,13 +164,4 @@ function reasoningText(part: Json | undefined): string | undefined {
   if (typeof part === 'string') return part;
   const text = textAt(part, 'reasoning') ?? textAt(part, 'text');
   return text ?? contentText(at(part, 'summary'));
-}
-
-/** Results that are all text are text; others, such as images, are kept as they are. */
-function resultContent(content: Json | undefined): Json | undefined {
-  const parts = asList(content);
-  const areTexts = parts.every(
-    (part) => typeof part === 'string' || textAt(part, 'text') !== undefined,
-  );
-  return Array.isArray(content) && parts.length > 0 && areTexts ? contentText(content) : content;
 }

@@ -1,0 +1,23 @@
+import { finishedTrace } from '../finished-trace.ts';
+import { textAt } from '../json-values.ts';
+import { addLangchainMessages, isLangchainTurn } from '../messages/langchain-messages.ts';
+import { howMessagesLie, messagesIn } from '../messages/message-lists.ts';
+import { RunBuilder } from '../run-builder.ts';
+import type { TraceFormat } from '../trace-format.ts';
+
+export const langchainMessages: TraceFormat = {
+  name: 'langchain-messages',
+  description: 'LangChain and LangGraph: messages, plain, stored or as constructors',
+  detect: (sample) => howMessagesLie(sample, isLangchainTurn),
+  *read(value) {
+    const id = textAt(value, 'thread_id') ?? textAt(value, 'id') ?? null;
+    const messages = messagesIn(value);
+    if (messages === null) {
+      yield { id, refused: 'it holds no list of messages' };
+      return;
+    }
+    const builder = new RunBuilder();
+    addLangchainMessages(builder, messages);
+    yield finishedTrace(builder, { id });
+  },
+};

@@ -1,0 +1,119 @@
+import type { Json } from '../../trajectory/json.ts';
+import { finishedTrace } from '../finished-trace.ts';
+import { at, contentText, listAt, textAt } from '../json-values.ts';
+import { addUserText } from '../messages/add-user-text.ts';
+import { plainValues } from '../plain-values.ts';
+import { type RecordedCall, RunBuilder } from '../run-builder.ts';
+import type { TraceFormat } from '../trace-format.ts';
+
+export const sweAgent: TraceFormat = {
+  name: 'swe-agent',
+  description: 'SWE-agent: .traj files',
+  detect: ({ shape, values }) => {
+    if (!values.some(isTrajectory)) return null;
+    return shape === 'document' ? 'whole' : 'each';
+  },
+  *read(value) {
+    const builder = new RunBuilder();
+    addTrajectory(builder, value);
+    const submission = textAt(value, 'info', 'submission');
+    if (submission !== undefined && submission !== '') builder.setFinalAnswer(submission);
+    const facts = plainValues({
+      environment: at(value, 'environment'),
+      exit_status: at(value, 'info', 'exit_status'),
+      api_calls: at(value, 'info', 'model_stats', 'api_calls'),
+      cost: at(value, 'info', 'model_stats', 'instance_cost'),
+    });
+    yield finishedTrace(builder, { id: textAt(value, 'instance_id') ?? null, facts });
+  },
+};
+
+function isTrajectory(value: Json): boolean {
+  const history = listAt(value, 'history');
+  if (at(value, 'mistake_step') !== undefined) return false;
+  if (history.some((message) => textAt(message, 'message_type') !== undefined)) return true;
+  const steps = listAt(value, 'trajectory');
+  return (
+    Array.isArray(at(value, 'history')) &&
+    steps.some((step) => textAt(step, 'action') !== undefined && at(step, 'response') !== undefined)
+  );
+}
+
+/**
+ * The history is what the model saw, with structured calls if it made such; the trajectory is what was
+ * run. The history is preferred unless it was cut short.
+ */
+function addTrajectory(builder: RunBuilder, value: Json): void {
+  const history = listAt(value, 'history').filter((message) => at(message, 'is_demo') !== true);
+  const steps = listAt(value, 'trajectory');
+  const replies = history.filter((message) => textAt(message, 'role') === 'assistant');
+  const first = history.findIndex((message) => textAt(message, 'role') === 'assistant');
+  const isCut = replies.length < steps.length;
+  addHistory(builder, isCut && first !== -1 ? history.slice(0, first) : history);
+  if (isCut) {
+    for (const step of steps) addStep(builder, step);
+    return;
+  }
+  // Nothing is shown to the model after its last action, so only the trajectory has that result.
+  const lastRole = textAt(history.at(-1), 'role');
+  const observation = textAt(steps.at(-1), 'observation');
+  if (lastRole === 'assistant' && builder.endsWithResult && observation !== undefined) {
+    builder.result({ content: observation });
+  }
+}
+
+function addHistory(builder: RunBuilder, history: readonly Json[]): void {
+  let isAwaited = false;
+  for (const message of history) {
+    const role = textAt(message, 'role');
+    const text = contentText(at(message, 'content'));
+    if (role === 'system') builder.system(text);
+    else if (role === 'assistant') isAwaited = addReply(builder, message);
+    else if (role === 'tool') {
+      const ids = listAt(message, 'tool_call_ids');
+      const id = typeof ids[0] === 'string' ? ids[0] : textAt(message, 'tool_call_id');
+      builder.result({ id, content: text });
+    } else if (isAwaited) {
+      // Without function calling, what a command printed comes as the user's next message.
+      builder.result({ content: text });
+      isAwaited = false;
+    } else if (builder.callCount === 0) addUserText(builder, text);
+    else if (text.trim() !== '') builder.environment(text);
+  }
+}
+
+/** Adds a reply; returns whether its result comes as the next message of the user. */
+function addReply(builder: RunBuilder, message: Json): boolean {
+  const text = textAt(message, 'thought') ?? contentText(at(message, 'content'));
+  const structured = listAt(message, 'tool_calls').map((call) => ({
+    id: textAt(call, 'id'),
+    tool: textAt(call, 'function', 'name') ?? '',
+    arguments: at(call, 'function', 'arguments'),
+  }));
+  const written = callWritten(textAt(message, 'action'));
+  const calls = structured.length > 0 ? structured : written;
+  builder.agent({ text, calls, thought: reasoningIn(message) });
+  return structured.length === 0 && written.length > 0;
+}
+
+function reasoningIn(message: Json): string {
+  return listAt(message, 'thinking_blocks')
+    .flatMap((block) => textAt(block, 'thinking') ?? [])
+    .join('\n\n');
+}
+
+/** A command as a call: its first word is the tool, the rest are the arguments. */
+function callWritten(action: string | undefined): readonly RecordedCall[] {
+  const command = action?.trim() ?? '';
+  if (command === '') return [];
+  const end = command.search(/\s/u);
+  if (end === -1) return [{ tool: command, arguments: {} }];
+  return [{ tool: command.slice(0, end), arguments: { arguments: command.slice(end).trim() } }];
+}
+
+function addStep(builder: RunBuilder, step: Json): void {
+  const text = textAt(step, 'thought') ?? textAt(step, 'response');
+  const result = { content: at(step, 'observation') ?? null };
+  const calls = callWritten(textAt(step, 'action')).map((call) => ({ ...call, result }));
+  builder.agent({ text, calls });
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { traceFormats } from '../../src/traces/formats/formats.ts';
+import type { Json } from '../../src/trajectory/json.ts';
+import { describeWithTraces, tracesFolder } from '../support/reference/recorded-traces.ts';
+import { formatOf, mutantOutcome } from '../support/traces/mutant-outcome.ts';
+import { mutantOf, type SeedFile, seedFile } from '../support/traces/mutate-file.ts';
+import { smallTraces } from '../support/traces/small-traces.ts';
+
+/** Longer than this, and a reader does more than go through what it is given. */
+const SLOWEST = 5_000;
+
+/** Sends mutants through the readers; returns what ends they came to. */
+function outcomesOf(seeds: readonly SeedFile[], count: number): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  const formats = new Map(seeds.map((seed) => [seed, formatOf(seed.bytes, traceFormats)]));
+  for (let number = 0; number < count; number++) {
+    const seed = seeds[number % seeds.length] as SeedFile;
+    const { bytes, changes } = mutantOf(seed, number);
+    const started = performance.now();
+    let end: string;
+    try {
+      ({ end } = mutantOutcome(bytes, traceFormats, formats.get(seed)));
+    } catch (cause) {
+      throw new Error(`mutant ${number} of ${seed.name} (${changes.join(', ')})`, { cause });
+    }
+    expect(performance.now() - started, `${seed.name} ${number}`).toBeLessThan(SLOWEST);
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  return ends;
+}
+
+describe('every reader', () => {
+  it.each(traceFormats.map((format) => [format.name, format] as const))(
+    '%s takes any JSON at all without throwing',
+    (_name, format) => {
+      fc.assert(
+        fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+          const json = value as Json;
+          for (const shape of ['document', 'array', 'lines'] as const) {
+            format.detect({ shape, values: Array.isArray(json) ? json : [json] });
+          }
+          return [...format.read(json)].length >= 0;
+        }),
+        { numRuns: 50, seed: 11 },
+      );
+    },
+  );
+});
+
+describe('files that were damaged', () => {
+  it('never make a reader throw or give a run that cannot be written', () => {
+    const seeds = Object.entries(smallTraces).map(([name, value]: [string, Json]) => {
+      const seed = seedFile(name, Buffer.from(JSON.stringify(value)));
+      if (seed === null) throw new Error(`${name} is no JSON`);
+      expect(mutantOutcome(seed.bytes, traceFormats, undefined), name).toMatchObject({
+        end: 'read',
+      });
+      return seed;
+    });
+    const ends = outcomesOf(seeds, 1_500);
+    for (const end of ['no JSON', 'no format', 'read', 'refused']) {
+      expect(ends.get(end), end).toBeGreaterThan(10);
+    }
+  });
+});
+
+describeWithTraces('real files that were damaged', () => {
+  it('never make a reader throw or give a run that cannot be written', () => {
+    const seeds = readdirSync(tracesFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return seedFile(path.slice(tracesFolder.length + 1), readFileSync(path)) ?? [];
+      });
+    const ends = outcomesOf(seeds, 1_500);
+    expect(ends.get('read')).toBeGreaterThan(100);
+  });
+});
