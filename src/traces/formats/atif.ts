@@ -124,11 +124,17 @@ function withResults(
   results: readonly Json[],
 ): { readonly calls: readonly RecordedCall[]; readonly leftOver: number } {
   const found = new Map<RecordedCall, RecordedResult>();
+  const byId = new Map<string, RecordedCall[]>();
+  for (const call of calls.toReversed()) {
+    const named = byId.get(call.id ?? '');
+    if (named === undefined) byId.set(call.id ?? '', [call]);
+    else named.push(call);
+  }
   const unnamed: Json[] = [];
   for (const result of results) {
     const id = textAt(result, 'source_call_id');
-    const call = calls.find((candidate) => id !== undefined && candidate.id === id);
-    if (call === undefined || found.has(call)) unnamed.push(result);
+    const call = id === undefined ? undefined : byId.get(id)?.pop();
+    if (call === undefined) unnamed.push(result);
     else found.set(call, resultIn(result));
   }
   const open = calls.filter((call) => !found.has(call));

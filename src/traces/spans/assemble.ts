@@ -1,10 +1,11 @@
+import { isToolStep } from '../../trajectory/run.ts';
 import type { RecordedTrace, TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import { contentOff } from './content-off.ts';
-import { Conversation } from './conversation.ts';
+import { Conversation } from './conversation/conversation.ts';
+import { distinctModels } from './conversation/model-repeats.ts';
+import { closeConversation, openConversation } from './conversation/opening-and-closing.ts';
 import { hasContent, type Meaning } from './meaning.ts';
-import { distinctModels } from './model-repeats.ts';
-import { closeConversation, openConversation } from './opening-and-closing.ts';
 import { type MeantNode, meantTrees, outermostAgents, type Scope, scopeOf, walk } from './scope.ts';
 import type { Span } from './span.ts';
 import { spanTrees } from './span-tree.ts';
@@ -38,7 +39,7 @@ export function assembled(
   if (!isRecorded(scope)) {
     const everything = scopeOf(roots);
     if (!isRecorded(everything)) {
-      return { reading: { id, refused: contentOff(spans) }, stepOf: () => null };
+      return refusal(id, contentOff(spans));
     }
     scope = everything;
   }
@@ -51,7 +52,9 @@ export function assembled(
   closeConversation(conversation, [first, ...agents.slice(1)], roots, builder);
   const keys = tell(conversation, builder);
   const built = builder.finish();
-  if (typeof built === 'string') return { reading: { id, refused: built }, stepOf: () => null };
+  if (typeof built === 'string') return refusal(id, built);
+  const acts = built.run.steps.some((step) => isToolStep(step) || step.from === 'agent');
+  if (!acts) return refusal(id, 'no agent is recorded: it says and does nothing in it');
   const reading: RecordedTrace = {
     id,
     run: built.run,
@@ -70,6 +73,10 @@ export function assembled(
       return key === undefined ? null : built.stepOf(key);
     },
   };
+}
+
+function refusal(id: string | null, refused: string): AssembledTrace {
+  return { reading: { id, refused }, stepOf: () => null };
 }
 
 function isRecorded({ agents, models, tools, others }: Scope): boolean {

@@ -1,5 +1,5 @@
 import type { RecordedCall } from '../run-builder.ts';
-import type { Said } from './said.ts';
+import type { Said } from './conversation/said.ts';
 import type { Span } from './span.ts';
 
 /** What a span stands for in the story of an agent. */

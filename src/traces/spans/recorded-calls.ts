@@ -2,8 +2,8 @@ import type { Json } from '../../trajectory/json.ts';
 import { at, isObject, listAt } from '../json-values.ts';
 import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../messages/any-body.ts';
 import { addAnyMessages, isMessageList } from '../messages/any-messages.ts';
+import { type Said, saidBy } from './conversation/said.ts';
 import type { AgentMeaning, ModelMeaning, OtherMeaning, ToolMeaning } from './meaning.ts';
-import { type Said, saidBy } from './said.ts';
 import type { Span } from './span.ts';
 import { argumentsIn, callIdIn, resultIn } from './vocabularies/tool-values.ts';
 

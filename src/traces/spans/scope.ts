@@ -1,5 +1,5 @@
+import type { PlacedModel } from './conversation/model-repeats.ts';
 import type { AgentMeaning, Meaning, OtherMeaning, ToolMeaning } from './meaning.ts';
-import type { PlacedModel } from './model-repeats.ts';
 import type { Span } from './span.ts';
 import type { SpanNode } from './span-tree.ts';
 

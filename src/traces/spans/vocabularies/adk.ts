@@ -1,8 +1,8 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { at, decoded, isObject, textAt } from '../../json-values.ts';
 import { addAnyInput, addAnyOutput } from '../../messages/any-body.ts';
+import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';
-import { saidBy } from '../said.ts';
 import { argumentsIn, resultIn } from './tool-values.ts';
 
 /** What Google's Agent Development Kit adds to its spans: `gcp.vertex.agent.*`, each a JSON text. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
-import { type Said, saidBy } from '../said.ts';
+import { type Said, saidBy } from '../conversation/said.ts';
 import type { Span } from '../span.ts';
 import { structureIn } from './tool-values.ts';
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { asList, asText, at, decoded, isObject, textAt } from '../../json-values.ts';
 import type { RunBuilder } from '../../run-builder.ts';
+import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';
-import { saidBy } from '../said.ts';
 import type { Span } from '../span.ts';
 import { argumentsIn, resultIn } from './tool-values.ts';
 

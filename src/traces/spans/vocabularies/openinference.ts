@@ -3,8 +3,8 @@ import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
 import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../../messages/any-body.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
+import { type Said, saidBy } from '../conversation/said.ts';
 import type { AgentMeaning, Meaning, ModelMeaning, ToolMeaning, Vocabulary } from '../meaning.ts';
-import { type Said, saidBy } from '../said.ts';
 import type { Span } from '../span.ts';
 import { argumentsIn, callIdIn, resultIn } from './tool-values.ts';
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
-import { type Said, saidBy } from '../said.ts';
+import { type Said, saidBy } from '../conversation/said.ts';
 
 /** The flat messages of OpenLLMetry: `gen_ai.prompt.0.role`, `gen_ai.prompt.0.tool_calls.0.name` … */
 export function flatMessages(attributes: JsonObject, prefix: string): readonly Said[] {

@@ -1,8 +1,8 @@
 import { asList, at, decoded, textAt } from '../../json-values.ts';
 import { aiSdkCall } from '../../messages/ai-sdk-messages.ts';
 import { addAnyInput } from '../../messages/any-body.ts';
+import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';
-import { saidBy } from '../said.ts';
 import { argumentsIn, resultIn } from './tool-values.ts';
 
 /** The telemetry of the Vercel AI SDK: `ai.*`, whose values are JSON texts. */

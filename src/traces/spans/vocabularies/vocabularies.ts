@@ -37,12 +37,15 @@ const vocabularies: readonly Vocabulary[] = [vercel, monocle, adk, openInference
  * that something happened and not what was said: the first that says more is believed.
  */
 export function meaningOf(span: Span): Meaning {
-  const readings = vocabularies.flatMap((vocabulary) => vocabulary.read(span) ?? []);
-  const telling = readings.filter(({ kind }) => kind !== 'other');
-  return (
-    telling.find(hasContent) ??
-    telling[0] ??
-    readings.find(hasContent) ??
-    readings[0] ?? { kind: 'other' }
-  );
+  let best: Meaning = { kind: 'other' };
+  let rank = 0;
+  for (const vocabulary of vocabularies) {
+    const meaning = vocabulary.read(span);
+    if (meaning === null) continue;
+    const isTelling = meaning.kind !== 'other';
+    const its = (isTelling ? 3 : 1) + (hasContent(meaning) ? 1 : 0);
+    if (its > rank) [best, rank] = [meaning, its];
+    if (rank === 4) break;
+  }
+  return best;
 }

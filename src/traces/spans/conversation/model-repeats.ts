@@ -1,5 +1,5 @@
-import type { ModelMeaning } from './meaning.ts';
-import type { Span } from './span.ts';
+import type { ModelMeaning } from '../meaning.ts';
+import type { Span } from '../span.ts';
 import { replySignature } from './turns.ts';
 
 /** A model call and the model call that its span is inside of. */

@@ -4,7 +4,7 @@ import {
   type RecordedResult,
   type ResultOwner,
   RunBuilder,
-} from '../run-builder.ts';
+} from '../../run-builder.ts';
 
 /** One thing in a list of messages, whatever dialect the list is written in. */
 export type Said =

@@ -1,7 +1,7 @@
-import { asText } from '../json-values.ts';
-import { argumentsOf, type RunBuilder } from '../run-builder.ts';
+import { asText } from '../../json-values.ts';
+import { argumentsOf, type RunBuilder } from '../../run-builder.ts';
+import type { MeantNode, Scope } from '../scope.ts';
 import type { Conversation } from './conversation.ts';
-import type { MeantNode, Scope } from './scope.ts';
 import { replyTurn } from './turns.ts';
 
 /** Calls by which agents hand in their answer. */
