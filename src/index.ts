@@ -8,11 +8,7 @@ export type { RefundRequest } from './environments/support-desk/instance.ts';
 export { supportDesk } from './environments/support-desk/support-desk.ts';
 export { generateParents, type PlannedParent } from './pipeline/1-generate.ts';
 export { type FaultInjector, faultInjector, injectFaults } from './pipeline/2-inject.ts';
-export {
-  type Injection,
-  type InjectOptions,
-  injectRecorded,
-} from './pipeline/2-inject-recorded.ts';
+export * from './pipeline/2-inject-recorded.ts';
 export {
   type GeneratedSet,
   type GenerateOptions,

@@ -13,7 +13,7 @@ import { balancedChoice, type PossibleEdit } from '../traces/planting/balanced-c
 import { chosenEdits } from '../traces/planting/chosen-edits.ts';
 import { type EditOutcome, EditTally } from '../traces/planting/edit-tally.ts';
 import { version } from '../version.ts';
-import { type RecordedParents, recordedParents } from './recorded-parents.ts';
+import { type RecordedParents, recordedParents } from './recorded/recorded-parents.ts';
 
 export interface InjectOptions {
   readonly seed: number | bigint;
@@ -47,7 +47,7 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
-export const DEFAULT_PER_TRACE = 2;
+const DEFAULT_PER_TRACE = 2;
 
 /**
  * Stage 2 for recorded runs: makes edits whose labels are certain without replaying anything, and

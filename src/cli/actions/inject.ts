@@ -1,6 +1,6 @@
 import { InvalidOptionError } from '../../errors.ts';
 import { type Injection, injectRecorded } from '../../pipeline/2-inject-recorded.ts';
-import { recordedParents } from '../../pipeline/recorded-parents.ts';
+import { recordedParents } from '../../pipeline/recorded/recorded-parents.ts';
 import { textTable } from '../../report/tables/text-table.ts';
 import { claimFile } from '../../run-folder/claims/claim-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';

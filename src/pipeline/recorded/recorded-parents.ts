@@ -1,22 +1,22 @@
-import { FileError } from '../errors.ts';
-import { RUN_FILES, trajectoriesIn } from '../run-folder/files.ts';
-import { type ManifestEntry, readManifest } from '../run-folder/manifest/manifest.ts';
-import { isDirectory, readTrajectories } from '../run-folder/set/trajectory-source.ts';
-import { Corpus, failureTest } from '../traces/declaration/corpus.ts';
-import { type Declaration, NOTHING_DECLARED } from '../traces/declaration/declaration.ts';
-import { ToolKinds } from '../traces/declaration/tool-kinds.ts';
-import type { Host, RecordedEdit } from '../traces/edits/recorded-edit.ts';
-import { Provenance } from '../traces/grounding/provenance.ts';
-import { asList, at, textAt } from '../traces/json-values.ts';
-import { editedTrajectory } from '../traces/planting/edited-trajectory.ts';
-import { knownTools } from '../traces/planting/known-tools.ts';
-import { checkProof } from '../traces/proof-checker/check-proof.ts';
-import type { ToolFacts } from '../traces/recorded-trace.ts';
-import type { Label } from '../trajectory/label.ts';
-import type { NumberFormats } from '../trajectory/number-formats.ts';
-import { runOf } from '../trajectory/run.ts';
-import { cleanId, type LabelledTrajectory, type Trajectory } from '../trajectory/trajectory.ts';
-import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
+import { FileError } from '../../errors.ts';
+import { RUN_FILES, trajectoriesIn } from '../../run-folder/files.ts';
+import { type ManifestEntry, readManifest } from '../../run-folder/manifest/manifest.ts';
+import { isDirectory, readTrajectories } from '../../run-folder/set/trajectory-source.ts';
+import { Corpus, failureTest } from '../../traces/declaration/corpus.ts';
+import { type Declaration, NOTHING_DECLARED } from '../../traces/declaration/declaration.ts';
+import { ToolKinds } from '../../traces/declaration/tool-kinds.ts';
+import type { Host, RecordedEdit } from '../../traces/edits/recorded-edit.ts';
+import { Provenance } from '../../traces/grounding/provenance.ts';
+import { asList, at, textAt } from '../../traces/json-values.ts';
+import { editedTrajectory } from '../../traces/planting/edited-trajectory.ts';
+import { knownTools } from '../../traces/planting/known-tools.ts';
+import { checkProof } from '../../traces/proof-checker/check-proof.ts';
+import type { ToolFacts } from '../../traces/recorded-trace.ts';
+import type { Label } from '../../trajectory/label.ts';
+import type { NumberFormats } from '../../trajectory/number-formats.ts';
+import { runOf } from '../../trajectory/run.ts';
+import { cleanId, type LabelledTrajectory, type Trajectory } from '../../trajectory/trajectory.ts';
+import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 
 /** A recorded run that may get edits, as it is written to the new set. */
 export interface RecordedParent {
