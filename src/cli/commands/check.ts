@@ -5,7 +5,7 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('check trajectories against the rules of their environment')
     .description(
-      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances.',
+      'Checks trajectories against the rules of their environment and prints one line per violation. It needs only the runs, without labels or instances. Recorded runs have no rules; they are checked for whatever they use or claim that nothing in them gives.',
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
     .option('--rules <name...>', 'also check these rules, which are off by default')
@@ -15,7 +15,7 @@ export function checkCommand(): Command {
         "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
       ).choices(['strict', 'lenient']),
     )
-    .option('--environment <name>', 'the name of an environment, or the path of a module')
+    .option('--environment <name>', 'the name of an environment, the path of a module, or recorded')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
       'after',
