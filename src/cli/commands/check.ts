@@ -15,7 +15,7 @@ export function checkCommand(): Command {
         "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
       ).choices(['strict', 'lenient']),
     )
-    .option('--environment <name>', 'the name of an environment, or the path of a module')
+    .option('--environment <name>', 'the name of an environment, the path of a module, or recorded')
     .option('--tools <file>', 'what you declare about the tools of recorded runs')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
