@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isToolStep } from '../../src/trajectory/run.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
 import { conversationSet, isControl, PLAIN_TEXTS } from '../support/rows/conversation-set.ts';
@@ -71,6 +72,29 @@ The planted edit: The answer says 540; the only source, step 3, says 450.
     expect(changed[0]).toBe('- [step 3] clerk, thought: Look it up.');
     expect(changed.some((line) => line.startsWith('+'))).toBe(false);
     expect(stdout).toContain('  [step 3] auditor, call: write_log()');
+  });
+
+  it('shows results as they were where only their spaces differ', () => {
+    const spaced = join(temporaryFolder(), 'spaced');
+    const [parent] = set;
+    if (parent === undefined) throw new Error('the set is empty');
+    const steps = parent.steps.map((step) =>
+      step.index === 3 && isToolStep(step)
+        ? { ...step, observation: { ...step.observation, data: '{ "total": 450 }' } }
+        : step,
+    );
+    const before = steps.map((step) =>
+      step.index === 3 && isToolStep(step)
+        ? { ...step, observation: { ...step.observation, data: '{"total":450}' } }
+        : step,
+    );
+    const edited = { ...parent, id: 'TRACE-00001-respaced_json', steps };
+    writeRun(spaced, [{ ...parent, steps: before }, edited], []);
+    const { stdout } = tj(['show', 'TRACE-00001-respaced_json', '--set', spaced, '--diff']);
+    expect(stdout.split('\n').filter((line) => /^[-+]/.test(line))).toEqual([
+      '- [step 3] clerk, observation (text): {"total":450}',
+      '+ [step 3] clerk, observation (text): { "total": 450 }',
+    ]);
   });
 
   it('shortens long stretches that are the same', () => {

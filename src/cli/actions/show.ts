@@ -40,12 +40,16 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
     print(JSON.stringify({ ...said, ...further }));
     return;
   }
-  const clean = untrusted(readable(parent));
+  // Where only the spaces of a result differ, spreading it over lines would hide the difference.
+  const isHidden = differs && readable(parent) === readable(trajectory);
+  const [clean, edited] = (isHidden ? [before, shown] : [parent, trajectory].map(readable)).map(
+    untrusted,
+  ) as [string, string];
   const sources = label === null ? new Set<number>() : sourceLines(clean, label);
-  print(lineDiff(clean, untrusted(readable(trajectory)), (line) => sources.has(line)));
+  print(lineDiff(clean, edited, (line) => sources.has(line)));
   const proof = label === null ? [] : proofLines(label);
   if (proof.length > 0) print(untrusted(`\n${proof.join('\n')}`));
-  sayIfSpread(before + shown, readable(parent) + readable(trajectory));
+  if (!isHidden) sayIfSpread(before + shown, readable(parent) + readable(trajectory));
   if (!differs) {
     note(
       `No difference: the ${view.name} view of ${id} is its parent's, so a judge with this view cannot tell them apart.`,

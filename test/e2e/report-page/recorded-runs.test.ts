@@ -185,5 +185,9 @@ describeInBrowser('a page of recorded runs', () => {
     expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await view.getByRole('button', { name: 'step 3' }).click();
     expect(await view.locator('#before-3').isVisible()).toBe(true);
+    const named = await phone.page.evaluate(
+      'getComputedStyle(document.querySelector(".changed > .before"), "::before").content',
+    );
+    expect(named).toBe('"your run"');
   });
 });

@@ -56,6 +56,23 @@ describe('an excerpt of a long text', () => {
   });
 });
 
+describe('an excerpt of many lines', () => {
+  it('is cut between lines', () => {
+    const lines = '"a": 1,\n'.repeat(1000);
+    const [before, around, value, after] = excerptOf([
+      { text: lines, changed: false },
+      { text: '450', changed: true },
+      { text: `\n${lines}`, changed: false },
+    ]);
+    expect(before).toHaveProperty('skipped');
+    for (const piece of [around, after]) {
+      const text = piece !== undefined && !isGap(piece) ? piece.text : '';
+      expect(text.trim()).toMatch(/^("a": 1,\n)+"a": 1,$/);
+    }
+    expect(value).toEqual({ text: '450', changed: true });
+  });
+});
+
 describe('a marked value', () => {
   const marks = (text: string, value: string | null): readonly string[] =>
     markValue([{ text, changed: false }], value)

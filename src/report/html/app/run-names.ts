@@ -9,6 +9,13 @@ export function arePresumed(set: Measurement['set']): boolean {
   return 'parents' in set && set.parents === 'presumed';
 }
 
+/** What the two outcomes of a fault mean. Of recorded runs, only what the calls changed is known. */
+export function outcomeMeanings(environment: string): { silent: string; loud: string } {
+  return environment === 'recorded'
+    ? { silent: 'the same changes are made', loud: 'other changes are made' }
+    : { silent: 'the outcome survives', loud: 'the outcome breaks' };
+}
+
 /** Runs that people labelled, in which nothing was planted. */
 export interface PeoplesLabels {
   readonly by: readonly string[];

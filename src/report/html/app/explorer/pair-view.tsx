@@ -5,7 +5,7 @@ import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
 import { loadChunk } from '../chunks.ts';
 import { isHarmless, placeOf } from '../pairs.ts';
 import { RunDiff } from '../run-diff/run-diff.tsx';
-import { arePresumed, runNames } from '../run-names.ts';
+import { arePresumed, outcomeMeanings, runNames } from '../run-names.ts';
 import { arrive, shown } from '../selection.ts';
 import { PlantedEdit } from './planted-edit.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -54,6 +54,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
   const { explorer } = model;
   const type = explorer.typeLabels[explorer.type[number] ?? -1] ?? '';
   const names = runNames(arePresumed(model.measurement.set), pair);
+  const outcomes = outcomeMeanings(model.provenance.environment);
   const scenario = explorer.scenarioLabels[explorer.scenario[number] ?? -1];
   return (
     <article class="pair-view" aria-labelledby="pair-title" aria-busy={number !== wanted}>
@@ -64,7 +65,9 @@ export function PairView({ model }: { model: PageModel }): VNode {
           <span class="label">
             {isHarmless(number)
               ? 'a control: no judge should be moved by it'
-              : outcomeText(explorer.silent[number] === 1, pair.proof !== null)}
+              : explorer.silent[number] === 1
+                ? `silent: ${outcomes.silent}`
+                : `loud: ${outcomes.loud}`}
           </span>
           {scenario === undefined ? null : <span class="label">{scenario}</span>}
         </p>
@@ -80,12 +83,6 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <Verdicts model={model} number={number} pair={pair} parent={parent} names={names} />
     </article>
   );
-}
-
-/** What became of the outcome. Of a recorded run only the calls that change something are known. */
-function outcomeText(isSilent: boolean, wasRecorded: boolean): string {
-  if (wasRecorded) return isSilent ? 'silent: the same writes' : 'loud: other writes';
-  return isSilent ? 'silent: the outcome survives' : 'loud: the outcome breaks';
 }
 
 /** What a recorded agent was told before the user spoke; long, and the same in both runs. */

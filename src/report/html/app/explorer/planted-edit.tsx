@@ -9,7 +9,7 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
   const { proof, control } = pair;
   if (proof === null) return null;
   return (
-    <section class="proof" aria-label="The planted edit">
+    <section class={`proof ${control === null ? '' : 'harmless'}`} aria-label="The planted edit">
       <p class="proof-statement">
         <b>{control === null ? 'The planted edit' : 'The harmless edit'}</b>{' '}
         <span class="foreign">{proof.statement}</span>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
 import type { PageModel } from '../../page-model.ts';
-import { arePresumed, peoplesLabels } from '../run-names.ts';
+import { arePresumed, outcomeMeanings, peoplesLabels } from '../run-names.ts';
 import { CleanRuns } from './clean-runs.tsx';
 import { Differences } from './differences.tsx';
 import { chosenJudge, JudgeChoice } from './judge-choice.tsx';
@@ -23,7 +23,11 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {judge === undefined || peoplesLabels(measurement.set) !== null ? null : (
         <>
           <JudgeChoice id="measures-judge" measurement={measurement} />
-          <ReachByOutcome judge={judge} parentName={presumed ? 'your runs' : 'their clean runs'} />
+          <ReachByOutcome
+            judge={judge}
+            parentName={presumed ? 'your runs' : 'their clean runs'}
+            outcomes={outcomeMeanings(model.provenance.environment)}
+          />
           <TableView table={pairedTable('By fault type', 'fault type', judge.pairedByType)} />
           {judge.pairedByScenario.length === 0 ? null : (
             <TableView table={pairedTable('By scenario', 'scenario', judge.pairedByScenario)} />

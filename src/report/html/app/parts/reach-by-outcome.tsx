@@ -6,9 +6,11 @@ import { percent, range, signed } from '../../../text/numbers.ts';
 export function ReachByOutcome({
   judge,
   parentName,
+  outcomes,
 }: {
   judge: JudgeMeasurement;
   parentName: string;
+  outcomes: { readonly silent: string; readonly loud: string };
 }): VNode {
   const [sameSilent, sameLoud, changedSilent, changedLoud] = judge.reachByOutcome;
   return (
@@ -18,10 +20,10 @@ export function ReachByOutcome({
         <tr>
           <td />
           <th scope="col">
-            silent <small>the outcome survives</small>
+            silent <small>{outcomes.silent}</small>
           </th>
           <th scope="col">
-            loud <small>the outcome breaks</small>
+            loud <small>{outcomes.loud}</small>
           </th>
         </tr>
       </thead>

@@ -55,8 +55,8 @@ function beginning(pieces: readonly Piece[], length: number): Excerpt {
 /** The two ends of a text that is the same in both runs. */
 function middleOut(text: string, head: number, tail: number): Excerpt {
   if (text.length <= head + tail + CONTEXT) return [{ text, changed: false }];
-  const first = cutText(text, head);
-  const last = tail === 0 ? '' : wholeCharacters(text.slice(-tail));
+  const first = upToLine(cutText(text, head));
+  const last = tail === 0 ? '' : fromLine(wholeCharacters(text.slice(-tail)));
   return [
     ...(first === '' ? [] : [{ text: first, changed: false }]),
     { skipped: text.length - first.length - last.length },
@@ -66,3 +66,8 @@ function middleOut(text: string, head: number, tail: number): Excerpt {
 
 /** Without the second half of a character whose first half was cut off. */
 const wholeCharacters = (text: string): string => text.replace(/^[\udc00-\udfff]/, '');
+
+/** Cut lines are hard to read, so a text of several lines is cut between them. */
+const upToLine = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1) || text;
+
+const fromLine = (text: string): string => text.slice(text.indexOf('\n') + 1) || text;

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { Json } from '../../../../trajectory/json.ts';
 import type { Observation } from '../../../../trajectory/run.ts';
 import { DiffedText, type TextContext } from './diffed-text.tsx';
 import { isNamedValues, shownValue } from './shown-value.ts';
@@ -37,18 +38,36 @@ export function Observed({
         />
       ) : (
         <p class="answer-text foreign">
-          <DiffedText
-            context={context}
-            text={shownValue(data)}
-            other={other === undefined ? undefined : shownValue(other.data)}
-          />
+          <Answer context={context} data={data} other={other?.data} />
         </p>
       )}
     </div>
   );
 }
 
-export function howAnswered({ ok, missing }: Observation): string {
+/** An answer that is no object. Where only the spaces of its JSON differ, it is shown as it was. */
+function Answer({
+  context,
+  data,
+  other,
+}: {
+  context: TextContext;
+  data: Json;
+  other: Json | undefined;
+}): VNode {
+  const before = other === undefined ? undefined : shownValue(other);
+  const text = shownValue(data);
+  return typeof data === 'string' &&
+    typeof other === 'string' &&
+    data !== other &&
+    text === before ? (
+    <DiffedText context={context} text={data} other={other} />
+  ) : (
+    <DiffedText context={context} text={text} other={before} />
+  );
+}
+
+function howAnswered({ ok, missing }: Observation): string {
   if (missing === true) return 'its result was not recorded';
   return ok ? 'answered' : 'failed';
 }

@@ -29,8 +29,13 @@ export function RunDiff({
       ? pair.run.steps.map((fault) => ({ parent: null, fault, changed: false }))
       : alignSteps(parent.run.steps, pair.run.steps);
   const rows = diffRows(aligned, pair, everything.value);
+  const kinds = [
+    ...(parent === null ? ['alone'] : []),
+    ...(names.parentIsClean ? [] : ['presumed']),
+    ...(pair.control === null ? [] : ['harmless']),
+  ];
   return (
-    <div class={`run-diff ${parent === null ? 'alone' : ''}`}>
+    <div class={['run-diff', ...kinds].join(' ')}>
       <div class="run-heads">
         {parent === null ? null : <h4>{names.parent}</h4>}
         <h4>{names.child}</h4>

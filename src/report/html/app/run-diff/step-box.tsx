@@ -84,6 +84,8 @@ function Call({
   step: ToolStep;
   other: ToolStep | undefined;
 }): VNode {
+  // What two tools were asked and answered has nothing in common that could be compared.
+  const compared = other !== undefined && other.call.tool !== step.call.tool ? step : other;
   return (
     <>
       {step.thought === '' ? null : (
@@ -91,8 +93,8 @@ function Call({
           <DiffedText context={context} text={step.thought} other={other?.thought} />
         </p>
       )}
-      <Values context={context} values={step.call.args} other={other?.call.args} />
-      <Observed context={context} observation={step.observation} other={other?.observation} />
+      <Values context={context} values={step.call.args} other={compared?.call.args} />
+      <Observed context={context} observation={step.observation} other={compared?.observation} />
     </>
   );
 }
