@@ -1,7 +1,7 @@
 import { oneLine } from '../../errors.ts';
 import { unsupportedIn } from './claims/unsupported-words.ts';
 import { proseLines } from './english/agent-text.ts';
-import { clausesOf } from './english/clause.ts';
+import { type Clause, clausesOf } from './english/clause.ts';
 import type { English, Sentence } from './english/english.ts';
 import type { Finding } from './finding.ts';
 import type { Sources } from './sources.ts';
@@ -31,7 +31,9 @@ export function checkReply(
       if (sentence.text.endsWith(':')) continue;
       const allowed = reading.allowedIn(sentence.text);
       const context = { sources, allowed, goesOn, personal: isNote || isPersonal(sentence) };
-      for (const clause of clausesOf(sentence)) {
+      const clauses = clausesOf(sentence);
+      findings.push(...otherAmount(sentence.text, clauses, step, sources));
+      for (const clause of clauses) {
         for (const { kind, words, confidence } of unsupportedIn(clause, context)) {
           findings.push({
             step,
@@ -93,6 +95,35 @@ function unsupportedValues(
     else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);
   }
   return findings;
+}
+
+/** "I have refunded EUR 90", although the refund was made with another amount. */
+function otherAmount(
+  sentence: string,
+  clauses: readonly Clause[],
+  step: number | null,
+  sources: Sources,
+): readonly Finding[] {
+  const deed = clauses.find(({ mood, negated }) => mood === 'done' && !negated);
+  const amounts = sources.amountsOf(deed?.verb?.lemma ?? '');
+  const stated = figuresIn(sentence).filter(({ unit }) => unit === 'amount');
+  const [figure] = stated;
+  if (amounts.length === 0 || figure === undefined || stated.length > 1) return [];
+  if (/[%]|percent|points/i.test(sentence)) return [];
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const isNear = (amount: number): boolean => Math.abs(Math.abs(amount) - figure.value) < 0.51;
+  if ([...amounts, sum].some(isNear)) return [];
+  const made = amounts.map(String).join(', ');
+  return [
+    {
+      step,
+      kind: 'deed',
+      words: [figure.text],
+      faultType: 'unsupported_claim',
+      confidence: 0.8,
+      message: `${quoted(sentence)}: the call was made with ${made}, not ${figure.text}`,
+    },
+  ];
 }
 
 /** "the card ending in 7334": the last digits of something that was given in full. */
