@@ -11,6 +11,8 @@ import { identifiersIn } from './values/identifiers.ts';
 export interface Reading {
   readonly english: English;
   readonly allowedIn: (sentence: string) => (word: string) => boolean;
+  /** Whether the agent acts or speaks again after this message. */
+  readonly goesOn: boolean;
 }
 
 /** What a message says that nothing before it gives. */
@@ -19,7 +21,6 @@ export function checkReply(
   step: number | null,
   sources: Sources,
   reading: Reading,
-  goesOn: boolean,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const lines = proseLines(text);
@@ -30,7 +31,12 @@ export function checkReply(
       // A line that ends with a colon announces what comes after it, which is read by itself.
       if (sentence.text.endsWith(':')) continue;
       const allowed = reading.allowedIn(sentence.text);
-      const context = { sources, allowed, goesOn, personal: isNote || isPersonal(sentence) };
+      const context = {
+        sources,
+        allowed,
+        goesOn: reading.goesOn,
+        personal: isNote || isPersonal(sentence),
+      };
       const clauses = clausesOf(sentence);
       findings.push(...otherAmount(sentence.text, clauses, step, sources));
       for (const clause of clauses) {
@@ -50,6 +56,8 @@ export function checkReply(
   return findings;
 }
 
+/** A line with more values than this is data. */
+const MOST_VALUES = 100;
 /** A short message to somebody is about that person's business in all of its sentences. */
 const LONGEST_NOTE = 1_000;
 const PERSONAL_TEXT = /\b(?:you|your)\b/i;
@@ -85,11 +93,11 @@ function unsupportedValues(
       message: `${quoted(line)}: ${REASONS[kind]} ${quoted(word)}`,
     });
   };
-  for (const identifier of identifiersIn(line)) {
+  for (const identifier of identifiersIn(line).slice(0, MOST_VALUES)) {
     const known = sources.givesIdentifier(identifier) || sources.usesIdentifier(identifier);
     if (!known) add('identifier', identifier, 0.9);
   }
-  for (const figure of figuresIn(line)) {
+  for (const figure of figuresIn(line).slice(0, MOST_VALUES)) {
     if (allowed(figure.text) || isPartOfIdentifier(figure, sources)) continue;
     if (sources.figures.gives(figure)) sources.figures.add(figure.value);
     else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);

@@ -59,15 +59,23 @@ export class Sources {
     this.#addArguments(call.args, observation.ok, 0);
     if (observation.ok) {
       this.#calls += 1;
-      this.#addResult(decodedText(observation.data), 0);
+      const result = decodedText(observation.data);
+      this.#addResult(result, 0);
       this.#anything ||= doesAnything(words);
       if (!readsOnly(words)) {
         for (const word of words) this.#addDeed(stem(word));
         this.#addAmounts(words, amountsIn(call.args, 0));
         // Money with a minus sign has gone back.
-        if (holdsNegative(observation.data)) this.#addDeed('refund');
+        if (holdsNegative(result, 0)) this.#addDeed('refund');
       }
     } else if (observation.error !== null) this.addText(observation.error);
+  }
+
+  /** A call by which the agent spoke. Its text is no source, but its result may be an answer to it. */
+  addSpeech({ call, observation }: ToolStep): void {
+    if (!observation.ok) return;
+    this.#addResult(decodedText(observation.data), 0);
+    for (const word of wordsOf(call.tool)) this.#addDeed(stem(word));
   }
 
   mentions(word: string): boolean {
@@ -183,8 +191,10 @@ function amountsIn(value: Json, depth: number): readonly number[] {
   );
 }
 
-function holdsNegative(data: Json): boolean {
-  return /[:[,]\s*-\d/.test(typeof data === 'string' ? data : JSON.stringify(data));
+function holdsNegative(value: Json, depth: number): boolean {
+  if (typeof value === 'number') return value < 0;
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return false;
+  return Object.values(value).some((part) => holdsNegative(part, depth + 1));
 }
 
 /** Many tools answer with JSON in a text. */

@@ -8,16 +8,19 @@ import { escalationReplies, refundReplies } from './supported-replies.ts';
 
 /** One run of each scenario. */
 const runs = cleanRuns(60, 7).slice(0, 6);
+const refunded = runs.filter((run) => facts(run).eligible === true);
+const escalated = runs.filter((run) => facts(run).eligible === false);
+const oneOfEach = [refunded[0], escalated[0]] as readonly Run[];
 
 describe('claims that nothing supports, anywhere in a reply of the support desk', () => {
   it('are flagged in nine of ten replies, in wordings that the judge was not developed on', () => {
-    const share = flaggedShare(heldOutClaims, runs);
+    const share = flaggedShare(heldOutClaims, oneOfEach);
     report(`${(100 * share).toFixed(1)} % of replies with held-out claims flagged`);
     expect(share).toBeGreaterThan(0.9);
   });
 
   it('are flagged in nine of ten replies, in the wordings that it was developed on', () => {
-    const share = flaggedShare(developmentClaims, runs);
+    const share = flaggedShare(developmentClaims, oneOfEach);
     report(`${(100 * share).toFixed(1)} % of replies with development claims flagged`);
     expect(share).toBeGreaterThan(0.9);
   });
@@ -29,10 +32,13 @@ describe('claims that nothing supports, anywhere in a reply of the support desk'
 });
 
 describe('replies that say only what happened', () => {
+  it('are tried on runs of both kinds', () => {
+    expect(refunded.length).toBeGreaterThan(0);
+    expect(escalated.length).toBeGreaterThan(0);
+  });
+
   it.each([...refundReplies, ...escalationReplies])('pass: %s', (reply) => {
-    const told = runs.filter((run) => facts(run).eligible === refundReplies.includes(reply));
-    expect(told.length).toBeGreaterThan(0);
-    for (const run of told) {
+    for (const run of refundReplies.includes(reply) ? refunded : escalated) {
       const text = reply.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts(run)[name]));
       expect(findings(withReply(run, text))).toEqual([]);
     }

@@ -1,7 +1,10 @@
 import type { Figure } from './figures.ts';
 
-/** More figures than this are a table or a log, in which almost any figure could be derived. */
-const MOST_FIGURES = 1_500;
+/** Figures beyond these are not kept. */
+const MOST_FIGURES = 5_000;
+
+/** More figures than this are a table or a log, from which almost any figure follows. */
+const MOST_TO_COMBINE = 300;
 
 /** Products and ratios of a few figures hit almost every small whole number. */
 const SMALLEST_DERIVED = 32;
@@ -40,6 +43,7 @@ export class FigurePool {
         (one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)),
       );
     }
+    if (this.#values.length > MOST_TO_COMBINE) return true;
     return this.#values.some((one, i) => this.#derives(value, one, i, near));
   }
 
