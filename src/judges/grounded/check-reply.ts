@@ -60,8 +60,8 @@ export function checkReply(
 const MOST_VALUES = 100;
 /** A short message to somebody is about that person's business in all of its sentences. */
 const LONGEST_NOTE = 1_000;
-const PERSONAL_TEXT = /\b(?:you|your)\b/i;
-const PERSONAL = new Set('i we us our my me you your yours'.split(' '));
+const PERSONAL_TEXT = /\b(?:you|your|please)\b/i;
+const PERSONAL = new Set('i we us our my me you your yours please'.split(' '));
 
 function isPersonal({ words }: Sentence): boolean {
   return words.some(({ lower }) => PERSONAL.has(lower));

@@ -173,6 +173,7 @@ export class Sources {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
+        if (typeof part === 'number') this.figures.addNamed(name, part);
         this.#addResult(part, depth + 1);
       }
     }
