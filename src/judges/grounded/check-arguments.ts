@@ -2,13 +2,12 @@ import { oneLine } from '../../errors.ts';
 import type { Json } from '../../trajectory/json.ts';
 import type { ToolStep } from '../../trajectory/run.ts';
 import type { Finding } from './finding.ts';
-import type { Sources } from './sources.ts';
+import { AMOUNT_NAME, type Sources } from './sources.ts';
 import { looksLikeIdentifier } from './values/identifiers.ts';
 
 /** Names of arguments that point to something which must exist already. */
 const POINTS_AT =
   /(?:^|[_-])(?:ids?|sku|email|e_mail|username|reference|ref|order|ticket|account|reservation|customer|user|number|code|invoice|booking)s?$|(?:Id|Ids|Number|Code|Email)$/;
-const AMOUNT = /(?:^|[_-])(?:amount|price|total|cost|payment|fee|refund|balance)(?:$|[_-])/i;
 const DATE = /^\d{4}-\d{2}|^\d{1,2}[/.]\d{1,2}/;
 const DEEPEST = 32;
 
@@ -32,7 +31,7 @@ export function checkArguments({ index, call }: ToolStep, sources: Sources): rea
       if (!POINTS_AT.test(name) || DATE.test(value) || !isIdentifier(value)) return;
       if (!sources.givesIdentifier(value)) add('identifier', name, value, 0.95);
     } else if (typeof value === 'number') {
-      if (!AMOUNT.test(name) || value === 0) return;
+      if (!AMOUNT_NAME.test(name) || value === 0) return;
       const decimals = String(value).split('.')[1]?.length ?? 0;
       if (!sources.figures.gives({ value, decimals, unit: null }))
         add('figure', name, String(value), 0.8);

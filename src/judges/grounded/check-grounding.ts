@@ -23,48 +23,50 @@ export interface GroundingOptions {
  */
 export function checkGrounding(run: Run, options: GroundingOptions): readonly Finding[] {
   const sources = new Sources();
-  const reading = { ...options, allowedIn: allowedPhrases(options.allowed ?? []) };
+  const allowedIn = allowedPhrases(options.allowed ?? []);
   const findings: Finding[] = [];
+  let room = LONGEST_RUN;
+  let replied = false;
+  const check = (text: string, step: number | null, goesOn: boolean): void => {
+    const read = text.slice(0, room);
+    room -= read.length;
+    findings.push(
+      ...checkReply(read, step, sources, { english: options.english, allowedIn, goesOn }),
+    );
+    replied ||= text !== '' && (run.finalAnswer.endsWith(text) || text.includes(run.finalAnswer));
+  };
+
   sources.addText(run.goal);
   if (run.instructions !== undefined) sources.addText(run.instructions);
   if (options.procedure !== undefined) sources.addText(options.procedure);
-  let replied = false;
-  let lastStep: number | null = null;
   const last = run.steps.findLastIndex((step) => isToolStep(step) || step.from === 'agent');
   for (const [place, step] of run.steps.entries()) {
     const goesOn = place < last;
-    lastStep = step.index;
     if (isToolStep(step)) {
-      const speech = spokenText(step);
-      if (speech === null) {
-        const words = wordsOf(step.call.tool);
-        if (thinks(words)) continue;
+      const words = wordsOf(step.call.tool);
+      const speech = speaks(words) ? longestText(step) : null;
+      if (speech !== null) {
+        check(speech, step.index, goesOn);
+        sources.addSpeech(step);
+      } else if (!thinks(words)) {
         findings.push(...checkArguments(step, sources));
         sources.addCall(step);
-      } else {
-        findings.push(...checkReply(speech, step.index, sources, reading, goesOn));
-        replied ||= says(speech, run.finalAnswer);
       }
-    } else if (step.from === 'agent' && step.agent !== undefined && place < last) {
-      // Agents that speak to each other make plans; what they tell the user is the final answer.
-      sources.addText(step.text);
-    } else if (step.from === 'agent') {
-      findings.push(...checkReply(step.text, step.index, sources, reading, goesOn));
-      replied ||= says(step.text, run.finalAnswer);
-    } else sources.addText(step.text);
+    } else if (step.from !== 'agent') sources.addText(step.text);
+    // Agents that speak to each other make plans; what they tell the user is the final answer.
+    else if (step.agent !== undefined && goesOn) sources.addText(step.text);
+    else check(step.text, step.index, goesOn);
   }
-  if (!replied) findings.push(...checkReply(run.finalAnswer, lastStep, sources, reading, false));
+  // The final answer is among the steps of most runs, and is then blamed on its step.
+  if (!replied) check(run.finalAnswer, run.steps.at(-1)?.index ?? null, false);
   return findings;
 }
 
-/** The final answer is among the steps of most runs, and is then blamed on its step. */
-function says(text: string, finalAnswer: string): boolean {
-  return text === finalAnswer || finalAnswer.endsWith(text) || text.includes(finalAnswer);
-}
+/** How much of what an agent says is read. */
+const LONGEST_RUN = 300_000;
 
-/** What a call says to the reader, if that is what the call is for. */
-function spokenText({ call }: ToolStep): string | null {
-  if (!speaks(wordsOf(call.tool))) return null;
+/** What a call says to the reader, if that is what its tool is for. */
+function longestText({ call }: ToolStep): string | null {
   const texts = Object.values(call.args).filter((value) => typeof value === 'string');
   return texts.length === 0 ? null : texts.reduce((a, b) => (b.length > a.length ? b : a));
 }

@@ -1,7 +1,7 @@
 import { oneLine } from '../../errors.ts';
 import { unsupportedIn } from './claims/unsupported-words.ts';
 import { proseLines } from './english/agent-text.ts';
-import { clausesOf } from './english/clause.ts';
+import { type Clause, clausesOf } from './english/clause.ts';
 import type { English, Sentence } from './english/english.ts';
 import type { Finding } from './finding.ts';
 import type { Sources } from './sources.ts';
@@ -11,6 +11,8 @@ import { identifiersIn } from './values/identifiers.ts';
 export interface Reading {
   readonly english: English;
   readonly allowedIn: (sentence: string) => (word: string) => boolean;
+  /** Whether the agent acts or speaks again after this message. */
+  readonly goesOn: boolean;
 }
 
 /** What a message says that nothing before it gives. */
@@ -19,7 +21,6 @@ export function checkReply(
   step: number | null,
   sources: Sources,
   reading: Reading,
-  goesOn: boolean,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const lines = proseLines(text);
@@ -30,8 +31,15 @@ export function checkReply(
       // A line that ends with a colon announces what comes after it, which is read by itself.
       if (sentence.text.endsWith(':')) continue;
       const allowed = reading.allowedIn(sentence.text);
-      const context = { sources, allowed, goesOn, personal: isNote || isPersonal(sentence) };
-      for (const clause of clausesOf(sentence)) {
+      const context = {
+        sources,
+        allowed,
+        goesOn: reading.goesOn,
+        personal: isNote || isPersonal(sentence),
+      };
+      const clauses = clausesOf(sentence);
+      findings.push(...otherAmount(sentence.text, clauses, step, sources));
+      for (const clause of clauses) {
         for (const { kind, words, confidence } of unsupportedIn(clause, context)) {
           findings.push({
             step,
@@ -48,10 +56,12 @@ export function checkReply(
   return findings;
 }
 
+/** A line with more values than this is data. */
+const MOST_VALUES = 100;
 /** A short message to somebody is about that person's business in all of its sentences. */
 const LONGEST_NOTE = 1_000;
-const PERSONAL_TEXT = /\b(?:you|your)\b/i;
-const PERSONAL = new Set('i we us our my me you your yours'.split(' '));
+const PERSONAL_TEXT = /\b(?:you|your|please)\b/i;
+const PERSONAL = new Set('i we us our my me you your yours please'.split(' '));
 
 function isPersonal({ words }: Sentence): boolean {
   return words.some(({ lower }) => PERSONAL.has(lower));
@@ -83,16 +93,45 @@ function unsupportedValues(
       message: `${quoted(line)}: ${REASONS[kind]} ${quoted(word)}`,
     });
   };
-  for (const identifier of identifiersIn(line)) {
+  for (const identifier of identifiersIn(line).slice(0, MOST_VALUES)) {
     const known = sources.givesIdentifier(identifier) || sources.usesIdentifier(identifier);
     if (!known) add('identifier', identifier, 0.9);
   }
-  for (const figure of figuresIn(line)) {
+  for (const figure of figuresIn(line).slice(0, MOST_VALUES)) {
     if (allowed(figure.text) || isPartOfIdentifier(figure, sources)) continue;
     if (sources.figures.gives(figure)) sources.figures.add(figure.value);
     else add('figure', figure.text, figure.unit === null ? 0.7 : 0.85);
   }
   return findings;
+}
+
+/** "I have refunded EUR 90", although the refund was made with another amount. */
+function otherAmount(
+  sentence: string,
+  clauses: readonly Clause[],
+  step: number | null,
+  sources: Sources,
+): readonly Finding[] {
+  const deed = clauses.find(({ mood, negated }) => mood === 'done' && !negated);
+  const amounts = sources.amountsOf(deed?.verb?.lemma ?? '');
+  const stated = figuresIn(sentence).filter(({ unit }) => unit === 'amount');
+  const [figure] = stated;
+  if (amounts.length === 0 || figure === undefined || stated.length > 1) return [];
+  if (/[%]|percent|points/i.test(sentence)) return [];
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const isNear = (amount: number): boolean => Math.abs(Math.abs(amount) - figure.value) < 0.51;
+  if ([...amounts, sum].some(isNear)) return [];
+  const made = amounts.map(String).join(', ');
+  return [
+    {
+      step,
+      kind: 'deed',
+      words: [figure.text],
+      faultType: 'unsupported_claim',
+      confidence: 0.8,
+      message: `${quoted(sentence)}: the call was made with ${made}, not ${figure.text}`,
+    },
+  ];
 }
 
 /** "the card ending in 7334": the last digits of something that was given in full. */

@@ -3,8 +3,8 @@ import type { ToolStep } from '../../trajectory/run.ts';
 import { root, stem } from './english/stem.ts';
 import { wordsOf } from './english/words-of.ts';
 import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
+import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';
-import { numbersIn } from './values/figures.ts';
 import { squeezed } from './values/identifiers.ts';
 
 /** How much of one source is read, and of all of them together. */
@@ -13,21 +13,18 @@ const LONGEST_RUN = 2_000_000;
 /** Values with more words than this are prose, which may speak of deeds that nobody has done. */
 const LONGEST_STATE = 6;
 const DEEPEST = 32;
-
-const DATE = /\b\d{4}-(\d{2})-\d{2}/g;
-const MONTHS =
-  'January Jan,February Feb,March Mar,April Apr,May,June Jun,July Jul,August Aug,September Sep,October Oct,November Nov,December Dec'.split(
-    ',',
-  );
+/** Names of arguments that hold money. */
+export const AMOUNT_NAME =
+  /(?:^|[_-])(?:amount|price|cost|fee|refund|balance)(?:$|[_-])|(?:^|[_-])total(?:$|[_-](?:eur|usd|gbp)$)/i;
 
 /** What a run has given so far: what was mentioned, what was done, and which values there are. */
 export class Sources {
   readonly figures = new FigurePool();
   readonly #mentioned = new Set<string>();
   readonly #stems = new Set<string>();
-  readonly #said = new Set<string>();
   readonly #done = new Set<string>();
   readonly #doneKinds = new Set<string>();
+  readonly #amounts = new Map<string, readonly number[]>();
   readonly #texts: string[] = [];
   readonly #used: string[] = [];
   #length = 0;
@@ -40,38 +37,45 @@ export class Sources {
     if (room <= 0) return;
     const read = text.length > room ? text.slice(0, room) : text;
     this.#length += read.length;
-    this.#texts.push(squeezed(read));
-    this.addWords(read);
-    for (const value of numbersIn(read)) this.figures.add(value);
-    for (const [, month] of read.matchAll(DATE)) this.addWords(MONTHS[Number(month) - 1] ?? '');
+    const source = this.#addWords(read);
+    this.#texts.push(source.squeezed);
+    for (const value of source.numbers) this.figures.add(value);
   }
 
-  /** Words that need no source of their own. */
-  addWords(text: string): void {
-    for (const word of wordsOf(text)) {
-      const lower = word.toLowerCase();
-      if (this.#said.has(lower)) continue;
-      this.#said.add(lower);
-      this.#mentioned.add(root(lower));
-      this.#stems.add(stem(lower));
+  /** Words that say what there is to speak of, and no more. */
+  #addWords(text: string): SourceText {
+    const source = readSource(text);
+    for (const word of source.words) {
+      this.#stems.add(word.stem);
+      this.#mentioned.add(word.root);
     }
+    return source;
   }
 
   /** A call that is no speech, and its result. */
   addCall({ call, observation }: ToolStep): void {
     const words = wordsOf(call.tool);
-    this.addWords(call.tool);
+    this.#addWords(call.tool);
     this.#addArguments(call.args, observation.ok, 0);
     if (observation.ok) {
       this.#calls += 1;
-      this.#addResult(decodedText(observation.data), 0);
+      const result = decodedText(observation.data);
+      this.#addResult(result, 0);
       this.#anything ||= doesAnything(words);
       if (!readsOnly(words)) {
         for (const word of words) this.#addDeed(stem(word));
+        this.#addAmounts(words, amountsIn(call.args, 0));
         // Money with a minus sign has gone back.
-        if (holdsNegative(observation.data)) this.#addDeed('refund');
+        if (holdsNegative(result, 0)) this.#addDeed('refund');
       }
     } else if (observation.error !== null) this.addText(observation.error);
+  }
+
+  /** A call by which the agent spoke. Its text is no source, but its result may be an answer to it. */
+  addSpeech({ call, observation }: ToolStep): void {
+    if (!observation.ok) return;
+    this.#addResult(decodedText(observation.data), 0);
+    for (const word of wordsOf(call.tool)) this.#addDeed(stem(word));
   }
 
   mentions(word: string): boolean {
@@ -123,6 +127,18 @@ export class Sources {
     return this.#texts.some((text) => text.includes(wanted));
   }
 
+  /** The amounts with which calls have done what a verb says; none if they have no amounts. */
+  amountsOf(verb: string): readonly number[] {
+    return [...deedKinds(stem(verb))].flatMap((kind) => this.#amounts.get(kind) ?? []);
+  }
+
+  #addAmounts(toolWords: readonly string[], amounts: readonly number[]): void {
+    const kinds = new Set(toolWords.flatMap((word) => [...deedKinds(stem(word))]));
+    for (const kind of kinds) {
+      this.#amounts.set(kind, [...(this.#amounts.get(kind) ?? []), ...amounts]);
+    }
+  }
+
   #addDeed(verb: string): void {
     this.#done.add(verb);
     for (const kind of deedKinds(verb)) this.#doneKinds.add(kind);
@@ -132,15 +148,14 @@ export class Sources {
   #addArguments(value: Json, succeeded: boolean, depth: number): void {
     if (depth > DEEPEST) return;
     if (typeof value === 'string') {
-      const read = value.slice(0, LONGEST_TEXT);
-      this.addWords(read);
-      this.#used.push(squeezed(read));
-      if (value.length < 100) for (const number of numbersIn(value)) this.figures.add(number);
+      const source = this.#addWords(value.slice(0, LONGEST_TEXT));
+      this.#used.push(source.squeezed);
+      if (value.length < 100) for (const number of source.numbers) this.figures.add(number);
       if (succeeded && value.length < 100) this.#addState(value);
     } else if (typeof value === 'number') this.figures.add(value);
     else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
-        if (!Array.isArray(value)) this.addWords(name);
+        if (!Array.isArray(value)) this.#addWords(name);
         this.#addArguments(part, succeeded, depth + 1);
       }
     }
@@ -158,19 +173,29 @@ export class Sources {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
+        if (typeof part === 'number') this.figures.addNamed(name, part);
         this.#addResult(part, depth + 1);
       }
     }
   }
 
   #addState(text: string): void {
-    const words = wordsOf(text);
-    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(stem(word));
+    const { words } = readSource(text);
+    if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(word.stem);
   }
 }
 
-function holdsNegative(data: Json): boolean {
-  return /[:[,]\s*-\d/.test(typeof data === 'string' ? data : JSON.stringify(data));
+function amountsIn(value: Json, depth: number): readonly number[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    typeof part === 'number' ? (AMOUNT_NAME.test(name) ? [part] : []) : amountsIn(part, depth + 1),
+  );
+}
+
+function holdsNegative(value: Json, depth: number): boolean {
+  if (typeof value === 'number') return value < 0;
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return false;
+  return Object.values(value).some((part) => holdsNegative(part, depth + 1));
 }
 
 /** Many tools answer with JSON in a text. */

@@ -76,6 +76,6 @@ function tagged({ readDoc, its }: WinkMethods, text: string): Sentence[] {
  */
 function withoutValues(text: string): string {
   return text
-    .replace(/[^\s@]+@[^\s@]+/g, (address) => 'a'.repeat(address.length))
+    .replace(/\S+/g, (word) => (word.includes('@') ? 'a'.repeat(word.length) : word))
     .replace(/\d/g, '7');
 }

@@ -12,5 +12,6 @@ export function wordsOf(text: string): readonly string[] {
 
 /** Words that are written with and without a hyphen, written without. */
 export function joined(text: string): string {
+  if (!text.includes('-')) return text;
   return text.replace(/\b(e|pick|call|follow|hand|drop|re)-(?=\p{L})/giu, '$1');
 }

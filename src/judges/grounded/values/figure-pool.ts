@@ -1,7 +1,13 @@
 import type { Figure } from './figures.ts';
 
-/** More figures than this are a table or a log, in which almost any figure could be derived. */
-const MOST_FIGURES = 1_500;
+/** Figures beyond these are not kept. */
+const MOST_FIGURES = 5_000;
+
+/** More figures than this are a table or a log, from which almost any figure follows. */
+const MOST_TO_COMBINE = 300;
+
+const LONGEST_COLUMN = 100;
+const MOST_COLUMNS = 100;
 
 /** Products and ratios of a few figures hit almost every small whole number. */
 const SMALLEST_DERIVED = 32;
@@ -19,6 +25,7 @@ type Stated = Pick<Figure, 'value' | 'decimals' | 'unit'>;
 export class FigurePool {
   readonly #values: number[] = [];
   readonly #keys = new Set<number>();
+  readonly #columns = new Map<string, number[]>();
 
   add(value: number): void {
     if (!Number.isFinite(value) || Math.abs(value) > 1e12) return;
@@ -26,6 +33,14 @@ export class FigurePool {
     if (this.#keys.has(key(size)) || this.#values.length >= MOST_FIGURES) return;
     this.#keys.add(key(size));
     this.#values.push(size);
+  }
+
+  /** A figure that was given under a name, such as `price`. Those of one name can be added up. */
+  addNamed(name: string, value: number): void {
+    this.add(value);
+    const column = this.#columns.get(name) ?? [];
+    if (column.length < LONGEST_COLUMN) column.push(value);
+    if (this.#columns.size < MOST_COLUMNS) this.#columns.set(name, column);
   }
 
   gives({ value: stated, decimals, unit }: Stated): boolean {
@@ -40,6 +55,8 @@ export class FigurePool {
         (one) => this.#keys.has(key(value - one)) || this.#keys.has(key(value + one)),
       );
     }
+    if (this.#values.length > MOST_TO_COMBINE) return true;
+    if ([...this.#columns.values()].some((column) => addsUp(column, near))) return true;
     return this.#values.some((one, i) => this.#derives(value, one, i, near));
   }
 
@@ -58,4 +75,16 @@ export class FigurePool {
     }
     return false;
   }
+}
+
+/** Whether some figures that were given one after the other make a sum. */
+function addsUp(column: readonly number[], near: (sum: number) => boolean): boolean {
+  for (let from = 0; from < column.length; from++) {
+    let sum = 0;
+    for (let i = from; i < column.length; i++) {
+      sum += column[i] as number;
+      if (near(sum)) return true;
+    }
+  }
+  return false;
 }

@@ -1,0 +1,46 @@
+import { root, stem } from './english/stem.ts';
+import { wordsOf } from './english/words-of.ts';
+import { numbersIn } from './values/figures.ts';
+import { squeezed } from './values/identifiers.ts';
+
+/** What a text gives: its words in three forms, its numbers, and itself without separators. */
+export interface SourceText {
+  readonly words: readonly { readonly stem: string; readonly root: string }[];
+  readonly numbers: readonly number[];
+  readonly squeezed: string;
+}
+
+/**
+ * The names of tools and fields, the procedure and the instructions are the same in every run, so the last
+ * texts are kept. When there are too many, all are forgotten.
+ */
+const MOST_KEPT = 2_000;
+const LONGEST_KEPT = 20_000;
+const kept = new Map<string, SourceText>();
+
+export function readSource(text: string): SourceText {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const source = readAnew(text);
+  if (text.length <= LONGEST_KEPT) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, source);
+  }
+  return source;
+}
+
+function readAnew(text: string): SourceText {
+  const lower = new Set(wordsOf(text).map((word) => word.toLowerCase()));
+  for (const [, month] of text.matchAll(DATE)) {
+    for (const name of MONTHS[Number(month) - 1]?.split(' ') ?? []) lower.add(name);
+  }
+  const words = [...lower].map((word) => ({ stem: stem(word), root: root(word) }));
+  return { words, numbers: numbersIn(text), squeezed: squeezed(text) };
+}
+
+/** A date in figures names its month. */
+const DATE = /\b\d{4}-(\d{2})-\d{2}/g;
+const MONTHS = (
+  'january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,' +
+  'september sep,october oct,november nov,december dec'
+).split(',');

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../../src/traces/json-values.ts';
+import { type Run, toolSteps } from '../../../src/trajectory/run.ts';
+import { cleanRuns, findings, flaggedShare, report, withReply } from './desk-replies.ts';
+import { developmentClaims } from './development-claims.ts';
+import { heldOutClaims } from './held-out-claims.ts';
+import { escalationReplies, refundReplies } from './supported-replies.ts';
+
+/** One run of each scenario. */
+const runs = cleanRuns(60, 7).slice(0, 6);
+const refunded = runs.filter((run) => facts(run).eligible === true);
+const escalated = runs.filter((run) => facts(run).eligible === false);
+const oneOfEach = [refunded[0], escalated[0]] as readonly Run[];
+
+describe('claims that nothing supports, anywhere in a reply of the support desk', () => {
+  it('are flagged in nine of ten replies, in wordings that the judge was not developed on', () => {
+    const share = flaggedShare(heldOutClaims, oneOfEach);
+    report(`${(100 * share).toFixed(1)} % of replies with held-out claims flagged`);
+    expect(share).toBeGreaterThan(0.9);
+  });
+
+  it('are flagged in nine of ten replies, in the wordings that it was developed on', () => {
+    const share = flaggedShare(developmentClaims, oneOfEach);
+    report(`${(100 * share).toFixed(1)} % of replies with development claims flagged`);
+    expect(share).toBeGreaterThan(0.9);
+  });
+
+  it('are in two lists that have nothing in common', () => {
+    const all = [...heldOutClaims, ...developmentClaims];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('replies that say only what happened', () => {
+  it('are tried on runs of both kinds', () => {
+    expect(refunded.length).toBeGreaterThan(0);
+    expect(escalated.length).toBeGreaterThan(0);
+  });
+
+  it.each([...refundReplies, ...escalationReplies])('pass: %s', (reply) => {
+    for (const run of refundReplies.includes(reply) ? refunded : escalated) {
+      const text = reply.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts(run)[name]));
+      expect(findings(withReply(run, text))).toEqual([]);
+    }
+  });
+});
+
+function facts(run: Run): Readonly<Record<string, unknown>> {
+  const result = (tool: string) =>
+    toolSteps(run).find(({ call }) => call.tool === tool)?.observation.data;
+  const check = result('check_eligibility');
+  return {
+    eligible: at(check, 'eligible'),
+    amount: Number(at(check, 'max_refund_eur')).toFixed(2),
+    reason: at(check, 'reason'),
+    name: at(result('get_customer'), 'name'),
+    order: at(result('lookup_order'), 'order_id'),
+  };
+}
