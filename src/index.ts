@@ -204,14 +204,18 @@ export { type StepConventions, stepConventions } from './ablation/step-conventio
 export { episodeLabeller } from './agent/label-episode.ts';
 export { type Ask, type Episode, type EpisodePlayer, episodePlayer } from './agent/play-episode.ts';
 export { type EpisodeSummary, summariseEpisodes } from './agent/summarise-episodes.ts';
-export { type AblationJob, type AblationOutcome, ablateFolder } from './pipeline/ablate.ts';
+export {
+  type AblationJob,
+  type AblationOutcome,
+  ablateFolder,
+} from './pipeline/ablation/ablate.ts';
 export {
   type AblationPredictions,
   ablationPredictions,
   type RecordedPredictions,
-} from './pipeline/ablation-predictions.ts';
-export { type AblationReportOptions, ablationReport } from './pipeline/ablation-report.ts';
-export { type AblationSetOptions, ablationFolder } from './pipeline/ablation-set.ts';
+} from './pipeline/ablation/ablation-predictions.ts';
+export { type AblationReportOptions, ablationReport } from './pipeline/ablation/ablation-report.ts';
+export { type AblationSetOptions, ablationFolder } from './pipeline/ablation/ablation-set.ts';
 export { ablationTables } from './report/tables/ablation-tables.ts';
 
 // Use the statistics and the random generators by themselves.

@@ -20,7 +20,7 @@ import {
   type TrajectorySource,
 } from '../run-folder/set/trajectory-source.ts';
 import { labelledSet } from './labelled-set.ts';
-import { recordedSubject } from './recorded-subject.ts';
+import { recordedSubject } from './recorded/recorded-subject.ts';
 
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {

@@ -6,7 +6,7 @@ import { numberFormats } from '../../src/environment/number-formats.ts';
 import { loadEnvironment } from '../../src/environments/load-environment.ts';
 import { loadJudge } from '../../src/judges/load-judge.ts';
 import { openSet, playable } from '../../src/pipeline/open-set.ts';
-import { subjectOf } from '../../src/pipeline/recorded-subject.ts';
+import { subjectOf } from '../../src/pipeline/recorded/recorded-subject.ts';
 import { findParent } from '../../src/run-folder/set/find-trajectory.ts';
 import { judgedFolder } from '../../src/run-folder/set/judged-folder.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';

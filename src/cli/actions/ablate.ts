@@ -1,9 +1,9 @@
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import { loadModel } from '../../models/load-model.ts';
 import { DEFAULT_JUDGING } from '../../pipeline/3-judge.ts';
-import { ablateFolder } from '../../pipeline/ablate.ts';
-import { ablationPredictions } from '../../pipeline/ablation-predictions.ts';
-import { type AblationSetOptions, ablationFolder } from '../../pipeline/ablation-set.ts';
+import { ablateFolder } from '../../pipeline/ablation/ablate.ts';
+import { ablationPredictions } from '../../pipeline/ablation/ablation-predictions.ts';
+import { type AblationSetOptions, ablationFolder } from '../../pipeline/ablation/ablation-set.ts';
 import { PythonRandom } from '../../random/python-random.ts';
 import { ablationTables } from '../../report/tables/ablation-tables.ts';
 import { tableText } from '../../report/text/table-text.ts';

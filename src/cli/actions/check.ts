@@ -5,9 +5,9 @@ import {
   strictSequence,
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
-import { folderDeclaration } from '../../pipeline/folder-declaration.ts';
 import { openSet } from '../../pipeline/open-set.ts';
-import { subjectOf } from '../../pipeline/recorded-subject.ts';
+import { folderDeclaration } from '../../pipeline/recorded/folder-declaration.ts';
+import { subjectOf } from '../../pipeline/recorded/recorded-subject.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
 import { confirmedIn } from '../../traces/declaration/declaration.ts';
 import { readDeclaration } from '../../traces/declaration/read-declaration.ts';
@@ -88,7 +88,7 @@ async function checkerOf(
   }
   // A folder may come from anywhere, so only the tools of its own declaration are used: its patterns
   // could be made to take for ever.
-  const { recordedChecker } = await import('../../pipeline/recorded-checker.ts');
+  const { recordedChecker } = await import('../../pipeline/recorded/recorded-checker.ts');
   const declared =
     options.tools === undefined
       ? await folderDeclaration(path)

@@ -5,7 +5,7 @@ import { measurementSchema } from '../../../src/metrics/measurement/measurement-
 import { DEFAULT_MEASURE, measure } from '../../../src/pipeline/4-measure.ts';
 import { gateJudges } from '../../../src/pipeline/5-gate.ts';
 import { drawFigures, report, terminalReport } from '../../../src/pipeline/5-report.ts';
-import { subjectOf } from '../../../src/pipeline/recorded-subject.ts';
+import { subjectOf } from '../../../src/pipeline/recorded/recorded-subject.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';

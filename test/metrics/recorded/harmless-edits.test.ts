@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gateJudges } from '../../../src/pipeline/5-gate.ts';
 import { terminalReport } from '../../../src/pipeline/5-report.ts';
-import { subjectOf } from '../../../src/pipeline/recorded-subject.ts';
+import { subjectOf } from '../../../src/pipeline/recorded/recorded-subject.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import {
   flags,

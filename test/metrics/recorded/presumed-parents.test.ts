@@ -3,7 +3,7 @@ import { measurementSchema } from '../../../src/metrics/measurement/measurement-
 import { DEFAULT_MEASURE } from '../../../src/pipeline/4-measure.ts';
 import { gateJudges } from '../../../src/pipeline/5-gate.ts';
 import { drawFigures, report, terminalReport } from '../../../src/pipeline/5-report.ts';
-import { subjectOf } from '../../../src/pipeline/recorded-subject.ts';
+import { subjectOf } from '../../../src/pipeline/recorded/recorded-subject.ts';
 import { planRuns } from '../../../src/planning/plan-runs.ts';
 import { pairsJunit } from '../../../src/report/export/junit.ts';
 import { gateMarkdown } from '../../../src/report/gate/gate-markdown.ts';

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/pipeline/4-measure.ts';
-import { subjectOf } from '../../../src/pipeline/recorded-subject.ts';
+import { subjectOf } from '../../../src/pipeline/recorded/recorded-subject.ts';
 import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';

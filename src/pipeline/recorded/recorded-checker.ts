@@ -1,10 +1,10 @@
-import type { RunChecker } from '../environment/check-run.ts';
-import type { Violation } from '../environment/rulebook.ts';
-import type { Subject } from '../environment/subject.ts';
-import { checkGrounding } from '../judges/grounded/check-grounding.ts';
-import { loadEnglish } from '../judges/grounded/english/english.ts';
-import type { Declaration } from '../traces/declaration/declaration.ts';
-import { declaredViolations } from '../traces/declaration/declared-rules.ts';
+import type { RunChecker } from '../../environment/check-run.ts';
+import type { Violation } from '../../environment/rulebook.ts';
+import type { Subject } from '../../environment/subject.ts';
+import { checkGrounding } from '../../judges/grounded/check-grounding.ts';
+import { loadEnglish } from '../../judges/grounded/english/english.ts';
+import type { Declaration } from '../../traces/declaration/declaration.ts';
+import { declaredViolations } from '../../traces/declaration/declared-rules.ts';
 
 /**
  * What `tj check` finds in recorded runs: whatever nothing in the run gives, and what breaks the rules

@@ -1,16 +1,16 @@
-import { planSet } from '../dataset/plan-set.ts';
-import { numberFormats } from '../environment/number-formats.ts';
-import { InvalidOptionError } from '../errors.ts';
-import { environmentRecord } from '../run-folder/manifest/recorded-environment.ts';
-import { findParent } from '../run-folder/set/find-trajectory.ts';
-import { judgedFolder } from '../run-folder/set/judged-folder.ts';
-import type { TrajectorySource } from '../run-folder/set/trajectory-source.ts';
-import { writeSetOnce } from '../run-folder/set/write-set.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
-import { version } from '../version.ts';
-import { labelledSet } from './labelled-set.ts';
-import { openSet, playable } from './open-set.ts';
+import { planSet } from '../../dataset/plan-set.ts';
+import { numberFormats } from '../../environment/number-formats.ts';
+import { InvalidOptionError } from '../../errors.ts';
+import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
+import { findParent } from '../../run-folder/set/find-trajectory.ts';
+import { judgedFolder } from '../../run-folder/set/judged-folder.ts';
+import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
+import { writeSetOnce } from '../../run-folder/set/write-set.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
+import { version } from '../../version.ts';
+import { labelledSet } from '../labelled-set.ts';
+import { openSet, playable } from '../open-set.ts';
 
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {

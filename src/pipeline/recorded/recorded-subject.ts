@@ -1,6 +1,6 @@
-import { type NamedFault, RECORDED, type Subject } from '../environment/subject.ts';
-import type { DeclarationFile } from '../traces/declaration/declaration-schema.ts';
-import { FAULT_DESCRIPTIONS } from '../traces/edits/fault-descriptions.ts';
+import { type NamedFault, RECORDED, type Subject } from '../../environment/subject.ts';
+import type { DeclarationFile } from '../../traces/declaration/declaration-schema.ts';
+import { FAULT_DESCRIPTIONS } from '../../traces/edits/fault-descriptions.ts';
 import { folderDeclaration } from './folder-declaration.ts';
 
 /** As the procedure of a declaration: what the agent was told is its procedure. */

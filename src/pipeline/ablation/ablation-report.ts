@@ -1,21 +1,21 @@
-import type { AblationReport } from '../ablation/ablation-measurement.ts';
-import { agreementBetween } from '../ablation/agreement.ts';
+import type { AblationReport } from '../../ablation/ablation-measurement.ts';
+import { agreementBetween } from '../../ablation/agreement.ts';
 import {
   ABLATION_CELLS,
   CELL_FAMILIES,
   SAME_QUESTION,
   SCHEMA_CHECK_FAMILY,
-} from '../ablation/cells.ts';
-import { measureAblation } from '../ablation/measure-ablation.ts';
-import { stepConventions } from '../ablation/step-conventions.ts';
-import type { Environment } from '../environment/environment.ts';
-import { UserError } from '../errors.ts';
-import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
-import { readFolderLines } from '../run-folder/folder-lines.ts';
-import { loadJudgedSet } from '../run-folder/rows/load-judged-set.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+} from '../../ablation/cells.ts';
+import { measureAblation } from '../../ablation/measure-ablation.ts';
+import { stepConventions } from '../../ablation/step-conventions.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { UserError } from '../../errors.ts';
+import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
+import { trajectoriesIn, verdictsIn } from '../../run-folder/files.ts';
+import { readFolderLines } from '../../run-folder/folder-lines.ts';
+import { loadJudgedSet } from '../../run-folder/rows/load-judged-set.ts';
+import type { Verdict } from '../../trajectory/verdict.ts';
+import { readVerdict } from '../../trajectory/wire/verdict-row.ts';
 
 /** The fault whose step can be named in two ways. */
 const STOPPED_EARLY = 'premature_stop';

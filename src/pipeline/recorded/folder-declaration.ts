@@ -1,11 +1,11 @@
-import { FileError, oneLine } from '../errors.ts';
-import { fileFailure } from '../file-failure.ts';
-import { declarationIn } from '../run-folder/files.ts';
-import { readFolderFile } from '../store/folder-file.ts';
+import { FileError, oneLine } from '../../errors.ts';
+import { fileFailure } from '../../file-failure.ts';
+import { declarationIn } from '../../run-folder/files.ts';
+import { readFolderFile } from '../../store/folder-file.ts';
 import {
   type DeclarationFile,
   declarationSchema,
-} from '../traces/declaration/declaration-schema.ts';
+} from '../../traces/declaration/declaration-schema.ts';
 
 /** A declaration is written by hand; a larger one is something else. */
 const MOST_BYTES = 4 << 20;

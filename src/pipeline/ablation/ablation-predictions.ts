@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { fixPredictions } from '../ablation/predictions.ts';
-import { UserError } from '../errors.ts';
-import { verdictsIn } from '../run-folder/files.ts';
-import { readManifest } from '../run-folder/manifest/manifest.ts';
+import { fixPredictions } from '../../ablation/predictions.ts';
+import { UserError } from '../../errors.ts';
+import { verdictsIn } from '../../run-folder/files.ts';
+import { readManifest } from '../../run-folder/manifest/manifest.ts';
 
 /** The predictions of a run folder, as its manifest records them. */
 export interface RecordedPredictions {

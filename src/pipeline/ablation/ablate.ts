@@ -1,14 +1,14 @@
-import type { AblationReport } from '../ablation/ablation-measurement.ts';
-import { CELL_FAMILIES, SCHEMA_CHECK_FAMILY } from '../ablation/cells.ts';
-import { numberFormats } from '../environment/number-formats.ts';
-import { loadJudge } from '../judges/load-judge.ts';
-import type { Model } from '../models/model.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import { version } from '../version.ts';
-import { type JudgeJob, type JudgeOutcome, judgeFolder } from './3-judge.ts';
+import type { AblationReport } from '../../ablation/ablation-measurement.ts';
+import { CELL_FAMILIES, SCHEMA_CHECK_FAMILY } from '../../ablation/cells.ts';
+import { numberFormats } from '../../environment/number-formats.ts';
+import { loadJudge } from '../../judges/load-judge.ts';
+import type { Model } from '../../models/model.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { version } from '../../version.ts';
+import { type JudgeJob, type JudgeOutcome, judgeFolder } from '../3-judge.ts';
+import { openSet, playable } from '../open-set.ts';
 import type { RecordedPredictions } from './ablation-predictions.ts';
 import { ablationReport } from './ablation-report.ts';
-import { openSet, playable } from './open-set.ts';
 
 export interface AblationJob
   extends Pick<JudgeJob, 'folder' | 'options' | 'stop' | 'jitter' | 'onNote' | 'onStart'> {
