@@ -1,9 +1,9 @@
 import type { Json } from '../trajectory/json.ts';
-import { isToolStep, type Run } from '../trajectory/run.ts';
-import { textAt } from './json-values.ts';
+import { isToolStep, type Step } from '../trajectory/run.ts';
+import { at, decoded } from './json-values.ts';
 
 /** The names of calls with which agents hand in their answer. */
-const CLOSING = new Set([
+const CLOSING: ReadonlySet<string> = new Set([
   'answer',
   'attempt_completion',
   'complete',
@@ -23,30 +23,33 @@ const ANSWERS = [
   'answer',
   'final_answer',
   'message',
+  'final_thought',
   'result',
   'response',
   'text',
-  'output',
   'summary',
-  'final_thought',
   'submission',
+  'output',
   'arguments',
 ] as const;
 
-/** The answer that a call hands in; undefined if it is no closing call, or hands in none. */
-export function closingAnswer(tool: string, args: Json): string | undefined {
-  if (!CLOSING.has(tool.toLowerCase())) return undefined;
+/**
+ * The answer that a call hands in; null if the call is none that ends a run, or hands in nothing. Such
+ * a call is a step like any other, and what it hands in is the final answer.
+ */
+export function closingAnswer(tool: string, args: Json | undefined): string | null {
+  if (!CLOSING.has(tool.toLowerCase())) return null;
+  const values = decoded(args);
   for (const name of ANSWERS) {
-    const text = textAt(args, name);
-    if (text !== undefined && text.trim() !== '') return text;
+    const value = at(values, name);
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (typeof value === 'string' && value.trim() !== '') return value;
   }
-  return undefined;
+  return null;
 }
 
-/** The run with the answer that its last call hands in, if nothing was said after that call. */
-export function withClosingAnswer(run: Run): Run {
-  if (run.finalAnswer.trim() !== '') return run;
-  const last = run.steps.findLast(isToolStep);
-  const answer = last === undefined ? undefined : closingAnswer(last.call.tool, last.call.args);
-  return answer === undefined ? run : { ...run, finalAnswer: answer };
+/** What the last call of a run hands in; an empty text if that is nothing. */
+export function handedIn(steps: readonly Step[]): string {
+  const last = steps.findLast(isToolStep);
+  return last === undefined ? '' : (closingAnswer(last.call.tool, last.call.args) ?? '');
 }

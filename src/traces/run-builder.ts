@@ -1,37 +1,17 @@
-import type { Json, JsonObject } from '../trajectory/json.ts';
-import type { MessageStep, Observation, Run, Step, ToolStep } from '../trajectory/run.ts';
-import { asText, decoded, isObject } from './json-values.ts';
-
-/** One reply of the agent's model: what it thought, what it wrote, and the calls that it made. */
-export interface AgentReply {
-  /** Reasoning that the model kept apart from its text. */
-  readonly thought?: string | undefined;
-  readonly text?: string | undefined;
-  readonly calls?: readonly RecordedCall[] | undefined;
-  readonly agent?: string | undefined;
-}
-
-export interface RecordedCall {
-  readonly id?: string | undefined;
-  readonly tool: string;
-  /** As recorded: an object, JSON as text, other text, or nothing. */
-  readonly arguments?: Json | undefined;
-  /** The result, where a format records it together with the call. */
-  readonly result?: RecordedResult | undefined;
-}
-
-export interface RecordedResult {
-  /** Any JSON, or text as the agent saw it. */
-  readonly content?: Json | undefined;
-  /** Whether the call failed, where the format says so. */
-  readonly failed?: boolean | undefined;
-}
-
-/** Which call a result says that it belongs to. Many formats give no id, some give the tool. */
-export interface ResultOwner {
-  readonly id?: string | undefined;
-  readonly tool?: string | undefined;
-}
+import type { MessageStep, Run, Step } from '../trajectory/run.ts';
+import { handedIn } from './closing-call.ts';
+import {
+  type AgentReply,
+  argumentsOf,
+  type CallItem,
+  type Item,
+  type MessageItem,
+  observationOf,
+  type RecordedCall,
+  type RecordedResult,
+  type ResultOwner,
+  stepOf,
+} from './recorded-items.ts';
 
 /** Which of the things that were added this is, to find its step when the run is built. */
 export type ItemKey = number;
@@ -53,7 +33,8 @@ export interface BuiltRun {
  * - A result belongs to the first unanswered call with its id, else of its tool, else to the first
  *   unanswered call.
  * - The goal is what the user said first. What was said later is a message.
- * - The final answer is all that the agent said after its last call.
+ * - The final answer is all that the agent said after its last call; if it said nothing, what that
+ *   call handed in.
  */
 export class RunBuilder {
   readonly #items: Item[] = [];
@@ -157,7 +138,7 @@ export class RunBuilder {
       goal,
       ...(instructions === '' ? {} : { instructions }),
       steps,
-      finalAnswer: this.#finalAnswer ?? lastWords(steps),
+      finalAnswer: this.#finalAnswer ?? (lastWords(steps) || handedIn(steps)),
     };
     // Few formats ask where their items are.
     let placeOf: ReadonlyMap<Item, number> | undefined;
@@ -199,53 +180,6 @@ export class RunBuilder {
     if (observation === null) this.#waiting.push(item);
     return this.#items.push(item) - 1;
   }
-}
-
-type Item = CallItem | MessageItem;
-
-interface CallItem {
-  readonly kind: 'call';
-  readonly id: string | undefined;
-  readonly tool: string;
-  readonly args: JsonObject;
-  readonly thought: string;
-  readonly agent: string | undefined;
-  result: Observation | null;
-}
-
-interface MessageItem {
-  readonly kind: 'message';
-  readonly from: MessageStep['from'];
-  readonly text: string;
-  readonly thought?: string | undefined;
-  readonly agent?: string | undefined;
-}
-
-/** Arguments as an object, whatever was recorded. What is no object is kept under one key. */
-export function argumentsOf(raw: Json | undefined): { args: JsonObject; isJson: boolean } {
-  if (raw === undefined || raw === null || raw === '') return { args: {}, isJson: true };
-  const value = decoded(raw) as Json;
-  if (isObject(value)) return { args: value, isJson: true };
-  return { args: { arguments: value }, isJson: typeof value !== 'string' };
-}
-
-function observationOf({ content = null, failed = false }: RecordedResult): Observation {
-  return failed
-    ? { ok: false, data: {}, error: asText(content) }
-    : { ok: true, data: content, error: null };
-}
-
-const MISSING: Observation = { ok: false, data: {}, error: null, missing: true };
-
-function stepOf(item: Item, index: number, several: boolean): Step {
-  const named = several && item.agent !== undefined ? { agent: item.agent } : {};
-  if (item.kind === 'message') {
-    const { from, text, thought } = item;
-    return { index, from, text, ...(thought === undefined ? {} : { thought }), ...named };
-  }
-  const { thought, tool, args, result } = item;
-  const step: ToolStep = { index, thought, call: { tool, args }, observation: result ?? MISSING };
-  return { ...step, ...named };
 }
 
 /** All that the agent said after its last call. */

@@ -1,6 +1,6 @@
 import { InvalidOptionError } from '../../errors.ts';
 import { importTraces, NothingImportedError } from '../../pipeline/1-import.ts';
-import { importText } from '../../report/text/import-text.ts';
+import { importText } from '../../report/text/recorded/import-text.ts';
 import { traceFormats } from '../../traces/formats/formats.ts';
 import { type ImportReport, refusedCount } from '../../traces/importing/import-report.ts';
 import { UNKNOWN } from '../../traces/reading/detect-format.ts';

@@ -2,7 +2,7 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
 import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { lineDiff } from '../../report/text/line-diff.ts';
-import { proofLines } from '../../report/text/proof-text.ts';
+import { proofLines } from '../../report/text/recorded/proof-text.ts';
 import { sourceLines } from '../../report/text/source-lines.ts';
 import { spreadResults } from '../../report/text/spread-results.ts';
 import { findParent, findTrajectory } from '../../run-folder/set/find-trajectory.ts';

@@ -2,7 +2,7 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus } from '../../metrics/pairs/pair-status.ts';
 import { type JunitCase, type JunitProblem, type JunitSuite, junitXml } from '../text/junit.ts';
-import { parentWords } from '../text/parent-words.ts';
+import { parentWords } from '../text/recorded/parent-words.ts';
 
 type Problems = Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>>;
 

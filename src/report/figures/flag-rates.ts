@@ -1,6 +1,6 @@
 import type { JudgeMeasurement, Measurement } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
-import { parentWords } from '../text/parent-words.ts';
+import { parentWords } from '../text/recorded/parent-words.ts';
 import type { Figure } from './figure.ts';
 import { showable } from './figure-text.ts';
 import { pairedChart } from './paired-chart.ts';

@@ -4,7 +4,7 @@ import type {
   PairedRow,
 } from '../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../text/numbers.ts';
-import { parentWords } from '../text/parent-words.ts';
+import { parentWords } from '../text/recorded/parent-words.ts';
 import type { Figure } from './figure.ts';
 import { pairedChart } from './paired-chart.ts';
 import type { ChartLine } from './paired-layout.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../metrics/measurement/measurement.ts';
 import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, number, signed } from '../text/numbers.ts';
-import { type ParentWords, parentWords } from '../text/parent-words.ts';
+import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
 import { differenceTable } from './difference-table.ts';
 import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';

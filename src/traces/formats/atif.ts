@@ -1,12 +1,13 @@
 import type { Json } from '../../trajectory/json.ts';
+import { closingAnswer } from '../closing-call.ts';
 import { finishedTrace } from '../finished-trace.ts';
-import { handedIn } from '../handed-in.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
 import { plainValues } from '../plain-values.ts';
+import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { TraceReading } from '../recorded-trace.ts';
-import { type RecordedCall, type RecordedResult, RunBuilder } from '../run-builder.ts';
+import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 export const atif: TraceFormat = {
@@ -89,7 +90,7 @@ class StepReader {
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
     if (calls.length > 0) {
       this.#actsInWords = false;
-      for (const { tool, arguments: args } of calls) this.answer = handedIn(tool, args);
+      for (const { tool, arguments: args } of calls) this.answer = closingAnswer(tool, args);
       if (leftOver > 0) this.#builder.note('results belong to no call and were left out', leftOver);
       return;
     }

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { isToolStep, type Run } from '../../trajectory/run.ts';
-import { withClosingAnswer } from '../closing-call.ts';
 import { at, decoded, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
 import { annotatedTools, plainFacts, recordedId } from '../recorded-facts.ts';
@@ -135,7 +134,7 @@ function readConversation({ record, messages, reply, isRequest }: Conversation):
   if (typeof built === 'string') return { id, refused: built };
   const problem = unusable(built.run);
   if (problem !== null) return { id, refused: problem };
-  const run = withClosingAnswer(built.run);
+  const { run } = built;
   const isUnfinished = run.finalAnswer === '' && run.steps.some(isToolStep);
   return {
     id,

@@ -3,7 +3,8 @@ import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { plainValues } from '../plain-values.ts';
-import { type RecordedCall, RunBuilder } from '../run-builder.ts';
+import type { RecordedCall } from '../recorded-items.ts';
+import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 export const sweAgent: TraceFormat = {

@@ -1,4 +1,5 @@
 import { isToolStep, type Run } from '../../trajectory/run.ts';
+import { counted } from './counted.ts';
 import type { ImportedFile, RefusedRecord } from './import-report.ts';
 
 /** Longer names of records are cut: they are for people to find the record by. */
@@ -45,7 +46,7 @@ export class FileTally {
       ...{ file, sha256, format, traces: this.#records.length, calls: this.#calls },
       ...{ skipped, leftOut, repeated, problem, refused: this.#refused },
       notes: [
-        ...Array.from(this.#counted, ([text, count]) => `${count} ${text}`),
+        ...Array.from(this.#counted, ([text, count]) => counted(count, text)),
         ...Array.from(this.#said, ([text, runs]) => (runs === 1 ? text : `${text} (${runs} runs)`)),
       ],
       records: this.#records,

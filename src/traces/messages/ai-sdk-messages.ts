@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall, RecordedResult, RunBuilder } from '../run-builder.ts';
+import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { ReplyInParts } from './reply-in-parts.ts';
 import { resultContent } from './result-content.ts';

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { asList, asText, at, isObject, textAt } from '../json-values.ts';
-import type { RecordedResult, RunBuilder } from '../run-builder.ts';
+import type { RecordedResult } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
 import { noteUnreadable } from './content-blocks.ts';
 import { ReplyCollector } from './reply-collector.ts';
 

@@ -9,7 +9,8 @@ import {
   listAt,
   textAt,
 } from '../json-values.ts';
-import type { RecordedCall, RunBuilder } from '../run-builder.ts';
+import type { RecordedCall } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
 
 /** The messages of OpenAI's Chat Completions, which many servers and libraries write too. */
 

@@ -1,4 +1,5 @@
-import type { RecordedCall, RunBuilder } from '../run-builder.ts';
+import type { RecordedCall } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
 
 /**
  * Puts the pieces of the agent's replies together, where a format records thoughts, texts and calls one

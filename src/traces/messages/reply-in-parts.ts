@@ -1,4 +1,5 @@
-import type { RecordedCall, RecordedResult, RunBuilder } from '../run-builder.ts';
+import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
 
 /**
  * Gathers a reply that was recorded part by part: reasoning, text, calls, and sometimes the results of

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { asList, at, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall, RecordedResult, ResultOwner } from '../run-builder.ts';
+import type { RecordedCall, RecordedResult, ResultOwner } from '../recorded-items.ts';
 import { blocksContent } from './content-blocks.ts';
 
 /**

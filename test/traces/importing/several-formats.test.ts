@@ -105,7 +105,7 @@ describe('a format that must be read whole', () => {
     expect(files[0]).toMatchObject({
       traces: 1,
       problem: null,
-      notes: ['1 lines are not JSON and were left out', '2 lines are odd'],
+      notes: ['1 line is not JSON and was left out', '2 lines are odd'],
     });
   });
 

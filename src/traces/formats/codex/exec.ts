@@ -3,8 +3,9 @@ import { finishedTrace } from '../../finished-trace.ts';
 import { at, isObject, textAt } from '../../json-values.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';
 import { ReplyCollector } from '../../messages/reply-collector.ts';
+import type { RecordedCall, RecordedResult } from '../../recorded-items.ts';
 import { isRefused, type TraceReading } from '../../recorded-trace.ts';
-import { type RecordedCall, type RecordedResult, RunBuilder } from '../../run-builder.ts';
+import { RunBuilder } from '../../run-builder.ts';
 
 const EVENT =
   /^(thread\.started|turn\.(started|completed|failed)|item\.(started|updated|completed))$/;

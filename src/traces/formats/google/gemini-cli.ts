@@ -3,8 +3,9 @@ import { finishedTrace } from '../../finished-trace.ts';
 import { asList, at, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
 import { geminiResult, geminiText } from '../../messages/gemini-contents.ts';
 import { ReplyCollector } from '../../messages/reply-collector.ts';
+import type { RecordedCall, RecordedResult } from '../../recorded-items.ts';
 import type { TraceReading } from '../../recorded-trace.ts';
-import { type RecordedCall, type RecordedResult, RunBuilder } from '../../run-builder.ts';
+import { RunBuilder } from '../../run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 
 /** Sessions of the Gemini CLI: one document, or a line for each change of it. */

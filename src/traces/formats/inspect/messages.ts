@@ -1,10 +1,11 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { handedIn } from '../../handed-in.ts';
+import { closingAnswer } from '../../closing-call.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { ReplyInParts } from '../../messages/reply-in-parts.ts';
 import { resultContent } from '../../messages/result-content.ts';
-import type { RecordedCall, RunBuilder } from '../../run-builder.ts';
+import type { RecordedCall } from '../../recorded-items.ts';
+import type { RunBuilder } from '../../run-builder.ts';
 
 /** Adds the messages of a sample; returns what the last call handed in, if it was a submission. */
 export function addInspectMessages(builder: RunBuilder, messages: readonly Json[]): string | null {
@@ -18,7 +19,7 @@ export function addInspectMessages(builder: RunBuilder, messages: readonly Json[
     else if (role === 'assistant') {
       const calls = listAt(message, 'tool_calls').map(callIn);
       addReply(builder, message, calls);
-      for (const { tool, arguments: args } of calls) answer = handedIn(tool, args);
+      for (const { tool, arguments: args } of calls) answer = closingAnswer(tool, args);
     } else builder.note('messages have a role that is not known and were left out');
   }
   return answer;

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import { handedIn } from '../../handed-in.ts';
+import { closingAnswer } from '../../closing-call.ts';
 import { asText, at, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
-import type { RecordedCall, RunBuilder } from '../../run-builder.ts';
+import type { RecordedCall } from '../../recorded-items.ts';
+import type { RunBuilder } from '../../run-builder.ts';
 
 /**
  * The events of OpenHands before its SDK. An action and its observation are two events, and `cause`
@@ -108,7 +109,7 @@ function finishedWith(event: Json): string | null {
   const { arguments: made } = callOf(event);
   return (
     textAt(args, 'final_thought') ||
-    handedIn('finish', made) ||
+    closingAnswer('finish', made) ||
     textAt(args, 'outputs', 'content') ||
     textAt(args, 'thought') ||
     textAt(event, 'message') ||

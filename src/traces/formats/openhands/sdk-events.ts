@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import { handedIn } from '../../handed-in.ts';
+import { closingAnswer } from '../../closing-call.ts';
 import { at, contentText, isObject, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { resultContent } from '../../messages/result-content.ts';
-import type { RecordedResult, RunBuilder } from '../../run-builder.ts';
+import type { RecordedResult } from '../../recorded-items.ts';
+import type { RunBuilder } from '../../run-builder.ts';
 
 /**
  * The events of the OpenHands SDK, each with its kind:
@@ -68,7 +69,7 @@ function addAction(builder: RunBuilder, event: Json): string | null {
   const reply = spoken(textAt(event, 'reasoning_content'), contentText(at(event, 'thought')));
   const call = { id: textAt(event, 'tool_call_id'), tool, arguments: args };
   builder.agent({ ...reply, calls: [call] });
-  return handedIn(tool, args);
+  return closingAnswer(tool, args);
 }
 
 function actionOf(event: Json): JsonObject {

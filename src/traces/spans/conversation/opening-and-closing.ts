@@ -1,5 +1,6 @@
 import { asText } from '../../json-values.ts';
-import { argumentsOf, type RunBuilder } from '../../run-builder.ts';
+import { argumentsOf } from '../../recorded-items.ts';
+import type { RunBuilder } from '../../run-builder.ts';
 import type { MeantNode, Scope } from '../scope.ts';
 import type { Conversation } from './conversation.ts';
 import { replyTurn } from './turns.ts';

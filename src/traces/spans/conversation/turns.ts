@@ -4,7 +4,7 @@ import {
   argumentsOf,
   type RecordedCall,
   type RecordedResult,
-} from '../../run-builder.ts';
+} from '../../recorded-items.ts';
 
 /** What a conversation consists of, while it is being put together from many spans. */
 export type Turn = SaidTurn | ReplyTurn;

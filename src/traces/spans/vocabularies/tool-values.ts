@@ -1,6 +1,6 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { at, contentText, decoded, isObject, parsedText, textAt } from '../../json-values.ts';
-import type { RecordedResult } from '../../run-builder.ts';
+import type { RecordedResult } from '../../recorded-items.ts';
 import { pythonLiteral } from '../python-literal.ts';
 import type { Span } from '../span.ts';
 

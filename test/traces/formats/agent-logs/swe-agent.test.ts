@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sweAgent } from '../../../src/traces/formats/swe-agent.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import { documentOf, onlyTrace, outline } from '../../support/traces/read-format.ts';
+import { sweAgent } from '../../../../src/traces/formats/swe-agent.ts';
+import type { Json } from '../../../../src/trajectory/json.ts';
+import { documentOf, onlyTrace, outline } from '../../../support/traces/read-format.ts';
 
 const opening: Json[] = [
   { role: 'system', content: 'You fix bugs.' },

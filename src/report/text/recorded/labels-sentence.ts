@@ -1,5 +1,5 @@
-import type { AgainstLabels, GuessedRate } from '../../metrics/measurement/measurement.ts';
-import { percent, range } from './numbers.ts';
+import type { AgainstLabels, GuessedRate } from '../../../metrics/measurement/measurement.ts';
+import { percent, range } from '../numbers.ts';
 
 /** What was found about a judge on runs that people labelled; null if there is nothing to say. */
 export function labelsSentence(judgeId: string, against: AgainstLabels | null): string | null {

@@ -1,4 +1,4 @@
-import type { Measurement } from '../../metrics/measurement/measurement.ts';
+import type { Measurement } from '../../../metrics/measurement/measurement.ts';
 
 /** What the runs that faults were made from are called. */
 export interface ParentWords {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { claudeCode } from '../../../src/traces/formats/claude-code/claude-code.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import { reply, result, session, text, use, user } from '../../support/traces/claude-session.ts';
-import { notesOf, outline, runIn } from '../../support/traces/readings.ts';
+import { claudeCode } from '../../../../src/traces/formats/claude-code/claude-code.ts';
+import type { Json } from '../../../../src/trajectory/json.ts';
+import { reply, result, session, text, use, user } from '../../../support/traces/claude-session.ts';
+import { notesOf, outline, runIn } from '../../../support/traces/readings.ts';
 
 describe('the run of a session whose lines form a tree', () => {
   it('follows the branch that the session ended with', () => {

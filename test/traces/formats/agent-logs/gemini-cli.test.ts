@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { geminiCli } from '../../../src/traces/formats/google/gemini-cli.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import { outline, runIn, thoughts } from '../../support/traces/readings.ts';
+import { geminiCli } from '../../../../src/traces/formats/google/gemini-cli.ts';
+import type { Json } from '../../../../src/trajectory/json.ts';
+import { outline, runIn, thoughts } from '../../../support/traces/readings.ts';
 
 describe('a session of the Gemini CLI', () => {
   const tool = (name: string, status: string, response: Json): Json => ({

@@ -1,5 +1,5 @@
-import { oneLine } from '../../errors.ts';
-import type { Label } from '../../trajectory/label.ts';
+import { oneLine } from '../../../errors.ts';
+import type { Label } from '../../../trajectory/label.ts';
 
 /** What was edited in a recorded run and why the label is certain; empty if the label has no proof. */
 export function proofLines({ proof, control }: Label): readonly string[] {

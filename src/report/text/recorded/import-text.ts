@@ -1,8 +1,8 @@
-import { oneLine } from '../../errors.ts';
-import type { ImportedFile, ImportReport } from '../../traces/importing/import-report.ts';
-import { textTable } from '../tables/text-table.ts';
-import { shortened } from './terminal-width.ts';
-import { wrapped } from './wrapped.ts';
+import { oneLine } from '../../../errors.ts';
+import type { ImportedFile, ImportReport } from '../../../traces/importing/import-report.ts';
+import { textTable } from '../../tables/text-table.ts';
+import { shortened } from '../terminal-width.ts';
+import { wrapped } from '../wrapped.ts';
 
 /** How many files and remarks of one kind are shown; all of them are in the JSON. */
 const MOST_FILES = 200;

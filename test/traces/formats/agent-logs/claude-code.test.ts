@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claudeCode } from '../../../src/traces/formats/claude-code/claude-code.ts';
-import { reply, result, session, text, use, user } from '../../support/traces/claude-session.ts';
+import { claudeCode } from '../../../../src/traces/formats/claude-code/claude-code.ts';
+import { reply, result, session, text, use, user } from '../../../support/traces/claude-session.ts';
 import {
   notesOf,
   outline,
@@ -8,7 +8,7 @@ import {
   refusalOf,
   runIn,
   thoughts,
-} from '../../support/traces/readings.ts';
+} from '../../../support/traces/readings.ts';
 
 describe('a session of Claude Code', () => {
   it('becomes a run: what was typed, the calls with their results, the last words', () => {

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atif } from '../../../src/traces/formats/atif.ts';
-import { inspect } from '../../../src/traces/formats/inspect/inspect.ts';
-import { langchainMessages } from '../../../src/traces/formats/langchain-messages.ts';
-import { openhands } from '../../../src/traces/formats/openhands/openhands.ts';
-import { sweAgent } from '../../../src/traces/formats/swe-agent.ts';
-import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
-import { vercelAiStream } from '../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
-import { whoAndWhen } from '../../../src/traces/formats/who-and-when.ts';
-import { isRefused } from '../../../src/traces/recorded-trace.ts';
-import { toolSteps } from '../../../src/trajectory/run.ts';
-import { describeWithTraces, tracesFolder } from '../../support/reference/recorded-traces.ts';
-import { parsedFile, readingsOf } from '../../support/traces/parsed-file.ts';
+import { atif } from '../../../../src/traces/formats/atif.ts';
+import { inspect } from '../../../../src/traces/formats/inspect/inspect.ts';
+import { langchainMessages } from '../../../../src/traces/formats/langchain-messages.ts';
+import { openhands } from '../../../../src/traces/formats/openhands/openhands.ts';
+import { sweAgent } from '../../../../src/traces/formats/swe-agent.ts';
+import { vercelAiMessages } from '../../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
+import { vercelAiStream } from '../../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
+import { whoAndWhen } from '../../../../src/traces/formats/who-and-when.ts';
+import { isRefused } from '../../../../src/traces/recorded-trace.ts';
+import { toolSteps } from '../../../../src/trajectory/run.ts';
+import { describeWithTraces, tracesFolder } from '../../../support/reference/recorded-traces.ts';
+import { parsedFile, readingsOf } from '../../../support/traces/parsed-file.ts';
 
 const formats = [
   atif,
