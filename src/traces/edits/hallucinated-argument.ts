@@ -52,9 +52,9 @@ function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
     if (!step.observation.ok || host.isFailure(step)) return [];
     const names = argumentsIn(step.call.args).filter(({ name, value }) => {
       if (declared.derived.has(name)) return false;
-      if (declared.identifiers.has(name))
-        return String(value).length >= 3 && /\d/.test(String(value));
-      return typeof value === 'string' && looksLikeIdentifier(value) && corpus.isAlwaysGiven(name);
+      if (declared.identifiers.has(name)) return isName(String(value));
+      if (typeof value !== 'string' || !corpus.isAlwaysGiven(name)) return false;
+      return looksLikeIdentifier(value.replace(/^#/, ''));
     });
     return [...new Set(names.map(({ value }) => String(value)))]
       .filter((value) =>
@@ -62,4 +62,9 @@ function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
       )
       .map((value) => ({ step, value }));
   });
+}
+
+/** Whether a declared identifier has the form of a name, with digits that can be drawn anew. */
+function isName(value: string): boolean {
+  return /^#?[\p{L}\p{N}][\p{L}\p{N}_:@/-]{2,}$/u.test(value) && /\d/.test(value);
 }

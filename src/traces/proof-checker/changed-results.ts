@@ -35,11 +35,18 @@ export const checkRespacedJson: PairCheck = ({ parent, child, proof }) => {
   if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS;
   const [old, text] = [observation.data, after.observation.data];
   if (typeof old !== 'string' || typeof text !== 'string') return 'the results are no texts';
-  const isSame =
-    old.replace(/\s/g, '') === text.replace(/\s/g, '') &&
-    JSON.stringify(JSON.parse(old)) === JSON.stringify(JSON.parse(text));
+  const isSame = old.replace(/\s/g, '') === text.replace(/\s/g, '') && parsed(old) === parsed(text);
   return isSame ? null : 'more than spaces changed';
 };
+
+/** What JSON holds, as text that is equal for equal values; the text itself if it is no JSON. */
+function parsed(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
 
 export const checkGroupedFigure: PairCheck = ({ parent, child, proof }) => {
   const changed = differing(parent, child);

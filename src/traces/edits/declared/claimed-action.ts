@@ -1,5 +1,6 @@
 import { isToolStep, type MessageStep, type Run } from '../../../trajectory/run.ts';
-import { isAgentMessage, shortly, withTexts } from '../edit-steps.ts';
+import { lastWords } from '../../run-builder.ts';
+import { isAgentMessage, shortly, withSteps } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';
 import { unsupportedClaim } from '../unsupported-claim.ts';
 
@@ -24,7 +25,7 @@ export const claimedAction: RecordedEdit = {
   },
   plant({ run, declared }, random) {
     const closing = finalReport(run);
-    if (closing === null) return NO_ANSWER;
+    if (closing === null || run.finalAnswer !== lastWords(run.steps)) return NO_ANSWER;
     const called = new Set(run.steps.filter(isToolStep).map(({ call }) => call.tool));
     const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
       kind === 'write' && claim !== undefined && !called.has(tool) && !saysAnywhere(run, claim)
@@ -36,7 +37,7 @@ export const claimedAction: RecordedEdit = {
     const text = withClaim(closing.text, claim);
     const steps = run.steps.with(closing.index, { ...closing, text });
     return {
-      run: withTexts(run, steps, (answer) => withClaim(answer, claim)),
+      run: withSteps(run, steps, lastWords(steps)),
       failureStep: closing.index,
       proof: {
         statement: `Step ${closing.index} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
