@@ -50,7 +50,7 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
         const cells = [rightStep, withinOne].flatMap((rate) => [rateCell(rate), guessCell(rate)]);
         return [judgeId, ...cells];
       }),
-      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge names no steps. ${READING}`,
+      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge flags runs and names no steps. ${READING}`,
     },
   ];
 }
