@@ -21,7 +21,7 @@ export interface AgainstLabels {
   } | null;
   /**
    * Over the faulty runs whose label names a step; a run that the judge passes counts as wrong. Null
-   * where no label names a step, and for a judge that never names one.
+   * where no label names a step, and for a judge that flags runs without ever naming one.
    */
   readonly localisation: {
     readonly rightStep: GuessedRate;
@@ -83,8 +83,10 @@ function localisation({
   const scored = withStep.filter((row) => judge.flag[row] !== UNSCORED);
   const named = (row: number): number =>
     judge.flag[row] === 1 ? (judge.step[row] as number) : NONE;
-  if (scored.length > 0 && scored.every((row) => named(row) === NONE)) return null;
   if (withStep.length === 0) return null;
+  // A judge that names no step where it flags is not asked for one; where it flags nothing, it is wrong.
+  const flagged = scored.filter((row) => judge.flag[row] === 1);
+  if (flagged.length > 0 && flagged.every((row) => named(row) === NONE)) return null;
   const steps = scored.map((row) => ({
     step: set.failureStep[row] as number,
     stepCount: set.stepCount[row] as number,

@@ -29,7 +29,7 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
   if (rows.length === 0) return [];
   return [
     {
-      title: 'Does it flag what people called faulty?',
+      title: 'Does it flag what was labelled faulty?',
       head: ['judge', 'agreement', 'best constant guess', 'of faulty', 'of others'],
       rows,
       note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${READING}`,
@@ -41,7 +41,7 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
   if (labelled === null || labelled.withStep === 0) return [];
   return [
     {
-      title: 'Does it find the step that people blamed?',
+      title: 'Does it find the step that was labelled?',
       head: ['judge', 'right step', 'best constant guess', 'within one', 'best guess'],
       rows: judges.map(({ judgeId, againstLabels }) => {
         const found = againstLabels?.localisation ?? null;
@@ -50,7 +50,7 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
         const cells = [rightStep, withinOne].flatMap((rate) => [rateCell(rate), guessCell(rate)]);
         return [judgeId, ...cells];
       }),
-      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge names no steps. ${READING}`,
+      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge flags runs and names no steps. ${READING}`,
     },
   ];
 }

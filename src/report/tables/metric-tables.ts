@@ -12,9 +12,10 @@ type Listed = (typeof metrics)[number];
 export function metricTables(measurement: Measurement): readonly Table[] {
   const tables = topics.flatMap((topic) => metricTable(topic, measurement) ?? []);
   // A topic without a table has no note of its own that could say why.
-  const untold = topics
-    .filter((topic) => columnsOf(topic, measurement).length === 0)
-    .flatMap((topic) => leftOutNotes(topic, measurement));
+  const untold = leftOutNotes(
+    topics.filter((topic) => columnsOf(topic, measurement).length === 0),
+    measurement,
+  );
   return tables.map((table, place) =>
     place === tables.length - 1 ? { ...table, note: [table.note, ...untold].join(' ') } : table,
   );
@@ -46,21 +47,22 @@ function metricTable(topic: Topic, measurement: Measurement): Table | null {
       ...(dependsOnPrevalence
         ? [`Precision in use: if ${sharePercent(prevalence)} of real runs were faulty.`]
         : []),
-      ...leftOutNotes(topic, measurement),
+      ...leftOutNotes([topic], measurement),
     ].join(' '),
   };
 }
 
-/** Which metrics of a topic are left out, and why: one sentence per reason. */
-function leftOutNotes(topic: Topic, { leftOut, labels }: Measurement): readonly string[] {
+/** Which metrics of some topics are left out, and why: one sentence per reason. */
+function leftOutNotes(of: readonly Topic[], { leftOut, labels }: Measurement): readonly string[] {
+  const missing = of.flatMap(ofTopic);
   const byReason = new Map<string, string[]>();
   for (const { metric, reason } of leftOut) {
-    if (!ofTopic(topic).some(({ id }) => id === metric)) continue;
+    if (!missing.some(({ id }) => id === metric)) continue;
     byReason.set(reason, [...(byReason.get(reason) ?? []), labels[metric]]);
   }
   return Array.from(
     byReason,
-    ([reason, names]) => `Left out, because ${reason}: ${names.join(', ')}.`,
+    ([reason, names]) => `Left out, because ${reason}: ${names.join('; ')}.`,
   );
 }
 

@@ -89,9 +89,24 @@ describe('labels that people gave', () => {
     expect(text).toContain('not every label names a step');
   });
 
-  it('leave out the step of a judge that names none', () => {
-    const { judges } = measuredRecorded(judgedBy(labelled, (run) => verdict(run, JUDGE, true)));
-    expect(judges[0]?.againstLabels?.localisation).toBeNull();
+  it('leave out the step of a judge that flags runs and names none', () => {
+    const faulty = labelled.slice(0, 10);
+    const [flagger] = measuredRecorded(judgedBy(faulty, (run) => verdict(run, JUDGE, true))).judges;
+    expect(flagger?.againstLabels?.localisation).toBeNull();
+    expect(flagger?.sentence).toBe(
+      'mine names no step of a run that is labelled faulty, so where it finds faults is not known.',
+    );
+    const [passer] = measuredRecorded(judgedBy(faulty, (run) => verdict(run, JUDGE, false))).judges;
+    expect(passer?.againstLabels?.localisation?.rightStep).toMatchObject({ count: 0, of: 10 });
+  });
+
+  it('say that a judge gave no readable answer', () => {
+    const unreadable = judgedBy(labelled.slice(0, 10), (run) =>
+      verdict(run, JUDGE, false, { error: 'unreadable' }),
+    );
+    expect(measuredRecorded(unreadable).judges[0]?.sentence).toBe(
+      'mine gave no readable answer in 10, so what it detects is not known.',
+    );
   });
 });
 

@@ -16,7 +16,11 @@ export function labelsSentence(judgeId: string, against: AgainstLabels | null): 
       `names the labelled step in ${share(localisation.rightStep)} of ${localisation.rightStep.of} faulty runs${beside(localisation.rightStep)}`,
     );
   }
-  return parts.length === 0 ? null : `${judgeId} ${parts.join(' and ')}.`;
+  if (parts.length > 0) return `${judgeId} ${parts.join(' and ')}.`;
+  // With neither, the set cannot test whether the judge flags faults, and the judge blames no step.
+  return detection === null && localisation === null
+    ? `${judgeId} names no step of a run that is labelled faulty, so where it finds faults is not known.`
+    : null;
 }
 
 const share = ({ estimate, interval }: GuessedRate): string =>
