@@ -25,7 +25,7 @@ export const tjRows: TraceFormat = {
       const field = issue?.path.join('.') || 'the row';
       yield {
         id,
-        refused: `it is not a trajectory: ${field}: ${issue?.message ?? 'not readable'}`,
+        refused: `it is not a trajectory: ${field} is missing or has a wrong value`,
       };
       return;
     }

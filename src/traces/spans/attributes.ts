@@ -6,17 +6,14 @@ import { asList, at, isObject, textAt } from '../json-values.ts';
  * Jaeger a list of `{key, value}`, the others an object.
  */
 export function attributesOf(value: Json | undefined): JsonObject {
-  // Without a prototype, `__proto__` is a key like any other.
-  const found: Record<string, Json> = Object.create(null);
-  if (isObject(value)) {
-    for (const [key, entry] of Object.entries(value)) found[key] = plainValue(entry);
-    return found;
-  }
-  for (const entry of asList(value)) {
-    const key = textAt(entry, 'key');
-    if (key !== undefined) found[key] = plainValue(at(entry, 'value'));
-  }
-  return found;
+  const entries = isObject(value)
+    ? Object.entries(value).map(([key, entry]) => [key, plainValue(entry)])
+    : asList(value).flatMap((entry) => {
+        const key = textAt(entry, 'key');
+        return key === undefined ? [] : [[key, plainValue(at(entry, 'value'))]];
+      });
+  // Made from entries, `__proto__` is a key like any other.
+  return Object.fromEntries(entries) as JsonObject;
 }
 
 /** A value out of the wrapper in which OTLP names its type. */
