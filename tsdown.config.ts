@@ -16,6 +16,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   logLevel: 'warn',
+  // Bundled libraries import Node's modules by names that could be packages of others.
+  nodeProtocol: true,
   plugins: [noticesFile, rawText],
   // Prompt texts are files of their own, so that a person can read and diff them; the report's page
   // is built beforehand and carried along as text.

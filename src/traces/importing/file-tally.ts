@@ -5,6 +5,9 @@ import type { ImportedFile, RefusedRecord } from './import-report.ts';
 /** Longer names of records are cut: they are for people to find the record by. */
 const LONGEST_NAME = 200;
 
+/** Beyond so many, records that are refused are only counted. */
+const MOST_LISTED = 10_000;
+
 /** Counts what is made of one file while it is read. */
 export class FileTally {
   readonly file: string;
@@ -15,6 +18,7 @@ export class FileTally {
   leftOut = 0;
   repeated = 0;
   #calls = 0;
+  #refusals = 0;
   readonly #refused: RefusedRecord[] = [];
   readonly #records: [id: string, recorded: string | null][] = [];
   readonly #counted = new Map<string, number>();
@@ -30,6 +34,7 @@ export class FileTally {
   }
 
   refuse(record: string, reason: string): void {
+    if (++this.#refusals > MOST_LISTED) return;
     this.#refused.push({ record: record.slice(0, LONGEST_NAME), reason });
   }
 
@@ -44,7 +49,8 @@ export class FileTally {
     const { file, sha256, format, problem, skipped, leftOut, repeated } = this;
     return {
       ...{ file, sha256, format, traces: this.#records.length, calls: this.#calls },
-      ...{ skipped, leftOut, repeated, problem, refused: this.#refused },
+      ...{ skipped, leftOut, repeated, problem },
+      ...{ refusals: this.#refusals, refused: this.#refused },
       notes: [
         ...Array.from(this.#counted, ([text, count]) => counted(count, text)),
         ...Array.from(this.#said, ([text, runs]) => (runs === 1 ? text : `${text} (${runs} runs)`)),

@@ -19,6 +19,8 @@ export interface ImportedFile {
   readonly repeated: number;
   /** Why the file, or the rest of it, could not be read; null if all of it could. */
   readonly problem: string | null;
+  /** How many records were refused, and the first 10,000 of them. */
+  readonly refusals: number;
   readonly refused: readonly RefusedRecord[];
   /** What a person should know about its runs. */
   readonly notes: readonly string[];
@@ -47,7 +49,7 @@ export interface ImportReport {
 /** How many files or records could not be imported. */
 export function refusedCount({ files }: Pick<ImportReport, 'files'>): number {
   return files.reduce(
-    (sum, { problem, refused }) => sum + (problem === null ? 0 : 1) + refused.length,
+    (sum, { problem, refusals }) => sum + (problem === null ? 0 : 1) + refusals,
     0,
   );
 }

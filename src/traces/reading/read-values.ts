@@ -20,6 +20,7 @@ export interface OpenedValues {
 /** How much of a file is looked at to find out how its values are laid out. */
 const HEAD = 8 << 20;
 const NEWLINE = 0x0a;
+const PIECE = 1 << 16;
 
 const SAMPLE_VALUES = 50;
 const SAMPLE_BYTES = 32 << 20;
@@ -42,8 +43,9 @@ export async function openValues(chunks: AsyncIterable<Buffer>): Promise<OpenedV
   let bytes = 0;
   let failure: unknown;
   let isOver = false;
-  // One value more than a document has tells it from values that follow one another.
-  while (first.length < SAMPLE_VALUES && bytes < SAMPLE_BYTES) {
+  // Only a second value tells a document from values that follow one another.
+  const isOpen = (): boolean => layout === 'values' && first.length < 2;
+  while (first.length < SAMPLE_VALUES && (bytes < SAMPLE_BYTES || isOpen())) {
     try {
       const { value: batch, done } = await rest.next();
       if (done) {
@@ -139,11 +141,22 @@ function goesOn(text: Buffer, { start, end }: Line): boolean {
 
 /** Whether further values follow an array. */
 function holdsSeveral(text: Buffer): boolean {
+  const splitter = new ValueSplitter(0, 0);
+  let found = 0;
   try {
-    return new ValueSplitter(0, 0).push(text).length > 1;
+    for (const piece of inPieces(text)) {
+      found += splitter.push(piece).length;
+      if (found > 1) return true;
+    }
   } catch {
-    return false;
+    // What is wrong with it is said when it is read.
   }
+  return false;
+}
+
+/** In pieces, because millions of tiny values at once would take far more memory than the file. */
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 async function* rawBatches(
@@ -151,7 +164,7 @@ async function* rawBatches(
   head: Buffer,
   pieces: AsyncIterator<Buffer>,
 ): AsyncGenerator<readonly RawValue[]> {
-  yield splitter.push(head);
+  for (const piece of inPieces(head)) yield splitter.push(piece);
   for (;;) {
     const { value, done } = await pieces.next();
     if (done) break;

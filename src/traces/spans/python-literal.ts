@@ -44,18 +44,18 @@ class Reader {
   #collection(opening: string, depth: number): Json | undefined {
     const closing = CLOSING[opening] as string;
     const items: Json[] = [];
-    const object: Record<string, Json> = Object.create(null);
+    const entries: [string, Json][] = [];
     this.#at++;
     for (;;) {
       this.#skipSpace();
-      if (this.#take(closing)) return opening === '{' ? object : items;
+      if (this.#take(closing)) return opening === '{' ? Object.fromEntries(entries) : items;
       const item = this.value(depth + 1);
       if (item === undefined) return undefined;
       if (opening === '{') {
         this.#skipSpace();
         const value = this.#take(':') ? this.value(depth + 1) : undefined;
         if (value === undefined) return undefined;
-        object[String(item)] = value;
+        entries.push([String(item), value]);
       } else items.push(item);
       this.#skipSpace();
       if (!this.#take(',') && this.#text[this.#at] !== closing) return undefined;

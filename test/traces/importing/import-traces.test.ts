@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { importTraces, NothingImportedError } from '../../../src/pipeline/1-import.ts';
+import { manifestJsonSchema } from '../../../src/run-folder/manifest/manifest-schema.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 
@@ -71,6 +73,8 @@ describe('an import', () => {
       },
     ]);
     expect(rows.join()).not.toContain('first');
+    const published = z.fromJSONSchema(manifestJsonSchema());
+    expect(published.safeParse({ runs }).error?.issues ?? []).toEqual([]);
   });
 
   it('gives the same rows from an array, from lines, from gzip, and whatever the file is called', async () => {

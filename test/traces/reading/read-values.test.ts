@@ -65,6 +65,12 @@ describe('the layout of a file', () => {
     );
   });
 
+  it('is known even if the first of several values is very long', async () => {
+    const long = JSON.stringify({ text: 'x'.repeat(33 << 20) }, null, 1);
+    const { shape, values } = await read(`${long}\n${JSON.stringify(a, null, 1)}`, 1 << 20);
+    expect([shape, values.length]).toEqual(['lines', 2]);
+  });
+
   it('shows formats no more than the first values of many', async () => {
     const many = await read(JSON.stringify(Array.from({ length: 2000 }, (_, i) => ({ i }))));
     expect([many.sampled, many.values.length]).toEqual([50, 2000]);

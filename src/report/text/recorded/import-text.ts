@@ -1,5 +1,9 @@
 import { oneLine } from '../../../errors.ts';
-import type { ImportedFile, ImportReport } from '../../../traces/importing/import-report.ts';
+import {
+  type ImportedFile,
+  type ImportReport,
+  refusedCount,
+} from '../../../traces/importing/import-report.ts';
 import { textTable } from '../../tables/text-table.ts';
 import { shortened } from '../terminal-width.ts';
 import { wrapped } from '../wrapped.ts';
@@ -20,12 +24,12 @@ export interface ImportTextOptions {
 /** What was read, what was refused and why, for a terminal. */
 export function importText(report: ImportReport, { out, columns }: ImportTextOptions): string {
   const { files, skipped, traces, calls } = report;
-  const remarks = (title: string, all: readonly Remark[]): readonly string[] =>
-    all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, columns), ''];
+  const remarks = (title: string, all: readonly Remark[], count = all.length): readonly string[] =>
+    all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, count, columns), ''];
   return [
     ...fileTable(files, columns),
     ...remarks('Notes', files.flatMap(notesOn)),
-    ...remarks('Refused', files.flatMap(refusalsIn)),
+    ...remarks('Refused', files.flatMap(refusalsIn), refusedCount(report)),
     ...remarks(
       'Not looked into',
       skipped.map(({ file, reason }) => ({ about: file, text: reason })),
@@ -58,10 +62,10 @@ function fileTable(files: readonly ImportedFile[], columns: number): readonly st
 const nameOf = ({ file }: ImportedFile): string => (file === '-' ? 'standard input' : file);
 
 /** In a few words, why a file has fewer runs than it has records. */
-function shortNote({ traces, problem, refused, leftOut, repeated }: ImportedFile): string {
+function shortNote({ traces, problem, refusals, leftOut, repeated }: ImportedFile): string {
   return [
     ...(problem === null ? [] : [traces === 0 ? 'refused' : 'partly read']),
-    ...(refused.length === 0 ? [] : [`${refused.length} refused`]),
+    ...(refusals === 0 ? [] : [`${refusals} refused`]),
     ...(repeated === 0 ? [] : [`${repeated} repeated`]),
     ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
   ].join(', ');
@@ -84,13 +88,14 @@ function refusalsIn(file: ImportedFile): readonly Remark[] {
   ];
 }
 
-function remarkLines(all: readonly Remark[], columns: number): readonly string[] {
+/** @param count how many there are, of which not all need be listed */
+function remarkLines(all: readonly Remark[], count: number, columns: number): readonly string[] {
   const lines = all.slice(0, MOST_REMARKS).map(({ about, text }) => {
     const line = `${shortened(oneLine(about), PATH_COLUMNS)}: ${oneLine(text)}`;
     return `  ${wrapped(line, { columns, indent: '    ' })}`;
   });
-  const more = all.length - lines.length;
-  return more > 0 ? [...lines, `  … and ${more} more; --json lists them all`] : lines;
+  const more = count - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more; --json lists them`] : lines;
 }
 
 const counted = (count: number, noun: string): string =>
