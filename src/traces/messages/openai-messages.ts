@@ -166,9 +166,7 @@ function isToolDefinition(message: Json): boolean {
 
 function recordedId(message: Json): string | undefined {
   return (
-    textAt(message, 'tool_call_id') ??
-    textAt(message, 'tool_call_ids', 0) ??
-    textAt(message, 'id')
+    textAt(message, 'tool_call_id') ?? textAt(message, 'tool_call_ids', 0) ?? textAt(message, 'id')
   );
 }
 
