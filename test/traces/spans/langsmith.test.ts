@@ -61,6 +61,8 @@ describe('langsmith', () => {
       outputs,
       trace_id,
       dotted_order,
+      inputs: {},
+      parent_run_id: null,
     }));
     const batch = { post, patch } as Json;
     expect(langsmith.detect({ shape: 'document', values: [batch] })).toBe('whole');

@@ -85,6 +85,22 @@ describe('model calls that were recorded twice', () => {
     expect(onlyTrace(readingsOf(spans)).run.steps).toHaveLength(1);
   });
 
+  it('count once if the provider recorded only the text of what the wrapper read', () => {
+    const wrapper = [text('system', 'Be kind.'), text('user', 'Hello there')];
+    const provider = [text('user', 'system: Be kind. user: Hello there')];
+    const spans = [
+      chat({ id: 'wrapper', from: 0, to: 4 }, wrapper, [calling('call_wave', 'wave', {})]),
+      chat({ id: 'provider', parent: 'wrapper', from: 1, to: 3 }, provider, [
+        text('assistant', 'None'),
+      ]),
+    ];
+    expect(storyOf(onlyTrace(readingsOf(spans)))).toMatchObject({
+      goal: 'Hello there',
+      users: [],
+      answer: '',
+    });
+  });
+
   it('count twice if the model said the same thing again later', () => {
     const first = [text('user', 'Hello there')];
     const again = [...first, text('assistant', 'Good day.'), text('user', 'Hello there')];

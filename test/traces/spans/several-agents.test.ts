@@ -30,6 +30,22 @@ describe('several agents in one trace', () => {
     expect(trace.notes.join()).toContain('the call is one step');
   });
 
+  it('that were recorded beside the tool they work for are inside it too', () => {
+    const call = calling('call_math', 'ask_math', { q: '3 * 40' });
+    const spans = [
+      agent({ id: 'outer', to: 20 }, 'desk'),
+      chat({ id: 'm1', parent: 'outer', from: 1 }, [opening], [call]),
+      tool({ id: 't', parent: 'outer', from: 3, to: 9 }, 'ask_math', {
+        'gen_ai.tool.call.result': '120',
+      }),
+      agent({ id: 'beside', from: 4, to: 8 }, 'math'),
+      chat({ id: 'm2', parent: 'beside', from: 5 }, [opening], [text('assistant', 'not shown')]),
+    ];
+    const trace = onlyTrace(readingsOf(spans));
+    expect(JSON.stringify(trace.run)).not.toContain('not shown');
+    expect(trace.notes.join()).toContain('the call is one step');
+  });
+
   it('that were handed the conversation go on with it under their names', () => {
     const hand = calling('call_hand', 'transfer_to_tickets', {});
     const spans = [

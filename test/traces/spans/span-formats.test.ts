@@ -137,6 +137,14 @@ describe('monocle', () => {
     const asked = '{"user": "Book a room"}';
     const spans = [
       typed({ id: 'r', to: 20 }, 'agentic.request', '', 'Book a room', 'All is booked.'),
+      typed({ id: 'f', parent: 'r', from: 0, to: 1 }, 'agentic.invocation', 'flight', 'x', 'y'),
+      typed(
+        { id: 'm0', parent: 'f', from: 0 },
+        'inference',
+        'model',
+        [asked],
+        '{"model": "No flight."}',
+      ),
       typed({ id: 'a', parent: 'r', from: 1, to: 8 }, 'agentic.invocation', 'hotel', 'x', 'y'),
       typed({ id: 'm1', parent: 'a', from: 2 }, 'inference', 'model', [asked], {}),
       typed(
@@ -166,6 +174,7 @@ describe('monocle', () => {
     expect(run).toMatchObject({
       goal: 'Book a room',
       steps: [
+        { agent: 'flight', text: 'No flight.' },
         {
           agent: 'hotel',
           call: { tool: 'book', args: { n: 1 } },
