@@ -28,6 +28,7 @@ describeInBrowser('a page of recorded runs', () => {
   const file = join(root, 'recorded.html');
   const hostile = join(root, 'hostile.html');
   const long = join(root, 'long.html');
+  const labelled = join(root, 'labelled.html');
   const text = (field: string): string => `${HOSTILE} ${field}`;
   const hostileTexts = Object.fromEntries(
     Object.keys(PLAIN_TEXTS).map((field) => [field, text(field)]),
@@ -35,6 +36,13 @@ describeInBrowser('a page of recorded runs', () => {
   const far = `{"flights":[${'{"price":1},'.repeat(4000)}{"price":450}]}`;
   beforeAll(() => {
     writeRecordedPage(file, [...conversationSet('TRACE-00001'), ...conversationSet('TRACE-00002')]);
+    writeRecordedPage(
+      labelled,
+      conversationSet('TRACE-00001')
+        .filter(({ label }) => label.failureType === 'changed_figure')
+        .map((run) => ({ ...run, label: { ...run.label, proof: undefined, by: 'annotators' } })),
+      { labelled: { by: ['annotators'], runs: 1, faulty: 1, withStep: 1 } },
+    );
     writeRecordedPage(hostile, conversationSet('TRACE-00001', hostileTexts));
     writeRecordedPage(long, conversationSet('TRACE-00001', { ...PLAIN_TEXTS, result: far }, 60));
   });
@@ -121,6 +129,18 @@ describeInBrowser('a page of recorded runs', () => {
     await page.getByRole('button', { name: 'clear filters' }).click();
     await form.getByLabel('Fault type').selectOption({ label: 'harmless: repeated read' });
     await expectFound(page, 2);
+  });
+
+  it('says of runs that people labelled that nothing was planted, and promises no Δ', async () => {
+    const { page } = await browser.open(labelled);
+    const summary = await textOf(page.locator('#verdict'));
+    expect(summary).toContain('1 of 1 runs are labelled faulty, by annotators');
+    expect(summary).not.toMatch(/Δ [+–-]/);
+    const view = await shown(page, 'changed_figure');
+    expect(await textOf(view)).toContain('the label is from annotators');
+    expect(await view.getByText('the label blames this step').count()).toBe(1);
+    expect(await view.getByText('fault planted here').count()).toBe(0);
+    expect(await view.locator('.labels').innerText()).toBe('changed figure');
   });
 
   it('finds words of messages, results, agents and instructions', async () => {

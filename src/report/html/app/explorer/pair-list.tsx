@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageModel } from '../../page-model.ts';
 import { isHarmless, statusOf } from '../pairs.ts';
+import { peoplesLabels } from '../run-names.ts';
 import { listed, move, pair, shown } from '../selection.ts';
 import { statusText } from '../statuses.ts';
 
@@ -118,7 +119,11 @@ function Row({
       <span class="pair-id">{explorer.ids[number]}</span>
       <span class="pair-type">
         {explorer.typeLabels[explorer.type[number] ?? -1]}
-        {isHarmless(number) ? '' : explorer.silent[number] === 1 ? ' · silent' : ' · loud'}
+        {isHarmless(number) || peoplesLabels(model.measurement.set) !== null
+          ? ''
+          : explorer.silent[number] === 1
+            ? ' · silent'
+            : ' · loud'}
       </span>
       <span class="glyphs">
         {explorer.judges.map((name, judge) => {

@@ -5,7 +5,7 @@ import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
 import { loadChunk } from '../chunks.ts';
 import { isHarmless, placeOf } from '../pairs.ts';
 import { RunDiff } from '../run-diff/run-diff.tsx';
-import { arePresumed, outcomeMeanings, runNames } from '../run-names.ts';
+import { arePresumed, outcomeMeanings, peoplesLabels, runNames } from '../run-names.ts';
 import { arrive, shown } from '../selection.ts';
 import { PlantedEdit } from './planted-edit.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -62,13 +62,15 @@ export function PairView({ model }: { model: PageModel }): VNode {
         <h3 id="pair-title">{pair.id}</h3>
         <p class="labels">
           <span class="label">{type}</span>
-          <span class="label">
-            {isHarmless(number)
-              ? 'a control: no judge should be moved by it'
-              : explorer.silent[number] === 1
-                ? `silent: ${outcomes.silent}`
-                : `loud: ${outcomes.loud}`}
-          </span>
+          {peoplesLabels(model.measurement.set) === null ? (
+            <span class="label">
+              {isHarmless(number)
+                ? 'a control: no judge should be moved by it'
+                : explorer.silent[number] === 1
+                  ? `silent: ${outcomes.silent}`
+                  : `loud: ${outcomes.loud}`}
+            </span>
+          ) : null}
           {scenario === undefined ? null : <span class="label">{scenario}</span>}
         </p>
       </header>

@@ -37,6 +37,7 @@ export function Summary({ model }: { model: PageModel }): VNode {
             judge={judge}
             confidence={measurement.intervals.confidence}
             presumed={arePresumed(measurement.set)}
+            isPaired={peoplesLabels(measurement.set) === null}
           />
         ))}
       </ol>
@@ -111,10 +112,13 @@ function JudgeCard({
   judge,
   confidence,
   presumed,
+  isPaired,
 }: {
   judge: JudgeMeasurement;
   confidence: number;
   presumed: boolean;
+  /** Whether there can be a Δ: labels that people gave have no pairs. */
+  isPaired: boolean;
 }): VNode {
   const [all] = judge.paired;
   const known = all !== undefined && all.pairs > 0;
@@ -122,12 +126,14 @@ function JudgeCard({
     <li class="judge-card">
       <div class="judge-head">
         <h2>{judge.judgeId}</h2>
-        <p class="delta">
-          <span class="delta-value">Δ {signed(all?.delta ?? null)}</span>{' '}
-          <span class="delta-range" title={`${percent(confidence)} interval`}>
-            {range(all?.interval ?? null, signed)}
-          </span>
-        </p>
+        {isPaired ? (
+          <p class="delta">
+            <span class="delta-value">Δ {signed(all?.delta ?? null)}</span>{' '}
+            <span class="delta-range" title={`${percent(confidence)} interval`}>
+              {range(all?.interval ?? null, signed)}
+            </span>
+          </p>
+        ) : null}
       </div>
       <div class="judge-body">
         {known ? (
@@ -145,7 +151,7 @@ function JudgeCard({
         ) : null}
         <p class="sentence">{withoutName(judge)}</p>
       </div>
-      <Caveats judge={judge} />
+      <Caveats judge={judge} isPaired={isPaired} />
     </li>
   );
 }
@@ -157,7 +163,13 @@ function withoutName({ judgeId, sentence }: JudgeMeasurement): string {
 }
 
 /** What a reader would otherwise get wrong. */
-function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
+function Caveats({
+  judge,
+  isPaired,
+}: {
+  judge: JudgeMeasurement;
+  isPaired: boolean;
+}): VNode | null {
   const notShown = judge.pairedByType.filter(({ noneShown }) => noneShown);
   const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
   const [all] = judge.paired;
@@ -179,7 +191,11 @@ function Caveats({ judge }: { judge: JudgeMeasurement }): VNode | null {
     ...(judge.unscored === 0
       ? []
       : [
-          `${judge.unscored} ${judge.unscored === 1 ? 'run is' : 'runs are'} unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+          `${judge.unscored} ${judge.unscored === 1 ? 'run is' : 'runs are'} unscored (no verdict, or none that could be read)${
+            isPaired
+              ? `; counting them, Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}`
+              : ''
+          }.`,
         ]),
   ];
   return caveats.length === 0 ? null : (
