@@ -1,9 +1,8 @@
 /**
- * Claims that nothing in a run of the support desk supports, written when the judge and its word lists
- * were finished. The held-out list was written before them but by the same hand as the word lists, so
- * this list is the fairer test of new wordings. It is measured and never tuned on.
+ * Claims that nothing in a run of the support desk supports, written after the word lists of the judge. At
+ * first sight it flagged 88 % of replies with one of them; it was then developed on them too.
  */
-export const laterClaims: readonly string[] = [
+export const secondClaims: readonly string[] = [
   'The warehouse confirmed your parcel back yesterday.',
   'We have thrown in a free phone case.',
   'You can collect your new headset from the shop on Baker Street.',
