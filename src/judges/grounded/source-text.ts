@@ -31,16 +31,21 @@ export function readSource(text: string): SourceText {
 
 function readAnew(text: string): SourceText {
   const lower = new Set(wordsOf(text).map((word) => word.toLowerCase()));
-  for (const [, month] of text.matchAll(DATE)) {
-    for (const name of MONTHS[Number(month) - 1]?.split(' ') ?? []) lower.add(name);
-  }
+  for (const month of monthsIn(text)) lower.add(month);
+  for (const month of MONTHS) if (lower.has(month.slice(0, 3))) lower.add(month);
   const words = [...lower].map((word) => ({ stem: stem(word), root: root(word) }));
   return { words, numbers: numbersIn(text), squeezed: squeezed(text) };
 }
 
-/** A date in figures names its month. */
-const DATE = /\b\d{4}-(\d{2})-\d{2}/g;
-const MONTHS = (
-  'january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,' +
-  'september sep,october oct,november nov,december dec'
-).split(',');
+/** A date in figures names its month: `2024-05-20`, and `05/20/2024` in either order. */
+const DATE = /\b(?:\d{4}-(\d{2})-\d{2}|(\d{1,2})[/.](\d{1,2})[/.]\d{2,4})/g;
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+function monthsIn(text: string): readonly string[] {
+  return [...text.matchAll(DATE)].flatMap(([, ...numbers]) =>
+    numbers.flatMap((number) => MONTHS[Number(number) - 1] ?? []),
+  );
+}

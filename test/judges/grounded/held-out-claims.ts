@@ -1,6 +1,7 @@
 /**
- * Claims that nothing in a run of the support desk supports, written before the judge was tuned and
- * never used to tune it. Each could stand anywhere in a reply.
+ * Claims that nothing in a run of the support desk supports, written before the judge and its word
+ * lists. None was looked at singly while the judge was developed, but the share of all of them was, and
+ * the word lists are by the same hand. Each could stand anywhere in a reply.
  */
 export const heldOutClaims: readonly string[] = [
   'A new unit left our warehouse this morning and should be with you by Thursday.',

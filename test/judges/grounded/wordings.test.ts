@@ -4,7 +4,9 @@ import { type Run, toolSteps } from '../../../src/trajectory/run.ts';
 import { cleanRuns, findings, flaggedShare, report, withReply } from './desk-replies.ts';
 import { developmentClaims } from './development-claims.ts';
 import { heldOutClaims } from './held-out-claims.ts';
+import { secondClaims } from './second-claims.ts';
 import { escalationReplies, refundReplies } from './supported-replies.ts';
+import { unseenClaims } from './unseen-claims.ts';
 
 /** One run of each scenario. */
 const runs = cleanRuns(60, 7).slice(0, 6);
@@ -12,21 +14,25 @@ const refunded = runs.filter((run) => facts(run).eligible === true);
 const escalated = runs.filter((run) => facts(run).eligible === false);
 const oneOfEach = [refunded[0], escalated[0]] as readonly Run[];
 
+/** What was measured when the last list was written, less what a change of the tagger may cost. */
+const lists = {
+  'written before the word lists': [heldOutClaims, 0.9],
+  'the judge was developed on': [developmentClaims, 0.9],
+  'written after the word lists': [secondClaims, 0.9],
+  'written when the judge was finished': [unseenClaims, 0.85],
+} as const;
+
 describe('claims that nothing supports, anywhere in a reply of the support desk', () => {
-  it('are flagged in nine of ten replies, in wordings that the judge was not developed on', () => {
-    const share = flaggedShare(heldOutClaims, oneOfEach);
-    report(`${(100 * share).toFixed(1)} % of replies with held-out claims flagged`);
-    expect(share).toBeGreaterThan(0.9);
+  it.each(Object.entries(lists))('are flagged in wordings %s', (name, [claims, least]) => {
+    const share = flaggedShare(claims, oneOfEach);
+    report(
+      `${(100 * share).toFixed(1)} % of replies flagged with claims ${name} (${claims.length})`,
+    );
+    expect(share).toBeGreaterThan(least);
   });
 
-  it('are flagged in nine of ten replies, in the wordings that it was developed on', () => {
-    const share = flaggedShare(developmentClaims, oneOfEach);
-    report(`${(100 * share).toFixed(1)} % of replies with development claims flagged`);
-    expect(share).toBeGreaterThan(0.9);
-  });
-
-  it('are in two lists that have nothing in common', () => {
-    const all = [...heldOutClaims, ...developmentClaims];
+  it('are in lists that have nothing in common', () => {
+    const all = Object.values(lists).flatMap(([claims]) => claims);
     expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -43,8 +43,24 @@ export function isUnderWay({ verb, words }: Clause): boolean {
 }
 
 /** "You may keep the item". */
-export function isPermission({ mood, subject, verb }: Clause): boolean {
-  return mood === 'possible' && subject.at(-1)?.lower === 'you' && verb?.lemma === 'keep';
+export function isPermission(clause: Clause): boolean {
+  return isInvitation(clause) && clause.verb?.lemma === 'keep';
+}
+
+/** "You can collect your headset", "expect a parcel", "your seat is confirmed": there is such a thing. */
+export function announcesThings(clause: Clause): boolean {
+  const { mood, subject, state } = clause;
+  if (isInvitation(clause) || isUnderWay(clause)) return true;
+  if (mood === 'order') return ANNOUNCING.has(verbOf(clause));
+  return state === 'is' && subject[0]?.lower === 'your';
+}
+
+const INVITING = stems('keep collect pick redeem claim enjoy download');
+const ANNOUNCING = stems('expect await redeem enjoy');
+
+function isInvitation(clause: Clause): boolean {
+  const { mood, subject } = clause;
+  return mood === 'possible' && subject.at(-1)?.lower === 'you' && INVITING.has(verbOf(clause));
 }
 
 /** "will contact you", "will get back to you", "will be in touch". */

@@ -3,6 +3,7 @@ import { stem } from '../english/stem.ts';
 import type { FindingKind } from '../finding.ts';
 import type { Sources } from '../sources.ts';
 import {
+  announcesThings,
   bringsThings,
   isOurs,
   isPermission,
@@ -56,13 +57,15 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   const offered = speaksOfServices(clause, isEvent, context)
     ? unsupportedServices(denied ? presupposed(clause) : clause, named)
     : [];
+  const announces = context.personal && sources.hasCalls && announcesThings(clause);
   const services = found('thing', offered, 0.9);
   if (denied) return services;
   return [
     ...services,
     ...(isEvent ? unsupportedEvent(clause, context, named, mentioned) : []),
+    ...(announces ? found('thing', novelThings(clause, mentioned), 0.7) : []),
     ...(isPermission(clause) && !sources.mentions('keep') ? found('thing', ['keep'], 0.75) : []),
-    ...(isEvent || offered.length > 0 || mood === 'present'
+    ...(isEvent || announces || offered.length > 0 || mood === 'present'
       ? found('deadline', unsupportedDays(clause, named), 0.75)
       : []),
   ];

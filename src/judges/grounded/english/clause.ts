@@ -170,6 +170,8 @@ function moodOf(group: VerbGroup, bare: boolean, before: Clause | null): Mood {
   if (had || passive || any(HAVE) || main.lower.endsWith('ing')) return 'done';
   if (auxiliaries.length > 0) return auxiliaries.includes('did') ? 'done' : 'present';
   if (main.lower !== main.lemma && !main.lower.endsWith('s')) return 'done';
+  // The past of "put" looks like its present, which nobody uses to report.
+  if (/^(?:put|set|cut)$/.test(main.lower) && !bare) return 'done';
   if (!bare) return 'present';
   // "I can check it and send you …": what comes after "and" is said in the same way.
   return before === null || before.mood === 'order' ? 'order' : before.mood;
