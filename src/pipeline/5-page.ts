@@ -133,10 +133,8 @@ function shownRows(set: SetColumns): Int32Array {
 const MOST_CONTROLS = 1000;
 
 /** The ids of the harmless edits to show, each with the id of the run that was edited. */
-function controlIds(
-  set: SetColumns & { readonly controls?: { ids: readonly string[]; parent: Int32Array } },
-): readonly (readonly [string, string])[] {
-  const { ids = [], parent = [] } = set.controls ?? {};
+function controlIds(set: SetColumns): readonly (readonly [string, string])[] {
+  const { ids, parent } = set.controls;
   return ids.slice(0, MOST_CONTROLS).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
 }
 

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { harmlessTables } from '../../../tables/harmless-table.ts';
+import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
 import type { PageModel } from '../../page-model.ts';
@@ -16,7 +18,12 @@ export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const judge = chosenJudge(measurement);
   const presumed = arePresumed(measurement.set);
-  const tables = metricTables({ ...measurement, judges: ranked(measurement.judges) });
+  const all = { ...measurement, judges: ranked(measurement.judges) };
+  const tables = [
+    ...labelTables(all),
+    ...metricTables(all),
+    ...harmlessTables(all, 'every kind'),
+  ];
   return (
     <section id="measures" aria-labelledby="measures-title">
       <h2 id="measures-title">Measures</h2>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importText } from '../../../src/report/text/import-text.ts';
-import { FileTally } from '../../../src/traces/importing/file-tally.ts';
-import type { ImportReport } from '../../../src/traces/importing/import-report.ts';
+import { importText } from '../../../../src/report/text/import-text.ts';
+import { FileTally } from '../../../../src/traces/importing/file-tally.ts';
+import type { ImportReport } from '../../../../src/traces/importing/import-report.ts';
 
 function report(...tallies: readonly FileTally[]): ImportReport {
   const files = tallies.map((tally) => tally.report());
