@@ -4,8 +4,8 @@ import type {
   PairedRow,
   Rate,
 } from '../../metrics/measurement/measurement.ts';
-import { labelsSentence } from './recorded/labels-sentence.ts';
 import { percent, range, signed } from './numbers.ts';
+import { labelsSentence } from './recorded/labels-sentence.ts';
 import { type ParentWords, parentWords } from './recorded/parent-words.ts';
 
 /** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */

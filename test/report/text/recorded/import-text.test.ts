@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importText } from '../../../../src/report/text/import-text.ts';
+import { importText } from '../../../../src/report/text/recorded/import-text.ts';
 import { FileTally } from '../../../../src/traces/importing/file-tally.ts';
 import type { ImportReport } from '../../../../src/traces/importing/import-report.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { atif } from '../../../../src/traces/formats/atif.ts';
 import type { Json, JsonObject } from '../../../../src/trajectory/json.ts';
-import { documentOf, onlyRefusal, onlyTrace, outline } from '../../../support/traces/read-format.ts';
+import {
+  documentOf,
+  onlyRefusal,
+  onlyTrace,
+  outline,
+} from '../../../support/traces/read-format.ts';
 
 const trajectory = (steps: readonly JsonObject[], more: JsonObject = {}): Json => ({
   schema_version: 'ATIF-v1.6',

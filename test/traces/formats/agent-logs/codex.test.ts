@@ -3,7 +3,13 @@ import { codex } from '../../../../src/traces/formats/codex/codex.ts';
 import { exitCodeOf } from '../../../../src/traces/formats/codex/exit-codes.ts';
 import { isRefused } from '../../../../src/traces/recorded-trace.ts';
 import type { Json } from '../../../../src/trajectory/json.ts';
-import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../../support/traces/readings.ts';
+import {
+  outline,
+  readingsOf,
+  refusalOf,
+  runIn,
+  thoughts,
+} from '../../../support/traces/readings.ts';
 
 const item = (payload: Json): Json => ({ timestamp: 't', type: 'response_item', payload });
 const event = (payload: Json): Json => ({ timestamp: 't', type: 'event_msg', payload });

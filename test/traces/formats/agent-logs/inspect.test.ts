@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../../src/traces/formats/inspect/inspect.ts';
 import type { Json, JsonObject } from '../../../../src/trajectory/json.ts';
-import { documentOf, onlyRefusal, onlyTrace, outline } from '../../../support/traces/read-format.ts';
+import {
+  documentOf,
+  onlyRefusal,
+  onlyTrace,
+  outline,
+} from '../../../support/traces/read-format.ts';
 
 const log = (...samples: Json[]): Json => ({
   version: 2,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openhands } from '../../../../src/traces/formats/openhands/openhands.ts';
 import type { Json, JsonObject } from '../../../../src/trajectory/json.ts';
-import { documentOf, onlyRefusal, onlyTrace, outline } from '../../../support/traces/read-format.ts';
+import {
+  documentOf,
+  onlyRefusal,
+  onlyTrace,
+  outline,
+} from '../../../support/traces/read-format.ts';
 
 const task = { id: 0, source: 'user', action: 'message', args: { content: 'List the files.' } };
 

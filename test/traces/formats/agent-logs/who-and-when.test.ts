@@ -3,7 +3,12 @@ import { whoAndWhen } from '../../../../src/traces/formats/who-and-when.ts';
 import type { JsonObject } from '../../../../src/trajectory/json.ts';
 import type { Label } from '../../../../src/trajectory/label.ts';
 import { labelProblem } from '../../../../src/trajectory/label-problem.ts';
-import { documentOf, onlyRefusal, onlyTrace, outline } from '../../../support/traces/read-format.ts';
+import {
+  documentOf,
+  onlyRefusal,
+  onlyTrace,
+  outline,
+} from '../../../support/traces/read-format.ts';
 
 const handCrafted: JsonObject = {
   question: 'Who won?',

@@ -19,11 +19,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
   const judge = chosenJudge(measurement);
   const presumed = arePresumed(measurement.set);
   const all = { ...measurement, judges: ranked(measurement.judges) };
-  const tables = [
-    ...labelTables(all),
-    ...metricTables(all),
-    ...harmlessTables(all, 'every kind'),
-  ];
+  const tables = [...labelTables(all), ...metricTables(all), ...harmlessTables(all, 'every kind')];
   return (
     <section id="measures" aria-labelledby="measures-title">
       <h2 id="measures-title">Measures</h2>
