@@ -18,7 +18,8 @@ const seeds = readdirSync(folder, { recursive: true, withFileTypes: true })
   .toSorted()
   .flatMap((name) => seedFile(name, readFileSync(join(folder, name))) ?? []);
 
-const formats = new Map(seeds.map((seed) => [seed, formatOf(seed.bytes, traceFormats)]));
+const formats = new Map();
+for (const seed of seeds) formats.set(seed, await formatOf(seed.bytes, traceFormats));
 
 for (let number = first; number < count; number++) {
   const seed = seeds[number % seeds.length];

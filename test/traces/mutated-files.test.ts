@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceFormats } from '../../src/traces/formats/formats.ts';
+import type { TraceFormat } from '../../src/traces/trace-format.ts';
 import type { Json } from '../../src/trajectory/json.ts';
 import { describeWithTraces, tracesFolder } from '../support/reference/recorded-traces.ts';
 import { formatOf, mutantOutcome } from '../support/traces/mutant-outcome.ts';
@@ -13,16 +14,20 @@ import { smallTraces } from '../support/traces/small-traces.ts';
 const SLOWEST = 5_000;
 
 /** Sends mutants through the readers; returns what ends they came to. */
-function outcomesOf(seeds: readonly SeedFile[], count: number): ReadonlyMap<string, number> {
+async function outcomesOf(
+  seeds: readonly SeedFile[],
+  count: number,
+): Promise<ReadonlyMap<string, number>> {
   const ends = new Map<string, number>();
-  const formats = new Map(seeds.map((seed) => [seed, formatOf(seed.bytes, traceFormats)]));
+  const formats = new Map<SeedFile, TraceFormat | undefined>();
+  for (const seed of seeds) formats.set(seed, await formatOf(seed.bytes, traceFormats));
   for (let number = 0; number < count; number++) {
     const seed = seeds[number % seeds.length] as SeedFile;
     const { bytes, changes } = mutantOf(seed, number);
     const started = performance.now();
     let end: string;
     try {
-      ({ end } = mutantOutcome(bytes, traceFormats, formats.get(seed)));
+      ({ end } = await mutantOutcome(bytes, traceFormats, formats.get(seed)));
     } catch (cause) {
       throw new Error(`mutant ${number} of ${seed.name} (${changes.join(', ')})`, { cause });
     }
@@ -51,16 +56,16 @@ describe('every reader', () => {
 });
 
 describe('files that were damaged', () => {
-  it('never make a reader throw or give a run that cannot be written', () => {
-    const seeds = Object.entries(smallTraces).map(([name, value]: [string, Json]) => {
+  it('never make a reader throw or give a run that cannot be written', async () => {
+    const seeds: SeedFile[] = [];
+    for (const [name, value] of Object.entries(smallTraces)) {
       const seed = seedFile(name, Buffer.from(JSON.stringify(value)));
       if (seed === null) throw new Error(`${name} is no JSON`);
-      expect(mutantOutcome(seed.bytes, traceFormats, undefined), name).toMatchObject({
-        end: 'read',
-      });
-      return seed;
-    });
-    const ends = outcomesOf(seeds, 1_500);
+      const outcome = await mutantOutcome(seed.bytes, traceFormats, undefined);
+      expect(outcome, name).toMatchObject({ end: 'read' });
+      seeds.push(seed);
+    }
+    const ends = await outcomesOf(seeds, 1_500);
     for (const end of ['no JSON', 'no format', 'read', 'refused']) {
       expect(ends.get(end), end).toBeGreaterThan(10);
     }
@@ -68,14 +73,14 @@ describe('files that were damaged', () => {
 });
 
 describeWithTraces('real files that were damaged', () => {
-  it('never make a reader throw or give a run that cannot be written', () => {
+  it('never make a reader throw or give a run that cannot be written', async () => {
     const seeds = readdirSync(tracesFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
       .flatMap((entry) => {
         const path = join(entry.parentPath, entry.name);
         return seedFile(path.slice(tracesFolder.length + 1), readFileSync(path)) ?? [];
       });
-    const ends = outcomesOf(seeds, 1_500);
+    const ends = await outcomesOf(seeds, 1_500);
     expect(ends.get('read')).toBeGreaterThan(100);
   });
 });

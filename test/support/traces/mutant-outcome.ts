@@ -1,19 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../../src/errors.ts';
-import { isRefused, type RecordedTrace } from '../../../src/traces/recorded-trace.ts';
-import type { TraceFormat } from '../../../src/traces/trace-format.ts';
+import { detectCompanion } from '../../../src/traces/reading/detect-format.ts';
+import { isDamaged } from '../../../src/traces/reading/parse-value.ts';
+import { openValues } from '../../../src/traces/reading/read-values.ts';
+import {
+  isRefused,
+  type RecordedTrace,
+  type TraceReading,
+} from '../../../src/traces/recorded-trace.ts';
+import type { Sample, TraceFormat } from '../../../src/traces/trace-format.ts';
+import { runProblem } from '../../../src/traces/value-problem.ts';
+import type { Json } from '../../../src/trajectory/json.ts';
 import { labelProblem } from '../../../src/trajectory/label-problem.ts';
 import type { NumberFormats } from '../../../src/trajectory/number-formats.ts';
-import type { Trajectory } from '../../../src/trajectory/trajectory.ts';
-import { isNestedTooDeep } from '../../../src/trajectory/wire/nesting.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
-import { type ParsedFile, parsedFile, readingsOf } from './parsed-file.ts';
 
-/** What became of a file: how many of its records were read and how many refused. */
+/** What became of a file. */
 export interface MutantOutcome {
   readonly end: 'no JSON' | 'no format' | 'read' | 'refused' | 'read in part' | 'empty';
   readonly formats: readonly string[];
+}
+
+interface Opened {
+  readonly sample: Sample;
+  readonly values: readonly Json[];
 }
 
 /**
@@ -21,20 +32,20 @@ export interface MutantOutcome {
  * since a reader may meet anything. Whatever they throw is thrown; so is a statement about a run that
  * could not be written and read again.
  */
-export function mutantOutcome(
+export async function mutantOutcome(
   bytes: Buffer,
   formats: readonly TraceFormat[],
   original: TraceFormat | undefined,
-): MutantOutcome {
-  const text = bytes.toString('utf8');
-  const parsed = isNestedTooDeep(text) || text.includes('1e999') ? null : parsedFile(text);
-  if (parsed === null) return { end: 'no JSON', formats: [] };
-  const found = formats.filter((format) => format.detect(parsed.sample) !== null);
-  if (original !== undefined && !found.includes(original)) readAll(parsed, original);
+): Promise<MutantOutcome> {
+  const opened = await openedFile(bytes);
+  if (opened === null) return { end: 'no JSON', formats: [] };
+  readCompanion(opened, formats);
+  const found = formats.filter((format) => format.detect(opened.sample) !== null);
+  if (original !== undefined && !found.includes(original)) readAll(opened, original);
   let read = 0;
   let refused = 0;
   for (const format of found) {
-    const counts = readAll(parsed, format);
+    const counts = readAll(opened, format);
     read += counts.read;
     refused += counts.refused;
   }
@@ -44,20 +55,54 @@ export function mutantOutcome(
   return { end: refused === 0 ? 'read' : 'read in part', formats: names };
 }
 
-function readAll(parsed: ParsedFile, format: TraceFormat): { read: number; refused: number } {
+/** The values of a file, as importing reads them; null where the user is told why there are none. */
+async function openedFile(bytes: Buffer): Promise<Opened | null> {
+  try {
+    const { sample, batches } = await openValues(inPieces(bytes));
+    const values: Json[] = [];
+    for await (const batch of batches(() => false)) {
+      for (const read of batch) if (!isDamaged(read)) values.push(read.value);
+    }
+    return { sample, values };
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
+}
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1 << 16) yield bytes.subarray(at, at + (1 << 16));
+}
+
+function readAll(opened: Opened, format: TraceFormat): { read: number; refused: number } {
   let read = 0;
   let refused = 0;
-  for (const reading of readingsOf(parsed, format)) {
+  for (const reading of readingsOf(opened, format)) {
     if (isRefused(reading) || !canBeWritten(reading)) refused++;
     else read++;
   }
   return { read, refused };
 }
 
+function* readingsOf({ sample, values }: Opened, format: TraceFormat): Generator<TraceReading> {
+  const { shape } = sample;
+  if (shape === 'document') yield* format.read(values[0] ?? null);
+  else if (format.detect(sample) === 'each') for (const value of values) yield* format.read(value);
+  else yield* format.read(values);
+}
+
+function readCompanion({ sample, values }: Opened, formats: readonly TraceFormat[]): void {
+  const change = detectCompanion(sample, formats)?.companion?.read(values[0] ?? null, 'a.json');
+  change?.({ id: 'a', refused: 'nothing' });
+}
+
 /** The format of a file that was not damaged. */
-export function formatOf(bytes: Buffer, formats: readonly TraceFormat[]): TraceFormat | undefined {
-  const parsed = parsedFile(bytes.toString('utf8'));
-  return parsed === null ? undefined : formats.find(({ detect }) => detect(parsed.sample) !== null);
+export async function formatOf(
+  bytes: Buffer,
+  formats: readonly TraceFormat[],
+): Promise<TraceFormat | undefined> {
+  const opened = await openedFile(bytes);
+  return formats.find((format) => opened !== null && format.detect(opened.sample) !== null);
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -66,26 +111,17 @@ const AS_RECORDED: NumberFormats = { argumentFloats: () => NONE, resultFloats: (
 /** Whether a run can be written; if so, it must be the same when it is read. */
 function canBeWritten({ run, label, facts, notes }: RecordedTrace): boolean {
   if (run.goal.trim() === '') throw new Error('a run without a goal');
-  const wrong = label === null ? null : labelProblem(label, run.steps.length);
-  if (wrong !== null) throw new Error(`a label that is not sound: ${wrong.field}`);
+  if (notes.some((note) => typeof note !== 'string')) throw new Error('a note that is no text');
   for (const value of Object.values(facts)) {
+    if (value === undefined) throw new Error('a fact without a value');
     if (typeof value === 'object' && value !== null) throw new Error('a fact that is no value');
   }
-  if (notes.some((note) => typeof note !== 'string')) throw new Error('a note that is no text');
+  if (runProblem(run) !== null) return false;
+  const wrong = label === null ? null : labelProblem(label, run.steps.length);
+  if (wrong !== null) throw new Error(`a label that is not sound: ${wrong.field}`);
   const trajectory = { id: 'TRACE-00001', instanceId: 'TRACE-00001', ...run, label };
-  const line = writtenLine(trajectory);
-  if (line === null) return false;
-  const again = readTrajectory(line, 'mutant', 1);
-  if (!isDeepStrictEqual(again, trajectory)) throw new Error('a run that changes when written');
+  const again = readTrajectory(writeTrajectory(trajectory, AS_RECORDED), 'mutant', 1);
+  const expected: unknown = JSON.parse(JSON.stringify(trajectory));
+  if (!isDeepStrictEqual(again, expected)) throw new Error('a run that changes when written');
   return true;
-}
-
-/** Null where a value inside the run is too deep or too large, of which the user is told. */
-function writtenLine(trajectory: Trajectory): string | null {
-  try {
-    return writeTrajectory(trajectory, AS_RECORDED);
-  } catch (error) {
-    if (error instanceof UserError) return null;
-    throw error;
-  }
 }
