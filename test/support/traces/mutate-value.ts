@@ -64,6 +64,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
   'items repeated': (value, random) => {
     if (!Array.isArray(value) || value.length === 0) return value;
+    if (random.random() < 0.05) return repeatedOften(value);
     const from = random.randint(0, value.length - 1);
     const copies = value.slice(from, from + random.randint(1, 4));
     return [...value.slice(0, from), ...copies, ...value.slice(from)];
@@ -71,6 +72,15 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'items wrapped': (value) => [value],
   'copied from elsewhere': (_value, random, whole) => atRandomPath(whole, random).value,
 };
+
+const MOST_COPIES = 20_000;
+const MOST_CHARACTERS = 2_000_000;
+
+/** As often as a file of two million characters holds it: what takes its square takes too long. */
+function repeatedOften(items: readonly Json[]): Json {
+  const times = Math.min(MOST_COPIES, Math.ceil(MOST_CHARACTERS / JSON.stringify(items).length));
+  return Array.from({ length: times }, () => items).flat() as Json;
+}
 
 interface Place {
   readonly path: readonly (string | number)[];
