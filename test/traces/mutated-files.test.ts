@@ -8,10 +8,14 @@ import type { Json } from '../../src/trajectory/json.ts';
 import { describeWithTraces, tracesFolder } from '../support/reference/recorded-traces.ts';
 import { formatOf, mutantOutcome } from '../support/traces/mutant-outcome.ts';
 import { mutantOf, type SeedFile, seedFile } from '../support/traces/mutate-file.ts';
+import { smallChatTraces } from '../support/traces/small-chat-traces.ts';
+import { smallSpanTraces } from '../support/traces/small-span-traces.ts';
 import { smallTraces } from '../support/traces/small-traces.ts';
 
 /** Longer than this, and a reader does more than go through what it is given. */
 const SLOWEST = 5_000;
+/** Larger files are left to the bench, which makes far more mutants. */
+const LARGEST = 60_000;
 
 /** Sends mutants through the readers; returns what ends they came to. */
 async function outcomesOf(
@@ -58,7 +62,11 @@ describe('every reader', () => {
 describe('files that were damaged', () => {
   it('never make a reader throw or give a run that cannot be written', async () => {
     const seeds: SeedFile[] = [];
-    for (const [name, value] of Object.entries(smallTraces)) {
+    for (const [name, value] of Object.entries({
+      ...smallTraces,
+      ...smallChatTraces,
+      ...smallSpanTraces,
+    })) {
       const seed = seedFile(name, Buffer.from(JSON.stringify(value)));
       if (seed === null) throw new Error(`${name} is no JSON`);
       const outcome = await mutantOutcome(seed.bytes, traceFormats, undefined);
@@ -78,7 +86,9 @@ describeWithTraces('real files that were damaged', () => {
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
       .flatMap((entry) => {
         const path = join(entry.parentPath, entry.name);
-        return seedFile(path.slice(tracesFolder.length + 1), readFileSync(path)) ?? [];
+        const bytes = readFileSync(path);
+        if (bytes.length > LARGEST) return [];
+        return seedFile(path.slice(tracesFolder.length + 1), bytes) ?? [];
       });
     const ends = await outcomesOf(seeds, 1_500);
     expect(ends.get('read')).toBeGreaterThan(100);
