@@ -44,7 +44,8 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
     const goesOn = place < last;
     if (isToolStep(step)) {
       const words = wordsOf(step.call.tool);
-      const speech = speaks(words) ? longestText(step) : null;
+      const text = longestText(step);
+      const speech = speaks(words) || (text !== '' && text === run.finalAnswer) ? text : null;
       if (speech !== null) {
         check(speech, step.index, goesOn);
         sources.addSpeech(step);
@@ -65,7 +66,7 @@ export function checkGrounding(run: Run, options: GroundingOptions): readonly Fi
 /** How much of what an agent says is read. */
 const LONGEST_RUN = 300_000;
 
-/** What a call says to the reader, if that is what its tool is for. */
+/** What a call says to the reader, if saying it is what the call is for. */
 function longestText({ call }: ToolStep): string | null {
   const texts = Object.values(call.args).filter((value) => typeof value === 'string');
   return texts.length === 0 ? null : texts.reduce((a, b) => (b.length > a.length ? b : a));

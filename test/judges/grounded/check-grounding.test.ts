@@ -160,6 +160,12 @@ describe('things that a reply promises', () => {
     expect(check(told).filter(({ kind }) => kind !== 'deed')).toEqual([]);
   });
 
+  it('are no source for themselves, whatever the tool is called that says them', () => {
+    const text = 'A courier will collect it tomorrow.';
+    const run = { ...runOf(goal, lookup, call('report', { text }, {})), finalAnswer: text };
+    expect(check(run)[0]).toMatchObject({ step: 1, words: ['courier'] });
+  });
+
   it('pass if a declared phrase says them, but only in that sentence', () => {
     const allowed = ['a courier will collect it tomorrow'];
     const text = 'A courier will collect it tomorrow.';
