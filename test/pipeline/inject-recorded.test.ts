@@ -117,11 +117,21 @@ describe('faults planted in imported runs', () => {
       number === 3
         ? { faulty: true, failureStep: 0, failureType: 'rude', outcomeCorrect: true, by }
         : { ...CLEAN, by };
-    const injection = await injectRecorded(await importedFolder(labelOf), folder, { seed: 7 });
+    const trusted = await importedFolder(labelOf, { ...IMPORTED, trusted: true });
+    const injection = await injectRecorded(trusted, folder, { seed: 7 });
     expect(injection).toMatchObject({ runs: 8, labelledFaulty: 1, vouched: true });
     const rows = rowsOf(folder);
     expect(rows.some(({ instanceId }) => instanceId === instance(3))).toBe(false);
     expect(rows.every(({ label }) => label?.faulty || label?.by === by)).toBe(true);
+  });
+
+  it('have presumed parents even if a benchmark calls those correct', async () => {
+    const folder = out();
+    const imported = await importedFolder(() => ({ ...CLEAN, by: 'tau-bench reward' }));
+    expect(await injectRecorded(imported, folder, { seed: 7 })).toMatchObject({ vouched: false });
+    expect(rowsOf(folder).every(({ label }) => label?.faulty || label?.by === 'presumed')).toBe(
+      true,
+    );
   });
 
   it('grow in number once the tools are declared, and the declaration is kept', async () => {

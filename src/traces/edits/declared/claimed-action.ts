@@ -63,12 +63,19 @@ function saysAnywhere({ steps }: { readonly steps: readonly object[] }, claim: s
   return steps.some((step) => 'text' in step && String(step.text).includes(claim));
 }
 
-/** The claim goes before a closing phrase that is a paragraph of its own, else to the end. */
+const CLOSES =
+  /\b(?:let me know|feel free|anything else|further (?:assistance|help|questions)|any (?:more |other |further )?questions|happy to help|reach out|have a (?:great|good|nice|lovely)|safe travels)\b/i;
+
+/** The claim goes before the phrase with which an agent takes its leave, else to the end. */
 function withClaim(text: string, claim: string): string {
   const paragraphs = text.split('\n\n');
   const last = paragraphs.at(-1) ?? '';
-  if (paragraphs.length > 1 && /[!?]\s*$/.test(last)) {
+  if (paragraphs.length > 1 && (/[!?]\s*$/.test(last) || CLOSES.test(last))) {
     return [...paragraphs.slice(0, -1), claim, last].join('\n\n');
   }
-  return /\n\s*[-*\d]/.test(last) ? `${text}\n\n${claim}` : `${text.trimEnd()} ${claim}`;
+  if (/\n\s*[-*\d]/.test(last)) return `${text}\n\n${claim}`;
+  const sentences = text.trimEnd().split(/(?<=[.!?]) /);
+  const leave = sentences.findIndex((sentence, i) => i > 0 && CLOSES.test(sentence));
+  const place = leave === -1 ? sentences.length : leave;
+  return sentences.toSpliced(place, 0, claim).join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { isToolStep, type ToolStep } from '../../../trajectory/run.ts';
+import { allFigures } from '../../grounding/figures.ts';
 import { identifiersIn } from '../../grounding/identifiers.ts';
 import type { Provenance } from '../../grounding/provenance.ts';
 import { observationText, valueText } from '../../grounding/texts.ts';
@@ -50,9 +51,17 @@ export const repeatedWrite: RecordedEdit = {
   },
 };
 
-/** Whether a result names what the call has made: a second call would have made another one. */
-function namesSomethingNew({ index, observation }: ToolStep, provenance: Provenance): boolean {
+/**
+ * Whether a result names what the call has made, or counts what it has changed: a second call would have
+ * returned something else.
+ */
+function namesSomethingNew(
+  { index, call, observation }: ToolStep,
+  provenance: Provenance,
+): boolean {
   const text = observationText(observation);
+  const asked = new Set(allFigures(valueText(call.args)));
+  if (allFigures(text).some((figure) => !asked.has(figure))) return true;
   return [...identifiersIn(text), ...idsIn(decoded(observation.data) ?? null)].some(
     (id) => !provenance.isGivenBefore(id, index),
   );
