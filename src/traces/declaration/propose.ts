@@ -3,7 +3,7 @@ import type { Corpus } from './corpus.ts';
 import type { DeclarationFile } from './declaration-schema.ts';
 import { namedLikeRead } from './tool-kinds.ts';
 
-const SCHEMA = 'https://unpkg.com/trajectory-judge/schemas/tools.schema.json';
+const SCHEMA = './node_modules/trajectory-judge/schemas/tools.schema.json';
 
 /** What is seen fewer times than this proves nothing. */
 const LEAST_SEEN = 3;

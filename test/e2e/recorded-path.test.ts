@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { sharedFolder } from '../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+
+const example = (name: string): string =>
+  fileURLToPath(new URL(`../../examples/traces/${name}`, import.meta.url));
+
+describe('recordings of an agent', () => {
+  const base = sharedFolder();
+  const demo = tj(['demo', '--traces', '--out', 'demo'], { cwd: base });
+
+  it('become a page in one command, which works offline', () => {
+    expect([demo.status, demo.stderr]).toEqual([0, '']);
+    expect(demo.stdout).toContain('demo/faults/report.html');
+    expect(demo.stdout).toMatch(/flag rate on your runs/);
+    expect(demo.stdout).toMatch(/control-everything +1\.00 \/ 1\.00 .* \+0\.00/);
+    const page = readFileSync(join(base, 'demo/faults/report.html'), 'utf8');
+    expect(page).toContain('<!doctype html>');
+  });
+
+  it('give the same set by the four commands that the demo ends with', () => {
+    const commands = demo.stdout
+      .slice(demo.stdout.indexOf('The same in four commands'))
+      .split('\n  ')
+      .slice(1)
+      .map((line) => line.trim().split(' ').slice(2));
+    expect(commands.map(([command]) => command)).toEqual(['import', 'inject', 'judge', 'report']);
+    for (const [name, ...rest] of commands) {
+      const words = rest.map((word) => word.replace(/^demo\/(imported|faults)$/, 'again/$1'));
+      const { status, stderr } = tj([name as string, ...words], { cwd: base });
+      expect(status, stderr).toBe(0);
+    }
+    const set = (folder: string): string =>
+      readFileSync(join(base, folder, 'faults/trajectories.jsonl'), 'utf8');
+    expect(set('again')).toBe(set('demo'));
+  });
+
+  it('keep their verdicts if the demo is run again', () => {
+    const verdicts = join(base, 'demo/faults/verdicts.jsonl');
+    const before = readFileSync(verdicts, 'utf8');
+    expect(tj(['demo', '--traces', '--out', 'demo'], { cwd: base }).status).toBe(0);
+    expect(readFileSync(verdicts, 'utf8')).toBe(before);
+  });
+
+  it('are checked for what nothing in them gives, and for what is declared about their tools', () => {
+    const plain = tj(['check', 'demo/imported'], { cwd: base });
+    expect(plain.stdout).not.toContain('declared_');
+    expect(plain.stderr).toMatch(/of 24 recorded runs use or claim something/);
+    const strict = JSON.parse(readFileSync(example('tools.json'), 'utf8'));
+    strict.tools.book_repair.needs = ['get_rental'];
+    writeFileSync(join(base, 'strict.json'), JSON.stringify(strict));
+    const declared = tj(['check', 'demo/imported', '--tools', 'strict.json'], { cwd: base });
+    expect(declared.status).toBe(1);
+    expect(declared.stdout).toContain(
+      'declared_needs (skipped_precondition): book_repair needs get_rental, which was not called before it',
+    );
+  });
+
+  it('are never held to the rules of the support desk', () => {
+    const { stdout } = tj(['check', 'demo/faults'], { cwd: base });
+    expect(stdout).not.toMatch(/R\d_/);
+    expectMistake(
+      ['check', join(base, 'demo/faults'), '--sequence', 'strict'],
+      /--sequence names rules of an environment, and recorded runs have none; omit it/,
+    );
+  });
+});
+
+describe('a declaration of tools', () => {
+  it('says nothing about the runs of an environment', () => {
+    const set = tj(['generate', '-n', '8', '--out', '-']).stdout;
+    expectMistake(
+      ['check', '-', '--tools', example('tools.json')],
+      /--tools is for recorded runs; these have rules of their own/,
+      set,
+    );
+  });
+});
