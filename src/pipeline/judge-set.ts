@@ -17,7 +17,7 @@ import { sharedVerdict, verdictOf } from '../judging/verdict-of.ts';
 import { workItem } from '../judging/work-item.ts';
 import { workKey } from '../judging/work-key.ts';
 import { indexedSet } from '../run-folder/set/indexed-set.ts';
-import type { NumberFormats } from '../trajectory/number-formats.ts';
+import { type NumberFormats, PLAIN_NUMBERS } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, jitterOf } from './judge-job.ts';
@@ -31,10 +31,6 @@ export interface JudgeSetOptions {
   readonly stop?: StopSwitch;
 }
 
-const NO_FLOATS: NumberFormats = {
-  argumentFloats: () => new Set(),
-  resultFloats: () => new Set(),
-};
 const NO_ENGINES = new Engines(new Map());
 
 /** Keeps no answers: in memory there is nothing to resume. */
@@ -90,7 +86,7 @@ async function* judgedByAsking(
   const work = listWork(judge, askingOrder(set, blinding, options), list);
   const limit = new EndpointLimit(options.concurrency);
   const context = {
-    ...{ limit, asking, engines, blinding, formats: given.formats ?? NO_FLOATS },
+    ...{ limit, asking, engines, blinding, formats: given.formats ?? PLAIN_NUMBERS },
     ...{ responses: NO_RESPONSES, keepResponses: false, onAttempt: () => {} },
   };
   const verdictsAt = async (position: number): Promise<readonly Verdict[]> => {

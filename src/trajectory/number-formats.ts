@@ -5,3 +5,11 @@ export interface NumberFormats {
   argumentFloats(tool: string): FloatingFields;
   resultFloats(tool: string): FloatingFields;
 }
+
+const NONE: FloatingFields = new Set();
+
+/** No number is known to be floating-point: recorded tools have no schemas that would say so. */
+export const PLAIN_NUMBERS: NumberFormats = {
+  argumentFloats: () => NONE,
+  resultFloats: () => NONE,
+};

@@ -5,6 +5,7 @@ import { injectRecorded } from '../../src/pipeline/2-inject-recorded.ts';
 import type { ManifestEntry } from '../../src/run-folder/manifest/manifest.ts';
 import { writeSetFolder } from '../../src/run-folder/set/write-set.ts';
 import type { Label } from '../../src/trajectory/label.ts';
+import { PLAIN_NUMBERS } from '../../src/trajectory/number-formats.ts';
 import type { Run } from '../../src/trajectory/run.ts';
 import type { Trajectory } from '../../src/trajectory/trajectory.ts';
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
@@ -12,7 +13,6 @@ import { writeTrajectory } from '../../src/trajectory/wire/write-trajectory.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { shopRun } from '../support/rows/shop-run.ts';
 
-const PLAIN = { argumentFloats: () => new Set<string>(), resultFloats: () => new Set<string>() };
 const IMPORTED = { command: 'import', environment: 'recorded', tools: [] };
 const CLEAN: Label = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
 
@@ -34,7 +34,7 @@ async function importedFolder(
   const folder = join(temporaryFolder(), 'mine');
   const lines = shopRuns.map((run, number) => {
     const id = instance(number);
-    return writeTrajectory({ id, instanceId: id, ...run, label: labelOf(number) }, PLAIN);
+    return writeTrajectory({ id, instanceId: id, ...run, label: labelOf(number) }, PLAIN_NUMBERS);
   });
   await writeSetFolder(folder, lines, entry, { force: false });
   return folder;

@@ -13,7 +13,7 @@ import { knownTools } from '../../traces/planting/known-tools.ts';
 import { checkProof } from '../../traces/proof-checker/check-proof.ts';
 import type { ToolFacts } from '../../traces/recorded-trace.ts';
 import type { Label } from '../../trajectory/label.ts';
-import type { NumberFormats } from '../../trajectory/number-formats.ts';
+import { PLAIN_NUMBERS } from '../../trajectory/number-formats.ts';
 import { runOf } from '../../trajectory/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../trajectory/trajectory.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
@@ -46,12 +46,6 @@ export interface RecordedParents {
   read(): AsyncIterable<RecordedParent>;
   edited(parent: RecordedParent, edit: RecordedEdit, seed: number | bigint): EditedRow | string;
 }
-
-/** Recorded numbers are written as they were read. */
-const PLAIN: NumberFormats = {
-  argumentFloats: () => new Set(),
-  resultFloats: () => new Set(),
-};
 
 /** Opens a folder that `tj import` made, and reads once through its runs. */
 export async function recordedParents(
@@ -86,7 +80,7 @@ export async function recordedParents(
           position: position++,
           instanceId,
           isPresumed: label.by === PRESUMED,
-          line: writeTrajectory(parent, PLAIN),
+          line: writeTrajectory(parent, PLAIN_NUMBERS),
           host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },
         };
       }
@@ -94,7 +88,7 @@ export async function recordedParents(
     edited(parent, edit, seed) {
       const trajectory = editedTrajectory(parent.instanceId, parent.host, edit, seed);
       if (typeof trajectory === 'string') return trajectory;
-      const line = writeTrajectory(trajectory, PLAIN);
+      const line = writeTrajectory(trajectory, PLAIN_NUMBERS);
       return { trajectory, line, problem: checkProof(parent.line, line, known) };
     },
   };

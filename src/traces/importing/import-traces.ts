@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { Label } from '../../trajectory/label.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
-import type { NumberFormats } from '../../trajectory/number-formats.ts';
+import { PLAIN_NUMBERS } from '../../trajectory/number-formats.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { writeTrajectory } from '../../trajectory/wire/write-trajectory.ts';
 import { traceFormats } from '../formats/formats.ts';
@@ -198,13 +198,6 @@ const VOUCHED_FOR: Label = {
   by: 'vouched for by the user',
 };
 
-/** Recordings do not say which numbers are floating-point. */
-const AS_RECORDED: NumberFormats = {
-  argumentFloats: () => NONE,
-  resultFloats: () => NONE,
-};
-const NONE: ReadonlySet<string> = new Set();
-
 const NO_IDS = '{"trajectory_id":"","instance_id":""';
 /** A longer line could be written, but other commands could not read it. */
 const LONGEST_LINE = 200 << 20;
@@ -214,7 +207,7 @@ function lineEndOf({ run, label }: RecordedTrace): string | { readonly problem: 
   const wrong = label === null ? null : labelProblem(label, run.steps.length);
   if (wrong !== null) return { problem: `its label is not sound: ${wrong.field} ${wrong.problem}` };
   try {
-    const line = writeTrajectory({ id: '', instanceId: '', ...run, label }, AS_RECORDED);
+    const line = writeTrajectory({ id: '', instanceId: '', ...run, label }, PLAIN_NUMBERS);
     if (line.length > LONGEST_LINE)
       return { problem: `the run is larger than ${LONGEST_LINE >> 20} MB` };
     return line.slice(NO_IDS.length);

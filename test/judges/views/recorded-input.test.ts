@@ -4,15 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import example from '../../../examples/judge.ts';
 import { externalInput } from '../../../src/judges/external-input.ts';
+import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import { wholeRequest } from '../../../src/trajectory/run.ts';
-import { anyRun, plainNumbers } from '../../support/rows/any-run.ts';
+import { anyRun } from '../../support/rows/any-run.ts';
 import { conversation, PLAIN_TEXTS } from '../../support/rows/conversation-set.ts';
 
 const run = conversation(PLAIN_TEXTS);
 
 describe("what a user's judge is handed of a recorded run", () => {
   it('has its messages, agents, lost results and instructions', () => {
-    const input = externalInput('9f2c', 'step', run, plainNumbers);
+    const input = externalInput('9f2c', 'step', run, PLAIN_NUMBERS);
     expect(input.steps).toEqual(run.steps);
     expect(input.instructions).toBe(PLAIN_TEXTS.instructions);
     expect(input.goal).toBe(PLAIN_TEXTS.goal);
@@ -22,7 +23,7 @@ describe("what a user's judge is handed of a recorded run", () => {
   });
 
   it('has everything that the user said as its goal, and no step, if it judges outcomes', () => {
-    const input = externalInput('9f2c', 'outcome', run, plainNumbers);
+    const input = externalInput('9f2c', 'outcome', run, PLAIN_NUMBERS);
     expect(input.steps).toBeNull();
     expect(input.goal).toBe(wholeRequest(run));
     expect(input.goal).toContain(PLAIN_TEXTS.reply);
@@ -32,7 +33,7 @@ describe("what a user's judge is handed of a recorded run", () => {
   it('can be read by the example judges, whatever was recorded', () => {
     const inputs = fc
       .sample(anyRun, { numRuns: 200, seed: 7 })
-      .map((each, i) => externalInput(String(i), 'step', each, plainNumbers));
+      .map((each, i) => externalInput(String(i), 'step', each, PLAIN_NUMBERS));
     for (const input of inputs) {
       expect(example.judge(input, new AbortController().signal)).toMatchObject({ faulty: false });
     }

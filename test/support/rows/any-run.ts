@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import type { Label } from '../../../src/trajectory/label.ts';
-import type { NumberFormats } from '../../../src/trajectory/number-formats.ts';
+import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import type { MessageStep, Run, Step, ToolStep } from '../../../src/trajectory/run.ts';
 import type { Trajectory } from '../../../src/trajectory/trajectory.ts';
-
-/** Numbers as they are, which is how recorded runs are written. */
-export const plainNumbers: NumberFormats = {
-  argumentFloats: () => new Set(),
-  resultFloats: () => new Set(),
-};
 
 /** Lines that imitate what a view writes itself. */
 const FORGED = [

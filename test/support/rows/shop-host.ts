@@ -6,6 +6,7 @@ import { Provenance } from '../../../src/traces/grounding/provenance.ts';
 import { editedTrajectory } from '../../../src/traces/planting/edited-trajectory.ts';
 import { knownTools } from '../../../src/traces/planting/known-tools.ts';
 import type { KnownTools } from '../../../src/traces/proof-checker/checked-pair.ts';
+import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import type { Run, ToolStep } from '../../../src/trajectory/run.ts';
 import { cleanId, type LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
@@ -42,10 +43,8 @@ export function shopHost(run: Run, declared: Declaration = shopDeclaration): Sho
   return { host, known: knownTools(corpus, kinds, declared) };
 }
 
-const PLAIN = { argumentFloats: () => new Set<string>(), resultFloats: () => new Set<string>() };
-
 export const lineOf = (trajectory: LabelledTrajectory): string =>
-  writeTrajectory(trajectory, PLAIN);
+  writeTrajectory(trajectory, PLAIN_NUMBERS);
 
 export function parentOf(run: Run): LabelledTrajectory {
   const label = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };

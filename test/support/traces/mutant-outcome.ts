@@ -12,7 +12,7 @@ import type { Sample, TraceFormat } from '../../../src/traces/trace-format.ts';
 import { runProblem } from '../../../src/traces/value-problem.ts';
 import type { Json } from '../../../src/trajectory/json.ts';
 import { labelProblem } from '../../../src/trajectory/label-problem.ts';
-import type { NumberFormats } from '../../../src/trajectory/number-formats.ts';
+import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
 
@@ -105,9 +105,6 @@ export async function formatOf(
   return formats.find((format) => opened !== null && format.detect(opened.sample) !== null);
 }
 
-const NONE: ReadonlySet<string> = new Set();
-const AS_RECORDED: NumberFormats = { argumentFloats: () => NONE, resultFloats: () => NONE };
-
 /** Whether a run can be written; if so, it must be the same when it is read. */
 function canBeWritten({ run, label, facts, notes }: RecordedTrace): boolean {
   if (run.goal.trim() === '') throw new Error('a run without a goal');
@@ -120,7 +117,7 @@ function canBeWritten({ run, label, facts, notes }: RecordedTrace): boolean {
   const wrong = label === null ? null : labelProblem(label, run.steps.length);
   if (wrong !== null) throw new Error(`a label that is not sound: ${wrong.field}`);
   const trajectory = { id: 'TRACE-00001', instanceId: 'TRACE-00001', ...run, label };
-  const again = readTrajectory(writeTrajectory(trajectory, AS_RECORDED), 'mutant', 1);
+  const again = readTrajectory(writeTrajectory(trajectory, PLAIN_NUMBERS), 'mutant', 1);
   const expected: unknown = JSON.parse(JSON.stringify(trajectory));
   if (!isDeepStrictEqual(again, expected)) throw new Error('a run that changes when written');
   return true;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import {
   hasNoFurtherKeys,
   isTrajectoryRow,
@@ -9,10 +10,10 @@ import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts'
 import { scanTrajectory } from '../../../src/trajectory/wire/scan-rows.ts';
 import { trajectoryRow } from '../../../src/trajectory/wire/trajectory-schema.ts';
 import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
-import { anyTrajectory, plainNumbers } from '../../support/rows/any-run.ts';
+import { anyTrajectory } from '../../support/rows/any-run.ts';
 
 const write = (trajectory: Parameters<typeof writeTrajectory>[0]): string =>
-  writeTrajectory(trajectory, plainNumbers);
+  writeTrajectory(trajectory, PLAIN_NUMBERS);
 
 /** A row with one value, at any depth, replaced or removed. */
 function damaged(line: string, picks: readonly number[], value: unknown): string {
