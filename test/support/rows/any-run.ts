@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Label } from '../../../src/trajectory/label.ts';
-import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 import type { MessageStep, Run, Step, ToolStep } from '../../../src/trajectory/run.ts';
 import type { Trajectory } from '../../../src/trajectory/trajectory.ts';
 
