@@ -64,8 +64,8 @@ describe('measuring runs that nobody vouched for', () => {
     expect(judge?.metrics.delta.estimate).toBeCloseTo(0.5 - 0.2);
     expect(judge?.paired[0]?.method).not.toBe('score');
     expect(judge?.pairedByType.map(({ group, pairs }) => [group, pairs])).toEqual([
-      ['wrong_entity', 20],
       ['changed_figure', 40],
+      ['wrong_entity', 20],
     ]);
   });
 
