@@ -20,6 +20,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/browser/skipped-browser.ts'],
     testTimeout: 60_000,
+    // A browser on a busy machine takes seconds for what usually takes milliseconds.
+    expect: { poll: { timeout: 15_000 } },
     // Files share their worker's modules: importing the same ones for every file took a third of the
     // time. A test that changes something global puts it back.
     isolate: false,
