@@ -4,7 +4,7 @@ import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
-import { plainValues } from '../plain-values.ts';
+import { plainFacts } from '../recorded-facts.ts';
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
@@ -42,7 +42,7 @@ function readTrajectory(value: Json): TraceReading {
   } else if (reader.answer !== null) builder.setFinalAnswer(reader.answer);
   const embedded = listAt(value, 'subagent_trajectories').length;
   if (embedded > 0) builder.note('trajectories of sub-agents were left out', embedded);
-  const facts = plainValues({
+  const facts = plainFacts({
     agent: at(value, 'agent', 'name'),
     agentVersion: at(value, 'agent', 'version'),
     model: at(value, 'agent', 'model_name'),

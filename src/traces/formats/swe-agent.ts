@@ -2,7 +2,7 @@ import type { Json } from '../../trajectory/json.ts';
 import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
-import { plainValues } from '../plain-values.ts';
+import { plainFacts } from '../recorded-facts.ts';
 import type { RecordedCall } from '../recorded-items.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -19,7 +19,7 @@ export const sweAgent: TraceFormat = {
     addTrajectory(builder, value);
     const submission = textAt(value, 'info', 'submission');
     if (submission !== undefined && submission !== '') builder.setFinalAnswer(submission);
-    const facts = plainValues({
+    const facts = plainFacts({
       environment: at(value, 'environment'),
       exit_status: at(value, 'info', 'exit_status'),
       api_calls: at(value, 'info', 'model_stats', 'api_calls'),

@@ -3,7 +3,7 @@ import { asList, asText, at, contentText, isObject, listAt, textAt } from '../js
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 import { resultContent } from './result-content.ts';
 
 /**
@@ -43,17 +43,17 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
 }
 
 function addParts(builder: RunBuilder, content: Json | undefined): void {
-  const reply = new ReplyInParts(builder);
+  const reply = new ReplyCollector(builder);
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     addPart(reply, part);
   }
   reply.end();
 }
 
-function addPart(reply: ReplyInParts, part: Json): void {
+function addPart(reply: ReplyCollector, part: Json): void {
   const type = textAt(part, 'type');
-  if (typeof part === 'string') reply.say(part);
-  else if (type === 'text') reply.say(textAt(part, 'text'));
+  if (typeof part === 'string') reply.say(part, '');
+  else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text'));
   else if (type === 'tool-call') reply.call(aiSdkCall(part));
   else if (type === 'tool-result' || type === 'tool-error') {

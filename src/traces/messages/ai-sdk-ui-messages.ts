@@ -4,7 +4,7 @@ import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 
 /**
  * The messages that the Vercel AI SDK shows and stores (`UIMessage`). A call and its result are one
@@ -53,17 +53,17 @@ function textOf(message: Json): string {
 }
 
 function addReplies(builder: RunBuilder, message: Json): void {
-  const reply = new ReplyInParts(builder);
+  const reply = new ReplyCollector(builder);
   const parts = listAt(message, 'parts');
   if (parts.length > 0) for (const part of parts) addPart(reply, part);
   else addOldReply(reply, message);
   reply.end();
 }
 
-function addPart(reply: ReplyInParts, part: Json): void {
+function addPart(reply: ReplyCollector, part: Json): void {
   const type = textAt(part, 'type') ?? '';
   if (type === 'step-start') reply.end();
-  else if (type === 'text') reply.say(textAt(part, 'text'));
+  else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text') ?? textAt(part, 'reasoning'));
   else if (type === 'tool-invocation') reply.call(invocation(at(part, 'toolInvocation')));
   else if (isToolType(type)) {
@@ -74,7 +74,7 @@ function addPart(reply: ReplyInParts, part: Json): void {
 }
 
 /** A message without parts: what it says comes after its calls if those had been answered. */
-function addOldReply(reply: ReplyInParts, message: Json): void {
+function addOldReply(reply: ReplyCollector, message: Json): void {
   const calls = listAt(message, 'toolInvocations').map(invocation);
   const areAnswered = calls.length > 0 && calls.every(({ result }) => result !== undefined);
   reply.think(textAt(message, 'reasoning'));

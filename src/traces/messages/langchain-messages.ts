@@ -3,7 +3,7 @@ import { asList, at, contentText, isObject, listAt, textAt } from '../json-value
 import type { RecordedCall } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 import { resultContent } from './result-content.ts';
 
 /**
@@ -106,7 +106,7 @@ function addMessage(builder: RunBuilder, message: Json): void {
 }
 
 function addReply(builder: RunBuilder, fields: JsonObject): void {
-  const reply = new ReplyInParts(builder, textAt(fields, 'name') || undefined);
+  const reply = new ReplyCollector(builder, textAt(fields, 'name') || undefined);
   const calls = callsOf(fields);
   reply.think(reasoningOf(fields));
   const content = at(fields, 'content');
@@ -118,9 +118,9 @@ function addReply(builder: RunBuilder, fields: JsonObject): void {
 }
 
 /** One block of a reply's content. Calls that the message lists apart are not read here again. */
-function addPart(reply: ReplyInParts, part: Json, callsAreListed: boolean): void {
+function addPart(reply: ReplyCollector, part: Json, callsAreListed: boolean): void {
   const type = textAt(part, 'type') ?? '';
-  if (typeof part === 'string') reply.say(part);
+  if (typeof part === 'string') reply.say(part, '');
   else if (type === 'thinking') reply.think(textAt(part, 'thinking'));
   else if (type === 'reasoning') reply.think(reasoningText(part));
   else if (type === 'server_tool_use' || type === 'server_tool_call') reply.call(callIn(part));
@@ -132,7 +132,7 @@ function addPart(reply: ReplyInParts, part: Json, callsAreListed: boolean): void
       content: at(part, 'content') ?? at(part, 'output') ?? null,
       failed: at(part, 'status') === 'error' || at(part, 'is_error') === true,
     });
-  } else reply.say(textAt(part, 'text'));
+  } else reply.say(textAt(part, 'text'), '');
 }
 
 /** The calls of a message. Old versions have them only as the provider wrote them. */

@@ -2,7 +2,7 @@ import type { Json } from '../../../trajectory/json.ts';
 import { closingAnswer } from '../../closing-call.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
-import { ReplyInParts } from '../../messages/reply-in-parts.ts';
+import { ReplyCollector } from '../../messages/reply-collector.ts';
 import { resultContent } from '../../messages/result-content.ts';
 import type { RecordedCall } from '../../recorded-items.ts';
 import type { RunBuilder } from '../../run-builder.ts';
@@ -26,15 +26,15 @@ export function addInspectMessages(builder: RunBuilder, messages: readonly Json[
 }
 
 function addReply(builder: RunBuilder, message: Json, calls: readonly RecordedCall[]): void {
-  const reply = new ReplyInParts(builder);
+  const reply = new ReplyCollector(builder);
   reply.think(textAt(message, 'reasoning'));
   const content = at(message, 'content');
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     const type = textAt(part, 'type');
-    if (typeof part === 'string') reply.say(part);
+    if (typeof part === 'string') reply.say(part, '\n');
     else if (type === 'reasoning') reply.think(reasoningIn(part));
     else if (type === 'tool_use') reply.call(serverCallIn(part));
-    else reply.say(textAt(part, 'text'));
+    else reply.say(textAt(part, 'text'), '\n');
   }
   for (const call of calls) reply.call(call);
   reply.end();

@@ -1,7 +1,7 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { finishedTrace } from '../../finished-trace.ts';
 import { at, isObject, listAt, textAt } from '../../json-values.ts';
-import { plainValues } from '../../plain-values.ts';
+import { plainFacts } from '../../recorded-facts.ts';
 import { RunBuilder } from '../../run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 import { addEvents, isEvent } from './events.ts';
@@ -29,7 +29,7 @@ export const openhands: TraceFormat = {
       : addEvents(builder, events);
     if (answer !== null) builder.setFinalAnswer(answer);
     const resolved = at(value, 'report', 'resolved') ?? at(value, 'resolved');
-    yield finishedTrace(builder, { id, facts: plainValues({ instance: id, resolved }) });
+    yield finishedTrace(builder, { id, facts: plainFacts({ instance: id, resolved }) });
   },
 };
 

@@ -4,7 +4,7 @@ import { at, contentText, textAt } from '../../json-values.ts';
 import { addModelMessages, isModelMessage } from '../../messages/ai-sdk-messages.ts';
 import { addUiMessages, isUiMessage } from '../../messages/ai-sdk-ui-messages.ts';
 import { howMessagesLie, messagesIn } from '../../messages/message-lists.ts';
-import { plainValues } from '../../plain-values.ts';
+import { plainFacts } from '../../recorded-facts.ts';
 import { RunBuilder } from '../../run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 
@@ -37,5 +37,5 @@ function addConversation(builder: RunBuilder, messages: readonly Json[]): void {
 }
 
 function factsOf(value: Json) {
-  return plainValues({ title: at(value, 'title'), finishReason: at(value, 'finishReason') });
+  return plainFacts({ title: at(value, 'title'), finishReason: at(value, 'finishReason') });
 }
