@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
-import { at, contentText, isObject, listAt, textAt } from '../json-values.ts';
+import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../json-values.ts';
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
@@ -23,7 +23,20 @@ export function isUiMessage(value: Json | undefined): value is JsonObject {
   if (listAt(value, 'toolInvocations').some((call) => textAt(call, 'toolName') !== undefined)) {
     return true;
   }
-  return listAt(value, 'parts').some(isUiPart);
+  return uiParts(value).some(isUiPart);
+}
+
+/**
+ * The parts of a message. Tables of a database may hold them as text, and Mastra stores them one level
+ * down, in `{ "content": { "format": 2, "parts": [] } }`.
+ */
+export function uiParts(message: Json): readonly Json[] {
+  const parts = at(message, 'parts');
+  const own = typeof parts === 'string' ? decoded(parts) : parts;
+  if (Array.isArray(own)) return own;
+  const content = at(message, 'content');
+  const isStored = typeof content === 'string' && content.startsWith('{"format"');
+  return asList(at(isStored ? decoded(content) : content, 'parts'));
 }
 
 function isUiPart(part: Json): boolean {
@@ -48,20 +61,27 @@ export function addUiMessages(builder: RunBuilder, messages: readonly Json[]): v
 }
 
 function textOf(message: Json): string {
-  const parts = listAt(message, 'parts').filter((part) => textAt(part, 'type') === 'text');
+  const parts = uiParts(message).filter((part) => (at(part, 'type') ?? 'text') === 'text');
   return parts.length > 0 ? contentText(parts) : contentText(at(message, 'content'));
 }
 
 function addReplies(builder: RunBuilder, message: Json): void {
   const reply = new ReplyCollector(builder);
-  const parts = listAt(message, 'parts');
-  if (parts.length > 0) for (const part of parts) addPart(reply, part);
-  else addOldReply(reply, message);
+  const parts = uiParts(message);
+  if (parts.length > 0) {
+    if (!parts.some(isCallPart)) addOldCalls(reply, message);
+    for (const part of parts) addPart(reply, part);
+  } else addOldReply(reply, message);
   reply.end();
 }
 
-function addPart(reply: ReplyCollector, part: Json): void {
+function isCallPart(part: Json): boolean {
   const type = textAt(part, 'type') ?? '';
+  return type === 'tool-invocation' || isToolType(type);
+}
+
+function addPart(reply: ReplyCollector, part: Json): void {
+  const type = textAt(part, 'type') ?? 'text';
   if (type === 'step-start') reply.end();
   else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text') ?? textAt(part, 'reasoning'));
@@ -81,6 +101,11 @@ function addOldReply(reply: ReplyCollector, message: Json): void {
   if (!areAnswered) reply.say(contentText(at(message, 'content')));
   for (const call of calls) reply.call(call);
   if (areAnswered) reply.say(contentText(at(message, 'content')));
+}
+
+/** The calls of a message whose parts leave them out. */
+function addOldCalls(reply: ReplyCollector, message: Json): void {
+  for (const call of listAt(message, 'toolInvocations')) reply.call(invocation(call));
 }
 
 function invocation(call: Json | undefined): RecordedCall {
