@@ -39,7 +39,7 @@ const isAnyEvent = (value: Json): boolean =>
 /** The events of a conversation: all of the file, or what an export or an evaluation wraps. */
 function eventsIn(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
-  for (const key of ['events', 'trajectory', 'history']) {
+  for (const key of ['events', 'items', 'trajectory', 'history']) {
     const list = listAt(value, key);
     // Old evaluations pair each action with its observation.
     if (list.length > 0) return list.flatMap((item) => (Array.isArray(item) ? item : [item]));
