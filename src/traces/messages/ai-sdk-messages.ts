@@ -55,7 +55,7 @@ function addPart(reply: ReplyCollector, part: Json): void {
   if (typeof part === 'string') reply.say(part, '');
   else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text'));
-  else if (type === 'tool-call') reply.call(aiSdkCall(part));
+  else if (type === 'tool-call') reply.call({ ...aiSdkCall(part), result: ownResult(part) });
   else if (type === 'tool-result' || type === 'tool-error') {
     reply.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
   }
@@ -68,6 +68,12 @@ export function aiSdkCall(part: Json | undefined): RecordedCall {
     tool: textAt(part, 'toolName') ?? '',
     arguments: at(part, 'input') ?? at(part, 'args') ?? at(part, 'rawInput'),
   };
+}
+
+/** The result that assistant-ui keeps with the call; undefined where it comes in a message of its own. */
+function ownResult(part: Json): RecordedResult | undefined {
+  const isAnswered = at(part, 'result') !== undefined || at(part, 'output') !== undefined;
+  return isAnswered ? aiSdkResult(part) : undefined;
 }
 
 /** A result of a tool. Versions before 5 say `result` and `isError`. */

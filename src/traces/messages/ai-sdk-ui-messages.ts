@@ -88,7 +88,7 @@ function addPart(reply: ReplyCollector, part: Json): void {
   else if (type === 'tool-invocation') reply.call(invocation(at(part, 'toolInvocation')));
   else if (isToolType(type)) {
     const call = aiSdkCall(part);
-    const tool = type === 'dynamic-tool' ? call.tool : type.slice('tool-'.length);
+    const tool = type === 'dynamic-tool' ? call.tool : call.tool || type.slice('tool-'.length);
     reply.call({ ...call, tool, result: resultOf(part) });
   }
 }

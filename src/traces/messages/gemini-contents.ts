@@ -21,15 +21,12 @@ const PART_KEYS = [
   'file_data',
 ];
 
-/** What messages of the AI SDK and of OpenTelemetry, which have parts too, hold beside them. */
-const OTHERS = ['id', 'content', 'finish_reason'];
-
 /** Whether a value is one of Gemini's contents: a role, and parts that name their kind by their keys. */
 export function isGeminiContent(content: unknown): content is JsonObject {
   const parts = at(content, 'parts');
-  if (!Array.isArray(parts) || OTHERS.some((key) => Object.hasOwn(content as object, key))) {
-    return false;
-  }
+  if (!Array.isArray(parts) || Object.hasOwn(content as object, 'content')) return false;
+  // Messages of the AI SDK have parts too, and an id; only Gemini calls the agent a model.
+  if (at(content, 'id') !== undefined && textAt(content, 'role') !== 'model') return false;
   return parts.some(
     (part) => isObject(part) && !hasKind(part) && PART_KEYS.some((key) => Object.hasOwn(part, key)),
   );

@@ -1,7 +1,6 @@
 import { convertToModelMessages, type UIMessage } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { googleGemini } from '../../../src/traces/formats/google/google-gemini.ts';
 import { vercelAiMessages } from '../../../src/traces/formats/vercel-ai/vercel-ai-messages.ts';
 import { vercelAiStream } from '../../../src/traces/formats/vercel-ai/vercel-ai-stream.ts';
 import type { Json } from '../../../src/trajectory/json.ts';
@@ -208,77 +207,5 @@ describe('chunks of a UI stream', () => {
     expect(vercelAiMessages.detect({ shape: 'array', values: chunks })).toBeNull();
     expect(vercelAiStream.detect({ shape: 'array', values: [question] })).toBeNull();
     expect(vercelAiStream.detect({ shape: 'lines', values: [{ type: 'error' }] })).toBeNull();
-  });
-});
-
-describe('chats as applications store them', () => {
-  const call = { type: 'tool-a', toolCallId: '1', state: 'output-available', input: {}, output: 1 };
-  const reply = assistant({ type: 'step-start' }, call, { type: 'text', text: 'Yes.' });
-
-  it('may be a table of messages of several chats', () => {
-    const rows: Json[] = [
-      { ...question, chatId: 'x' },
-      { ...(reply as object), chatId: 'x' },
-      { ...question, chatId: 'y' },
-      { ...(assistant({ type: 'text', text: 'No.' }) as object), chatId: 'y' },
-    ];
-    const read = [...vercelAiMessages.read(rows)];
-    expect(read).toMatchObject([
-      { id: 'x', run: { finalAnswer: 'Yes.' } },
-      { id: 'y', run: { finalAnswer: 'No.' } },
-    ]);
-  });
-
-  it('may hold their parts as text, or one level down', () => {
-    const inText = [question, reply].map((message) => {
-      const { parts, ...others } = message as { parts: Json };
-      return { ...others, parts: JSON.stringify(parts) };
-    });
-    const inContent = [question, reply].map((message) => {
-      const { parts, ...others } = message as { parts: Json };
-      return { ...others, content: { format: 2, parts } };
-    });
-    for (const messages of [inText, inContent]) {
-      expect(vercelAiMessages.detect({ shape: 'array', values: messages })).toBe('whole');
-      expect(outline(onlyTrace(vercelAiMessages, messages).run)).toEqual([
-        'a{} → 1',
-        'agent: Yes.',
-      ]);
-    }
-  });
-
-  it('have a message once that was saved twice, with its calls as last saved', () => {
-    const before = assistant({ ...call, state: 'input-available', output: null });
-    const { run } = onlyTrace(vercelAiMessages, [question, before, reply]);
-    expect(outline(run)).toEqual(['a{} → 1', 'agent: Yes.']);
-  });
-
-  it('have the calls that version 4 lists beside the parts', () => {
-    const { run } = onlyTrace(vercelAiMessages, [
-      question,
-      {
-        role: 'assistant',
-        parts: [{ type: 'text', text: 'Yes.' }],
-        toolInvocations: [{ state: 'result', toolName: 'a', toolCallId: '1', args: {}, result: 1 }],
-      },
-    ]);
-    expect(outline(run)).toEqual(['a{} → 1', 'agent: Yes.']);
-  });
-
-  it('have what is said after a call that nobody answered as a message', () => {
-    const asked = { type: 'tool-ask', toolCallId: '1', state: 'input-available', input: {} };
-    const text = { type: 'text', text: 'Please choose.' };
-    const { run } = onlyTrace(vercelAiMessages, [question, assistant(asked, text)]);
-    expect(outline(run)).toEqual(['ask{} → missing', 'agent: Please choose.']);
-    expect(run.finalAnswer).toBe('Please choose.');
-  });
-
-  it('are not taken for contents of Gemini where a part lost its type', () => {
-    const messages: Json[] = [
-      { id: 'u', role: 'user', parts: [{ text: 'Is it raining?' }] },
-      reply,
-    ];
-    expect(googleGemini.detect({ shape: 'array', values: messages })).toBeNull();
-    expect(onlyTrace(vercelAiMessages, messages).run.goal).toBe('Is it raining?');
   });
 });

@@ -13,7 +13,7 @@ export const inspect: TraceFormat = {
   description: 'Inspect AI: evaluation logs as JSON (inspect log dump)',
   detect: ({ shape, values }) => {
     if (shape === 'document') return values.some(isLog) || values.some(isSample) ? 'whole' : null;
-    return values.some(isSample) ? 'each' : null;
+    return values.some((value) => isLog(value) || isSample(value)) ? 'each' : null;
   },
   *read(value) {
     if (!isLog(value)) {

@@ -177,5 +177,7 @@ describe('the answer of an Inspect sample', () => {
     const alone = sample([user, words]);
     expect(inspect.detect(documentOf(alone))).toBe('whole');
     expect(openAiChat.detect(documentOf(alone))).toBeNull();
+    expect(inspect.detect({ shape: 'lines', values: [alone] })).toBe('each');
+    expect(inspect.detect({ shape: 'lines', values: [log(alone)] })).toBe('each');
   });
 });
