@@ -37,7 +37,8 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
     const role = textAt(message, 'role');
     if (role === 'system' || role === 'developer') builder.system(contentText(content));
     else if (role === 'user') addUserText(builder, contentText(content));
-    else if (role === 'assistant' || role === 'tool') addParts(builder, content);
+    else if (role === 'assistant') addParts(builder, content);
+    else if (role === 'tool') addResults(builder, message);
     else builder.note('messages have a role that is not known and were left out');
   }
 }
@@ -50,13 +51,31 @@ function addParts(builder: RunBuilder, content: Json | undefined): void {
   reply.end();
 }
 
+/** The results in a message of a tool: whatever else it says, the agent did not say it. */
+function addResults(builder: RunBuilder, message: Json): void {
+  const content = at(message, 'content');
+  if (typeof content === 'string') {
+    const id = textAt(message, 'toolCallId') ?? textAt(message, 'tool_call_id');
+    builder.result({ id, content });
+    return;
+  }
+  for (const part of asList(content).filter(isResult)) {
+    builder.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
+  }
+}
+
+function isResult(part: Json): boolean {
+  const type = textAt(part, 'type');
+  return type === 'tool-result' || type === 'tool-error';
+}
+
 function addPart(reply: ReplyCollector, part: Json): void {
   const type = textAt(part, 'type');
   if (typeof part === 'string') reply.say(part, '');
   else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text'));
   else if (type === 'tool-call') reply.call({ ...aiSdkCall(part), result: ownResult(part) });
-  else if (type === 'tool-result' || type === 'tool-error') {
+  else if (isResult(part)) {
     reply.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
   }
 }

@@ -77,7 +77,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
 
 /** What a message is and what it holds, however it was stored; null if it is no message. */
 function opened(value: Json | undefined): OpenedMessage | null {
-  if (!isObject(value) || textAt(value, 'role') !== undefined) return null;
+  const isOther = textAt(value, 'role') !== undefined && at(value, 'type') !== 'chat';
+  if (!isObject(value) || isOther) return null;
   const kwargs = at(value, 'kwargs');
   if (at(value, 'lc') === 1) {
     const name = asList(at(value, 'id')).at(-1);

@@ -188,6 +188,15 @@ describe('replies of LangChain that were streamed or made by a provider', () => 
     ]);
   });
 
+  it('may come from a message whose role is free, which is no message of another format', () => {
+    const { run } = onlyTrace(langchainMessages, [
+      question,
+      { type: 'chat', role: 'assistant', content: 'Yes' },
+      { type: 'chat', role: 'critic', content: 'Short.' },
+    ]);
+    expect(outline(run)).toEqual(['agent: Yes', 'environment: critic: Short.']);
+  });
+
   it('may lie in a checkpoint of LangGraph', () => {
     const value = {
       id: 'c',

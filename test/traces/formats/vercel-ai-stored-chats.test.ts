@@ -60,6 +60,17 @@ describe('chats as applications store them', () => {
     expect(outline(run)).toEqual(['a{} → 1', 'a{} → failed no', 'agent: Yes.']);
   });
 
+  it('never have what a tool says as words of the agent', () => {
+    const call = { type: 'tool-call', toolCallId: '1', toolName: 'a', input: {} };
+    const { run } = onlyTrace(vercelAiMessages, [
+      { role: 'user', content: 'Is it raining?' },
+      { role: 'assistant', content: [call] },
+      { role: 'tool', toolCallId: '1', content: 'wet' },
+    ]);
+    expect(outline(run)).toEqual(['a{} → "wet"']);
+    expect(run.finalAnswer).toBe('');
+  });
+
   it('have the calls that version 4 lists beside the parts', () => {
     const { run } = onlyTrace(vercelAiMessages, [
       question,
