@@ -29,7 +29,10 @@ export const openhands: TraceFormat = {
       : addEvents(builder, events);
     if (answer !== null) builder.setFinalAnswer(answer);
     const resolved = at(value, 'report', 'resolved') ?? at(value, 'resolved');
-    yield finishedTrace(builder, { id, facts: plainFacts({ instance: id, resolved }) });
+    yield finishedTrace(builder, {
+      id,
+      facts: plainFacts({ instance: id ?? undefined, resolved }),
+    });
   },
 };
 
