@@ -1,4 +1,4 @@
-import type { JsonObject } from '../trajectory/json.ts';
+import type { Json } from '../trajectory/json.ts';
 import type { Label } from '../trajectory/label.ts';
 import { at, listAt, textAt } from './json-values.ts';
 import type { RecordedTrace, ToolFacts } from './recorded-trace.ts';
@@ -9,12 +9,14 @@ export type Facts = RecordedTrace['facts'];
 const LONGEST_FACT = 200;
 
 /** The plain values of some objects, as facts to select by. Of equal names the first counts. */
-export function plainFacts(...objects: readonly (JsonObject | undefined)[]): Facts {
+export function plainFacts(
+  ...objects: readonly (Readonly<Record<string, Json | undefined>> | undefined)[]
+): Facts {
   const facts = new Map<string, string | number | boolean | null>();
   for (const object of objects) {
     for (const [key, value] of Object.entries(object ?? {})) {
       if (facts.has(key) || key.length > LONGEST_FACT) continue;
-      if (typeof value === 'object' && value !== null) continue;
+      if (value === undefined || (typeof value === 'object' && value !== null)) continue;
       if (typeof value === 'string' && value.length > LONGEST_FACT) continue;
       facts.set(key, value);
     }

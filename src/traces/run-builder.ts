@@ -118,10 +118,6 @@ export class RunBuilder {
     return this.#items.at(-1)?.kind === 'call';
   }
 
-  get callCount(): number {
-    return this.#items.filter(({ kind }) => kind === 'call').length;
-  }
-
   /** The run; a text if there is none, which says why. */
   finish(): BuiltRun | string {
     const opening = this.#opening();

@@ -4,7 +4,7 @@ import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
-import { plainValues } from '../plain-values.ts';
+import { plainFacts } from '../recorded-facts.ts';
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
@@ -42,7 +42,7 @@ function readTrajectory(value: Json): TraceReading {
   } else if (reader.answer !== null) builder.setFinalAnswer(reader.answer);
   const embedded = listAt(value, 'subagent_trajectories').length;
   if (embedded > 0) builder.note('trajectories of sub-agents were left out', embedded);
-  const facts = plainValues({
+  const facts = plainFacts({
     agent: at(value, 'agent', 'name'),
     agentVersion: at(value, 'agent', 'version'),
     model: at(value, 'agent', 'model_name'),
@@ -64,6 +64,9 @@ class StepReader {
   /** The final answer, where it is not the text after the last call. */
   answer: string | null = null;
   readonly #builder: RunBuilder;
+  /** The calls that have no result yet, and the results that came after their step. */
+  readonly #open = new Set<string>();
+  readonly #late = new Set<Json>();
   #userHasSpoken = false;
   /** Whether the last results came without calls, so that no call divides work and answer. */
   #actsInWords = false;
@@ -73,6 +76,7 @@ class StepReader {
   }
 
   add(step: Json): void {
+    this.#addLateResults(step);
     const source = textAt(step, 'source');
     const text = contentText(at(step, 'message'));
     if (source === 'user') {
@@ -84,10 +88,24 @@ class StepReader {
     else this.#builder.instruct(text);
   }
 
+  /** Some writers put the results of a step into the next one, which makes no calls itself. */
+  #addLateResults(step: Json): void {
+    if (listAt(step, 'tool_calls').length > 0) return;
+    for (const result of listAt(step, 'observation', 'results')) {
+      const id = textAt(result, 'source_call_id');
+      if (id === undefined || !this.#open.delete(id)) continue;
+      this.#builder.result({ id, ...resultIn(result) });
+      this.#late.add(result);
+    }
+  }
+
   #addReply(step: Json, text: string): void {
-    const results = listAt(step, 'observation', 'results');
+    const results = listAt(step, 'observation', 'results').filter((one) => !this.#late.has(one));
     const { calls, leftOver } = withResults(listAt(step, 'tool_calls').map(callIn), results);
     this.#builder.agent({ thought: textAt(step, 'reasoning_content'), text, calls });
+    for (const { id, result } of calls) {
+      if (id !== undefined && result === undefined) this.#open.add(id);
+    }
     if (calls.length > 0) {
       this.#actsInWords = false;
       for (const { tool, arguments: args } of calls) this.answer = closingAnswer(tool, args);

@@ -2,7 +2,7 @@ import type { Json } from '../../trajectory/json.ts';
 import { finishedTrace } from '../finished-trace.ts';
 import { at, contentText, listAt, textAt } from '../json-values.ts';
 import { addUserText } from '../messages/add-user-text.ts';
-import { plainValues } from '../plain-values.ts';
+import { plainFacts } from '../recorded-facts.ts';
 import type { RecordedCall } from '../recorded-items.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -19,7 +19,7 @@ export const sweAgent: TraceFormat = {
     addTrajectory(builder, value);
     const submission = textAt(value, 'info', 'submission');
     if (submission !== undefined && submission !== '') builder.setFinalAnswer(submission);
-    const facts = plainValues({
+    const facts = plainFacts({
       environment: at(value, 'environment'),
       exit_status: at(value, 'info', 'exit_status'),
       api_calls: at(value, 'info', 'model_stats', 'api_calls'),
@@ -42,35 +42,63 @@ function isTrajectory(value: Json): boolean {
 
 /**
  * The history is what the model saw, with structured calls if it made such; the trajectory is what was
- * run. The history is preferred unless it was cut short.
+ * run. The history is preferred as far as it goes.
  */
 function addTrajectory(builder: RunBuilder, value: Json): void {
-  const history = listAt(value, 'history').filter((message) => at(message, 'is_demo') !== true);
   const steps = listAt(value, 'trajectory');
-  const replies = history.filter((message) => textAt(message, 'role') === 'assistant');
-  const first = history.findIndex((message) => textAt(message, 'role') === 'assistant');
-  const isCut = replies.length < steps.length;
-  addHistory(builder, isCut && first !== -1 ? history.slice(0, first) : history);
-  if (isCut) {
+  const recorded = listAt(value, 'history');
+  const shown = recorded.length > 0 ? recorded : listAt(steps[0], 'query');
+  const history = shown.filter((message) => !isDemonstration(message));
+  // A run that was stopped ends with a step that does nothing, which the model never saw.
+  const run = steps.filter((step) => actionOf(step) !== '');
+  const acting = history.filter(isActing);
+  const isBeginning =
+    (acting.length > 0 || run.length === 0) &&
+    acting.every((message, i) => run[i] === undefined || isSameAction(message, run[i]));
+  if (!isBeginning && acting.length < run.length) {
+    const first = history.findIndex((message) => textAt(message, 'role') === 'assistant');
+    addHistory(builder, first === -1 ? history : history.slice(0, first));
     for (const step of steps) addStep(builder, step);
     return;
   }
+  addHistory(builder, history);
   // Nothing is shown to the model after its last action, so only the trajectory has that result.
-  const lastRole = textAt(history.at(-1), 'role');
-  const observation = textAt(steps.at(-1), 'observation');
-  if (lastRole === 'assistant' && builder.endsWithResult && observation !== undefined) {
-    builder.result({ content: observation });
-  }
+  const observation = textAt(run[acting.length - 1], 'observation');
+  const isLast = textAt(history.at(-1), 'role') === 'assistant' && builder.endsWithResult;
+  if (isLast && observation !== undefined) builder.result({ content: observation });
+  for (const step of run.slice(acting.length)) addStep(builder, step);
+}
+
+function isDemonstration(message: Json): boolean {
+  return at(message, 'is_demo') === true || textAt(message, 'message_type') === 'demonstration';
+}
+
+function actionOf(step: Json): string {
+  return textAt(step, 'action')?.trim() ?? '';
+}
+
+function isActing(message: Json): boolean {
+  const calls = listAt(message, 'tool_calls').length;
+  return textAt(message, 'role') === 'assistant' && (calls > 0 || actionOf(message) !== '');
+}
+
+/** Whether a message asks for what a step ran. A message with a call need not repeat it as text. */
+function isSameAction(message: Json, step: Json): boolean {
+  const action = actionOf(message);
+  return action === '' || action === actionOf(step);
 }
 
 function addHistory(builder: RunBuilder, history: readonly Json[]): void {
   let isAwaited = false;
+  let hasReplied = false;
   for (const message of history) {
     const role = textAt(message, 'role');
     const text = contentText(at(message, 'content'));
     if (role === 'system') builder.system(text);
-    else if (role === 'assistant') isAwaited = addReply(builder, message);
-    else if (role === 'tool') {
+    else if (role === 'assistant') {
+      isAwaited = addReply(builder, message);
+      hasReplied = true;
+    } else if (role === 'tool') {
       const ids = listAt(message, 'tool_call_ids');
       const id = typeof ids[0] === 'string' ? ids[0] : textAt(message, 'tool_call_id');
       builder.result({ id, content: text });
@@ -78,7 +106,7 @@ function addHistory(builder: RunBuilder, history: readonly Json[]): void {
       // Without function calling, what a command printed comes as the user's next message.
       builder.result({ content: text });
       isAwaited = false;
-    } else if (builder.callCount === 0) addUserText(builder, text);
+    } else if (!hasReplied) addUserText(builder, text);
     else if (text.trim() !== '') builder.environment(text);
   }
 }

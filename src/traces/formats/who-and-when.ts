@@ -1,7 +1,7 @@
 import type { Json } from '../../trajectory/json.ts';
 import { finishedTrace } from '../finished-trace.ts';
 import { asText, at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
-import { plainValues } from '../plain-values.ts';
+import { plainFacts } from '../recorded-facts.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
@@ -52,7 +52,7 @@ function readRecord(value: Json): TraceReading {
       outcomeCorrect: false,
       by: 'who-and-when annotators',
     },
-    facts: plainValues({
+    facts: plainFacts({
       question_ID: id,
       level: at(value, 'level'),
       mistake_agent: blamed,

@@ -3,7 +3,7 @@ import { asList, asText, at, contentText, isObject, listAt, textAt } from '../js
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 import { resultContent } from './result-content.ts';
 
 /**
@@ -37,26 +37,45 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
     const role = textAt(message, 'role');
     if (role === 'system' || role === 'developer') builder.system(contentText(content));
     else if (role === 'user') addUserText(builder, contentText(content));
-    else if (role === 'assistant' || role === 'tool') addParts(builder, content);
+    else if (role === 'assistant') addParts(builder, content);
+    else if (role === 'tool') addResults(builder, message);
     else builder.note('messages have a role that is not known and were left out');
   }
 }
 
 function addParts(builder: RunBuilder, content: Json | undefined): void {
-  const reply = new ReplyInParts(builder);
+  const reply = new ReplyCollector(builder);
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     addPart(reply, part);
   }
   reply.end();
 }
 
-function addPart(reply: ReplyInParts, part: Json): void {
+/** The results in a message of a tool: whatever else it says, the agent did not say it. */
+function addResults(builder: RunBuilder, message: Json): void {
+  const content = at(message, 'content');
+  if (typeof content === 'string') {
+    const id = textAt(message, 'toolCallId') ?? textAt(message, 'tool_call_id');
+    builder.result({ id, content });
+    return;
+  }
+  for (const part of asList(content).filter(isResult)) {
+    builder.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
+  }
+}
+
+function isResult(part: Json): boolean {
   const type = textAt(part, 'type');
-  if (typeof part === 'string') reply.say(part);
-  else if (type === 'text') reply.say(textAt(part, 'text'));
+  return type === 'tool-result' || type === 'tool-error';
+}
+
+function addPart(reply: ReplyCollector, part: Json): void {
+  const type = textAt(part, 'type');
+  if (typeof part === 'string') reply.say(part, '');
+  else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text'));
-  else if (type === 'tool-call') reply.call(aiSdkCall(part));
-  else if (type === 'tool-result' || type === 'tool-error') {
+  else if (type === 'tool-call') reply.call({ ...aiSdkCall(part), result: ownResult(part) });
+  else if (isResult(part)) {
     reply.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
   }
 }
@@ -68,6 +87,12 @@ export function aiSdkCall(part: Json | undefined): RecordedCall {
     tool: textAt(part, 'toolName') ?? '',
     arguments: at(part, 'input') ?? at(part, 'args') ?? at(part, 'rawInput'),
   };
+}
+
+/** The result that assistant-ui keeps with the call; undefined where it comes in a message of its own. */
+function ownResult(part: Json): RecordedResult | undefined {
+  const isAnswered = at(part, 'result') !== undefined || at(part, 'output') !== undefined;
+  return isAnswered ? aiSdkResult(part) : undefined;
 }
 
 /** A result of a tool. Versions before 5 say `result` and `isError`. */

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
-import { at, contentText, isObject, listAt, textAt } from '../json-values.ts';
+import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../json-values.ts';
 import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 
 /**
  * The messages that the Vercel AI SDK shows and stores (`UIMessage`). A call and its result are one
@@ -23,7 +23,20 @@ export function isUiMessage(value: Json | undefined): value is JsonObject {
   if (listAt(value, 'toolInvocations').some((call) => textAt(call, 'toolName') !== undefined)) {
     return true;
   }
-  return listAt(value, 'parts').some(isUiPart);
+  return uiParts(value).some(isUiPart);
+}
+
+/**
+ * The parts of a message. Tables of a database may hold them as text, and Mastra stores them one level
+ * down, in `{ "content": { "format": 2, "parts": [] } }`.
+ */
+export function uiParts(message: Json): readonly Json[] {
+  const parts = at(message, 'parts');
+  const own = typeof parts === 'string' ? decoded(parts) : parts;
+  if (Array.isArray(own)) return own;
+  const content = at(message, 'content');
+  const isStored = typeof content === 'string' && content.startsWith('{"format"');
+  return asList(at(isStored ? decoded(content) : content, 'parts'));
 }
 
 function isUiPart(part: Json): boolean {
@@ -48,39 +61,51 @@ export function addUiMessages(builder: RunBuilder, messages: readonly Json[]): v
 }
 
 function textOf(message: Json): string {
-  const parts = listAt(message, 'parts').filter((part) => textAt(part, 'type') === 'text');
+  const parts = uiParts(message).filter((part) => (at(part, 'type') ?? 'text') === 'text');
   return parts.length > 0 ? contentText(parts) : contentText(at(message, 'content'));
 }
 
 function addReplies(builder: RunBuilder, message: Json): void {
-  const reply = new ReplyInParts(builder);
-  const parts = listAt(message, 'parts');
-  if (parts.length > 0) for (const part of parts) addPart(reply, part);
-  else addOldReply(reply, message);
+  const reply = new ReplyCollector(builder);
+  const parts = uiParts(message);
+  if (parts.length > 0) {
+    if (!parts.some(isCallPart)) addOldCalls(reply, message);
+    for (const part of parts) addPart(reply, part);
+  } else addOldReply(reply, message);
   reply.end();
 }
 
-function addPart(reply: ReplyInParts, part: Json): void {
+function isCallPart(part: Json): boolean {
   const type = textAt(part, 'type') ?? '';
+  return type === 'tool-invocation' || isToolType(type);
+}
+
+function addPart(reply: ReplyCollector, part: Json): void {
+  const type = textAt(part, 'type') ?? 'text';
   if (type === 'step-start') reply.end();
-  else if (type === 'text') reply.say(textAt(part, 'text'));
+  else if (type === 'text') reply.say(textAt(part, 'text'), '');
   else if (type === 'reasoning') reply.think(textAt(part, 'text') ?? textAt(part, 'reasoning'));
   else if (type === 'tool-invocation') reply.call(invocation(at(part, 'toolInvocation')));
   else if (isToolType(type)) {
     const call = aiSdkCall(part);
-    const tool = type === 'dynamic-tool' ? call.tool : type.slice('tool-'.length);
+    const tool = type === 'dynamic-tool' ? call.tool : call.tool || type.slice('tool-'.length);
     reply.call({ ...call, tool, result: resultOf(part) });
   }
 }
 
 /** A message without parts: what it says comes after its calls if those had been answered. */
-function addOldReply(reply: ReplyInParts, message: Json): void {
+function addOldReply(reply: ReplyCollector, message: Json): void {
   const calls = listAt(message, 'toolInvocations').map(invocation);
   const areAnswered = calls.length > 0 && calls.every(({ result }) => result !== undefined);
   reply.think(textAt(message, 'reasoning'));
   if (!areAnswered) reply.say(contentText(at(message, 'content')));
   for (const call of calls) reply.call(call);
   if (areAnswered) reply.say(contentText(at(message, 'content')));
+}
+
+/** The calls of a message whose parts leave them out. */
+function addOldCalls(reply: ReplyCollector, message: Json): void {
+  for (const call of listAt(message, 'toolInvocations')) reply.call(invocation(call));
 }
 
 function invocation(call: Json | undefined): RecordedCall {

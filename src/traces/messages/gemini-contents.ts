@@ -25,6 +25,8 @@ const PART_KEYS = [
 export function isGeminiContent(content: unknown): content is JsonObject {
   const parts = at(content, 'parts');
   if (!Array.isArray(parts) || Object.hasOwn(content as object, 'content')) return false;
+  // Messages of the AI SDK have parts too, and an id; only Gemini calls the agent a model.
+  if (at(content, 'id') !== undefined && textAt(content, 'role') !== 'model') return false;
   return parts.some(
     (part) => isObject(part) && !hasKind(part) && PART_KEYS.some((key) => Object.hasOwn(part, key)),
   );

@@ -3,7 +3,9 @@ import { asList, at, contentText, isObject, listAt, textAt } from '../json-value
 import type { RecordedCall } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { joinedChunks } from './langchain-chunks.ts';
+import { ReplyCollector } from './reply-collector.ts';
+import { callOfItem, isCallType } from './responses-calls.ts';
 import { resultContent } from './result-content.ts';
 
 /**
@@ -25,13 +27,33 @@ export function isLangchainTurn(value: Json | undefined): boolean {
 
 export function addLangchainMessages(builder: RunBuilder, messages: readonly Json[]): void {
   // Runs of a chat model list the messages of each prompt of a batch.
-  for (const message of messages.flat()) addMessage(builder, message as Json);
+  const all = (messages.flat() as Json[]).map(opened);
+  let pieces: JsonObject[] = [];
+  for (const [i, message] of all.entries()) {
+    if (message === null) {
+      builder.note('entries are no LangChain messages and were left out');
+      continue;
+    }
+    pieces.push(message.fields);
+    if (isContinued(message, all[i + 1])) continue;
+    addMessage(builder, { ...message, fields: joinedChunks(pieces) });
+    pieces = [];
+  }
+}
+
+/** Whether the next message is another piece of the same reply. */
+function isContinued(piece: OpenedMessage, next: OpenedMessage | null | undefined): boolean {
+  const isPiece = piece.isChunk && piece.kind === 'ai';
+  if (!isPiece || next?.isChunk !== true || next.kind !== 'ai') return false;
+  return textAt(piece.fields, 'id') === textAt(next.fields, 'id');
 }
 
 type Kind = 'human' | 'ai' | 'tool' | 'function' | 'system' | 'chat' | 'remove';
 
 interface OpenedMessage {
   readonly kind: Kind;
+  /** Whether it is one of the pieces that a model streamed, or several put together. */
+  readonly isChunk: boolean;
   readonly fields: JsonObject;
 }
 
@@ -55,17 +77,27 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
 
 /** What a message is and what it holds, however it was stored; null if it is no message. */
 function opened(value: Json | undefined): OpenedMessage | null {
-  if (!isObject(value) || textAt(value, 'role') !== undefined) return null;
+  const isOther = textAt(value, 'role') !== undefined && at(value, 'type') !== 'chat';
+  if (!isObject(value) || isOther) return null;
   const kwargs = at(value, 'kwargs');
   if (at(value, 'lc') === 1) {
-    const kind = kindNamed(asList(at(value, 'id')).at(-1));
-    return kind !== null && isObject(kwargs) ? { kind, fields: kwargs } : null;
+    const name = asList(at(value, 'id')).at(-1);
+    const kind = kindNamed(name);
+    return kind !== null && isObject(kwargs)
+      ? { kind, isChunk: isChunk(name), fields: kwargs }
+      : null;
   }
-  const kind = kindNamed(at(value, 'type'));
+  const name = at(value, 'type');
+  const kind = kindNamed(name);
   if (kind === null) return null;
   const data = at(value, 'data');
-  if (isObject(data)) return { kind, fields: data };
-  return at(value, 'content') === undefined && kind !== 'remove' ? null : { kind, fields: value };
+  if (isObject(data)) return { kind, isChunk: isChunk(name), fields: data };
+  if (at(value, 'content') === undefined && kind !== 'remove') return null;
+  return { kind, isChunk: isChunk(name), fields: value };
+}
+
+function isChunk(name: Json | undefined): boolean {
+  return typeof name === 'string' && name.endsWith('Chunk');
 }
 
 function kindNamed(name: Json | undefined): Kind | null {
@@ -81,12 +113,7 @@ const CHAT_ROLES: ReadonlyMap<string, Kind> = new Map([
   ['developer', 'system'],
 ]);
 
-function addMessage(builder: RunBuilder, message: Json): void {
-  const found = opened(message);
-  if (found === null) {
-    builder.note('entries are no LangChain messages and were left out');
-    return;
-  }
+function addMessage(builder: RunBuilder, found: OpenedMessage): void {
   const { fields } = found;
   const role = textAt(fields, 'role') ?? '';
   const kind = found.kind === 'chat' ? (CHAT_ROLES.get(role) ?? 'chat') : found.kind;
@@ -106,9 +133,12 @@ function addMessage(builder: RunBuilder, message: Json): void {
 }
 
 function addReply(builder: RunBuilder, fields: JsonObject): void {
-  const reply = new ReplyInParts(builder, textAt(fields, 'name') || undefined);
+  const reply = new ReplyCollector(builder, textAt(fields, 'name') || undefined);
   const calls = callsOf(fields);
   reply.think(reasoningOf(fields));
+  for (const item of listAt(fields, 'additional_kwargs', 'tool_outputs')) {
+    addPart(reply, item, calls.length > 0);
+  }
   const content = at(fields, 'content');
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     addPart(reply, part, calls.length > 0);
@@ -117,22 +147,39 @@ function addReply(builder: RunBuilder, fields: JsonObject): void {
   reply.end();
 }
 
+/** Calls of tools that the provider runs: they are among the content only. */
+const SERVER_CALLS: ReadonlySet<string> = new Set([
+  'server_tool_use',
+  'server_tool_call',
+  'mcp_tool_use',
+]);
+
+/** Calls that the message lists apart as well, unless somebody else wrote it. */
+const LISTED_CALLS: ReadonlySet<string> = new Set([
+  'tool_use',
+  'tool_call',
+  'function_call',
+  'custom_tool_call',
+  'computer_call',
+]);
+
 /** One block of a reply's content. Calls that the message lists apart are not read here again. */
-function addPart(reply: ReplyInParts, part: Json, callsAreListed: boolean): void {
+function addPart(reply: ReplyCollector, part: Json, callsAreListed: boolean): void {
   const type = textAt(part, 'type') ?? '';
-  if (typeof part === 'string') reply.say(part);
+  if (typeof part === 'string') reply.say(part, '');
   else if (type === 'thinking') reply.think(textAt(part, 'thinking'));
   else if (type === 'reasoning') reply.think(reasoningText(part));
-  else if (type === 'server_tool_use' || type === 'server_tool_call') reply.call(callIn(part));
-  else if (type === 'tool_use' || type === 'tool_call') {
+  else if (SERVER_CALLS.has(type)) reply.call(callIn(part));
+  else if (LISTED_CALLS.has(type)) {
     if (!callsAreListed) reply.call(callIn(part));
-  } else if (type.endsWith('_tool_result')) {
+  } else if (isObject(part) && isCallType(type)) reply.call(callOfItem(type, part));
+  else if (type.endsWith('_tool_result')) {
     reply.result({
       id: textAt(part, 'tool_use_id') ?? textAt(part, 'tool_call_id'),
       content: at(part, 'content') ?? at(part, 'output') ?? null,
       failed: at(part, 'status') === 'error' || at(part, 'is_error') === true,
     });
-  } else reply.say(textAt(part, 'text'));
+  } else reply.say(textAt(part, 'text'), '');
 }
 
 /** The calls of a message. Old versions have them only as the provider wrote them. */
@@ -149,7 +196,7 @@ function callsOf(fields: JsonObject): readonly RecordedCall[] {
 function callIn(call: Json): RecordedCall {
   const body = isObject(at(call, 'function')) ? at(call, 'function') : call;
   return {
-    id: textAt(call, 'id') ?? undefined,
+    id: textAt(call, 'call_id') ?? textAt(call, 'id'),
     tool: textAt(body, 'name') ?? '',
     arguments: at(body, 'args') ?? at(body, 'arguments') ?? at(body, 'input'),
   };

@@ -8,7 +8,7 @@ import type { Sample, TraceFormat } from '../trace-format.ts';
  */
 export function messagesIn(value: Json | undefined): readonly Json[] | null {
   if (Array.isArray(value)) return value;
-  for (const holder of [value, at(value, 'values')]) {
+  for (const holder of [value, at(value, 'values'), at(value, 'channel_values')]) {
     const messages = at(holder, 'messages');
     if (Array.isArray(messages)) return messages;
   }

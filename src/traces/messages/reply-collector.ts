@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../recorded-items.ts';
+import type { RecordedCall, RecordedResult, ResultOwner } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 
 /**
@@ -13,8 +13,9 @@ export class ReplyCollector {
   #calls: RecordedCall[] = [];
   #agent: string | undefined;
 
-  constructor(builder: RunBuilder) {
+  constructor(builder: RunBuilder, agent?: string) {
     this.#builder = builder;
+    this.#agent = agent;
   }
 
   /** Says who speaks from here on. Another speaker's reply is another reply. */
@@ -23,21 +24,27 @@ export class ReplyCollector {
     this.#agent = agent;
   }
 
-  think(thought: string): void {
-    if (thought.trim() === '') return;
+  think(thought: string | undefined): void {
+    if (thought === undefined || thought.trim() === '') return;
     if (this.#calls.length > 0) this.end();
     this.#thought = joined(this.#thought, thought, '\n\n');
   }
 
   /** Adds text; `glue` is what stands between it and the text before it. */
-  say(text: string, glue = '\n\n'): void {
-    if (text.trim() === '' && this.#text === '') return;
+  say(text: string | undefined, glue = '\n\n'): void {
+    if (text === undefined || (text.trim() === '' && this.#text === '')) return;
     if (this.#calls.length > 0) this.end();
     this.#text = joined(this.#text, text, glue);
   }
 
   call(call: RecordedCall): void {
     this.#calls.push(call);
+  }
+
+  /** Adds the result of a call, which ends the reply: the model had seen it when it wrote on. */
+  result(result: RecordedResult & ResultOwner): void {
+    this.end();
+    this.#builder.result(result);
   }
 
   /** Ends the reply: something else happened, such as a result or a word of the user. */

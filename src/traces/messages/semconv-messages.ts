@@ -3,7 +3,7 @@ import { asList, at, contentText, isObject, listAt, textAt } from '../json-value
 import type { RecordedResult } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyInParts } from './reply-in-parts.ts';
+import { ReplyCollector } from './reply-collector.ts';
 
 /**
  * The messages of OpenTelemetry's conventions for generative AI:
@@ -72,14 +72,14 @@ function partText(part: Json): string | undefined {
 }
 
 function addReply(builder: RunBuilder, message: Json, parts: readonly Json[]): void {
-  const reply = new ReplyInParts(builder, textAt(message, 'name') || undefined);
+  const reply = new ReplyCollector(builder, textAt(message, 'name') || undefined);
   for (const part of parts) {
     const type = textAt(part, 'type');
     if (type === 'tool_call' || type === 'server_tool_call') reply.call(callOf(part));
     else if (isResultType(type)) reply.result({ id: textAt(part, 'id'), ...resultOf(part) });
     else if (type === 'reasoning' || type === 'thinking') {
       reply.think(textAt(part, 'content') ?? textAt(part, 'text'));
-    } else reply.say(partText(part));
+    } else reply.say(partText(part), '');
   }
   reply.end();
 }

@@ -130,3 +130,79 @@ describe('LangChain messages', () => {
     expect(onlyRefusal(langchainMessages, [{ type: 'ai', content: 'Hello' }])).toMatch(/no goal/);
   });
 });
+
+describe('replies of LangChain that were streamed or made by a provider', () => {
+  const question = { type: 'human', content: 'A pear?' };
+
+  it('are one reply if they are pieces with one id', () => {
+    const piece = (id: string, content: string, chunks: Json[] = []): Json => ({
+      type: 'AIMessageChunk',
+      id,
+      content,
+      tool_calls: chunks.length > 0 ? [{ name: '', args: {}, id: null }] : [],
+      invalid_tool_calls: [],
+      tool_call_chunks: chunks,
+    });
+    const { run } = onlyTrace(langchainMessages, [
+      question,
+      piece('r1', 'Let me '),
+      piece('r1', 'see.'),
+      piece('r1', '', [{ name: 'stock', args: '', id: 'a', index: 0 }]),
+      piece('r1', '', [{ name: null, args: '{"fruit":', id: null, index: 0 }]),
+      piece('r1', '', [{ name: null, args: '"pear"}', id: null, index: 0 }]),
+      piece('r1', '', [{ name: 'price', args: '{}', id: 'b', index: 1 }]),
+      { type: 'tool', tool_call_id: 'b', content: '3' },
+      { type: 'tool', tool_call_id: 'a', content: '7' },
+      piece('r2', 'We have '),
+      piece('r2', '7.'),
+    ]);
+    expect(outline(run)).toEqual([
+      '(Let me see.) stock{"fruit":"pear"} → "7"',
+      'price{} → "3"',
+      'agent: We have 7.',
+    ]);
+  });
+
+  it('have the tools that the provider ran as calls', () => {
+    const ai = (content: Json[], more: object = {}): Json => ({ type: 'ai', content, ...more });
+    const { run } = onlyTrace(langchainMessages, [
+      question,
+      ai([
+        { type: 'mcp_tool_use', id: '1', name: 'echo', input: { a: 1 } },
+        { type: 'mcp_tool_result', tool_use_id: '1', is_error: true, content: 'no' },
+        { type: 'web_search_call', id: '2', action: { query: 'pear' } },
+        { type: 'text', text: 'Found it.' },
+      ]),
+      ai([{ type: 'text', text: 'Again.' }], {
+        additional_kwargs: {
+          tool_outputs: [{ type: 'web_search_call', action: { query: 'fig' } }],
+        },
+      }),
+    ]);
+    expect(outline(run)).toEqual([
+      'echo{"a":1} → failed no',
+      'web_search{"query":"pear"} → missing',
+      'agent: Found it.',
+      'web_search{"query":"fig"} → missing',
+      'agent: Again.',
+    ]);
+  });
+
+  it('may come from a message whose role is free, which is no message of another format', () => {
+    const { run } = onlyTrace(langchainMessages, [
+      question,
+      { type: 'chat', role: 'assistant', content: 'Yes' },
+      { type: 'chat', role: 'critic', content: 'Short.' },
+    ]);
+    expect(outline(run)).toEqual(['agent: Yes', 'environment: critic: Short.']);
+  });
+
+  it('may lie in a checkpoint of LangGraph', () => {
+    const value = {
+      id: 'c',
+      channel_values: { messages: [question, { type: 'ai', content: 'Yes' }] },
+    };
+    expect(langchainMessages.detect(documentOf(value))).toBe('whole');
+    expect(onlyTrace(langchainMessages, value).run.finalAnswer).toBe('Yes');
+  });
+});

@@ -13,7 +13,7 @@ export const inspect: TraceFormat = {
   description: 'Inspect AI: evaluation logs as JSON (inspect log dump)',
   detect: ({ shape, values }) => {
     if (shape === 'document') return values.some(isLog) || values.some(isSample) ? 'whole' : null;
-    return values.some(isSample) ? 'each' : null;
+    return values.some((value) => isLog(value) || isSample(value)) ? 'each' : null;
   },
   *read(value) {
     if (!isLog(value)) {
@@ -50,11 +50,14 @@ function readSample(recorded: Json, log: Json | null): TraceReading {
   const input = at(sample, 'input');
   const opening =
     typeof input === 'string' ? [{ role: 'user', content: input }] : asMessages(input);
-  const asked = messages.some((message) => textAt(message, 'role') === 'user');
-  const answer = addInspectMessages(builder, asked ? messages : [...opening, ...messages]);
-  const output = answerOf(sample);
-  if (answer !== null) builder.setFinalAnswer(answer);
-  else if (builder.endsWithResult && output !== '') builder.setFinalAnswer(output);
+  const has = (role: string) => messages.some((message) => textAt(message, 'role') === role);
+  addInspectMessages(builder, has('user') ? messages : [...opening, ...messages]);
+  const answer = at(sample, 'output', 'choices', 0, 'message');
+  if (!has('assistant') && isObject(answer)) addInspectMessages(builder, [answer]);
+  else if (builder.endsWithResult) {
+    const output = answerOf(answer);
+    if (output !== '') builder.setFinalAnswer(output);
+  }
   return finishedTrace(builder, {
     id,
     label: inspectLabel(sample),
@@ -67,7 +70,6 @@ function asMessages(input: Json | undefined): readonly Json[] {
 }
 
 /** What the model answered in the end, unless that was another call. */
-function answerOf(sample: Json): string {
-  const message = at(sample, 'output', 'choices', 0, 'message');
+function answerOf(message: Json | undefined): string {
   return listAt(message, 'tool_calls').length > 0 ? '' : contentText(at(message, 'content'));
 }

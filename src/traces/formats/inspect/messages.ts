@@ -1,42 +1,35 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
-import { ReplyInParts } from '../../messages/reply-in-parts.ts';
+import { ReplyCollector } from '../../messages/reply-collector.ts';
 import { resultContent } from '../../messages/result-content.ts';
 import type { RecordedCall } from '../../recorded-items.ts';
 import type { RunBuilder } from '../../run-builder.ts';
 
-/** Adds the messages of a sample; returns what the last call handed in, if it was a submission. */
-export function addInspectMessages(builder: RunBuilder, messages: readonly Json[]): string | null {
-  let answer: string | null = null;
+export function addInspectMessages(builder: RunBuilder, messages: readonly Json[]): void {
   for (const message of messages) {
     const role = textAt(message, 'role');
     const content = at(message, 'content');
     if (role === 'system') builder.system(contentText(content));
     else if (role === 'user') addUserText(builder, contentText(content));
     else if (role === 'tool') addResult(builder, message);
-    else if (role === 'assistant') {
-      const calls = listAt(message, 'tool_calls').map(callIn);
-      addReply(builder, message, calls);
-      for (const { tool, arguments: args } of calls) answer = closingAnswer(tool, args);
-    } else builder.note('messages have a role that is not known and were left out');
+    else if (role === 'assistant') addReply(builder, message);
+    else builder.note('messages have a role that is not known and were left out');
   }
-  return answer;
 }
 
-function addReply(builder: RunBuilder, message: Json, calls: readonly RecordedCall[]): void {
-  const reply = new ReplyInParts(builder);
+function addReply(builder: RunBuilder, message: Json): void {
+  const reply = new ReplyCollector(builder);
   reply.think(textAt(message, 'reasoning'));
   const content = at(message, 'content');
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     const type = textAt(part, 'type');
-    if (typeof part === 'string') reply.say(part);
+    if (typeof part === 'string') reply.say(part, '\n');
     else if (type === 'reasoning') reply.think(reasoningIn(part));
     else if (type === 'tool_use') reply.call(serverCallIn(part));
-    else reply.say(textAt(part, 'text'));
+    else reply.say(textAt(part, 'text'), '\n');
   }
-  for (const call of calls) reply.call(call);
+  for (const call of listAt(message, 'tool_calls')) reply.call(callIn(call));
   reply.end();
 }
 
@@ -65,12 +58,13 @@ function serverCallIn(part: Json): RecordedCall {
 }
 
 function addResult(builder: RunBuilder, message: Json): void {
-  const error = at(message, 'error');
+  // Logs of the first version have the error as text.
+  const error = at(message, 'error') ?? at(message, 'tool_error');
   const content = resultContent(at(message, 'content'));
-  const failed = isObject(error);
+  const failed = isObject(error) || (typeof error === 'string' && error !== '');
   builder.result({
     id: textAt(message, 'tool_call_id'),
-    content: failed ? textAt(error, 'message') || asText(content) : content,
+    content: failed ? textAt(error, 'message') || asText(content) || asText(error) : content,
     failed,
   });
 }

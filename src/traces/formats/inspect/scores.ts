@@ -1,7 +1,7 @@
 import type { Json } from '../../../trajectory/json.ts';
 import type { Label } from '../../../trajectory/label.ts';
 import { at, isObject } from '../../json-values.ts';
-import { plainValues } from '../../plain-values.ts';
+import { plainFacts } from '../../recorded-facts.ts';
 import type { RecordedTrace } from '../../recorded-trace.ts';
 
 /** Whether a score says right or wrong; null if it says anything else, such as half right. */
@@ -39,7 +39,7 @@ function scoresOf(sample: Json): readonly (readonly [string, Json | undefined])[
 
 export function inspectFacts(sample: Json, log: Json | null): RecordedTrace['facts'] {
   const scores = scoresOf(sample);
-  return plainValues({
+  return plainFacts({
     sample: at(sample, 'id'),
     epoch: at(sample, 'epoch'),
     task: at(log, 'eval', 'task'),

@@ -1,7 +1,7 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { finishedTrace } from '../../finished-trace.ts';
 import { at, isObject, listAt, textAt } from '../../json-values.ts';
-import { plainValues } from '../../plain-values.ts';
+import { plainFacts } from '../../recorded-facts.ts';
 import { RunBuilder } from '../../run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 import { addEvents, isEvent } from './events.ts';
@@ -29,7 +29,10 @@ export const openhands: TraceFormat = {
       : addEvents(builder, events);
     if (answer !== null) builder.setFinalAnswer(answer);
     const resolved = at(value, 'report', 'resolved') ?? at(value, 'resolved');
-    yield finishedTrace(builder, { id, facts: plainValues({ instance: id, resolved }) });
+    yield finishedTrace(builder, {
+      id,
+      facts: plainFacts({ instance: id ?? undefined, resolved }),
+    });
   },
 };
 
@@ -39,7 +42,7 @@ const isAnyEvent = (value: Json): boolean =>
 /** The events of a conversation: all of the file, or what an export or an evaluation wraps. */
 function eventsIn(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
-  for (const key of ['events', 'trajectory', 'history']) {
+  for (const key of ['events', 'items', 'trajectory', 'history']) {
     const list = listAt(value, key);
     // Old evaluations pair each action with its observation.
     if (list.length > 0) return list.flatMap((item) => (Array.isArray(item) ? item : [item]));

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { closingAnswer } from '../../closing-call.ts';
-import { at, contentText, isObject, textAt } from '../../json-values.ts';
+import { at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { resultContent } from '../../messages/result-content.ts';
 import type { RecordedResult } from '../../recorded-items.ts';
@@ -66,10 +66,19 @@ function addMessage(builder: RunBuilder, event: Json): boolean {
 function addAction(builder: RunBuilder, event: Json): string | null {
   const tool = textAt(event, 'tool_name') ?? textAt(event, 'tool_call', 'name') ?? '';
   const args = at(event, 'tool_call', 'arguments') ?? actionOf(event);
-  const reply = spoken(textAt(event, 'reasoning_content'), contentText(at(event, 'thought')));
+  const reply = spoken(reasoningIn(event), contentText(at(event, 'thought')));
   const call = { id: textAt(event, 'tool_call_id'), tool, arguments: args };
   builder.agent({ ...reply, calls: [call] });
   return closingAnswer(tool, args);
+}
+
+function reasoningIn(event: Json): string | undefined {
+  const reasoning = textAt(event, 'reasoning_content');
+  if (reasoning) return reasoning;
+  const blocks = listAt(event, 'thinking_blocks').flatMap(
+    (block) => textAt(block, 'thinking') ?? [],
+  );
+  return blocks.join('\n\n') || undefined;
 }
 
 function actionOf(event: Json): JsonObject {

@@ -138,3 +138,25 @@ describe('ATIF', () => {
     expect(atif.detect(documentOf({ schema_version: '1.0', steps: [] }))).toBeNull();
   });
 });
+
+describe('results of ATIF', () => {
+  it('may come in the next step, whoever it is said to be from', () => {
+    for (const source of ['system', 'agent']) {
+      const { run } = onlyTrace(
+        atif,
+        trajectory([
+          task,
+          { source: 'agent', message: 'I look.', tool_calls: [call('1', 'ls')] },
+          {
+            source,
+            message: '',
+            observation: { results: [{ source_call_id: '1', content: 'a' }] },
+          },
+          { source: 'agent', message: 'One.' },
+        ]),
+      );
+      expect(outline(run)).toEqual(['(I look.) ls{} → "a"', 'agent: One.']);
+      expect(run.finalAnswer).toBe('One.');
+    }
+  });
+});

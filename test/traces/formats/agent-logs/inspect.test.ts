@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../../../src/traces/formats/inspect/inspect.ts';
+import { openAiChat } from '../../../../src/traces/formats/openai-chat.ts';
 import type { Json, JsonObject } from '../../../../src/trajectory/json.ts';
 import {
   documentOf,
@@ -143,5 +144,40 @@ describe('Inspect logs', () => {
     expect(inspect.detect(documentOf(sample([user])))).toBe('whole');
     expect(inspect.detect({ shape: 'lines', values: [sample([user])] })).toBe('each');
     expect(inspect.detect(documentOf({ version: '2', eval: {}, samples: [] }))).toBeNull();
+  });
+});
+
+describe('the answer of an Inspect sample', () => {
+  const words = { role: 'assistant', content: 'I give up: 7' };
+  const submitted = { role: 'tool', tool_call_id: '1', content: '5' };
+
+  it('is what the agent said after a submission, if it went on', () => {
+    const wrong = { role: 'user', content: 'That is wrong.' };
+    const messages: Json[] = [user, calling('submit', { answer: '5' }), submitted];
+    const went = onlyTrace(inspect, log(sample([...messages, wrong, words])));
+    expect(went.run.finalAnswer).toBe('I give up: 7');
+    expect(onlyTrace(inspect, log(sample([...messages, wrong]))).run.finalAnswer).toBe('5');
+  });
+
+  it('is the output, where no message of the model is recorded', () => {
+    const { run } = onlyTrace(
+      inspect,
+      log(sample([], { output: { choices: [{ message: words }] } })),
+    );
+    expect(run).toMatchObject({ goal: 'What is 2 + 2?', finalAnswer: 'I give up: 7' });
+  });
+
+  it('follows errors of tools as the first version wrote them', () => {
+    const failed = { role: 'tool', tool_call_id: '1', content: '', tool_error: 'no such tool' };
+    const { run } = onlyTrace(inspect, log(sample([user, calling('add', {}), failed, words])));
+    expect(outline(run)[0]).toBe('add{} → failed no such tool');
+  });
+
+  it('is read from a sample on its own, which is no chat of OpenAI', () => {
+    const alone = sample([user, words]);
+    expect(inspect.detect(documentOf(alone))).toBe('whole');
+    expect(openAiChat.detect(documentOf(alone))).toBeNull();
+    expect(inspect.detect({ shape: 'lines', values: [alone] })).toBe('each');
+    expect(inspect.detect({ shape: 'lines', values: [log(alone)] })).toBe('each');
   });
 });

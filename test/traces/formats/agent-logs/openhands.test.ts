@@ -148,3 +148,35 @@ describe('events of the OpenHands SDK', () => {
     expect(openhands.detect({ shape: 'lines', values: [{ kind: 'ActionEvent' }] })).toBeNull();
   });
 });
+
+describe('a page of events that a server of OpenHands returns', () => {
+  it('is read like a list of them', () => {
+    const page = {
+      items: [
+        { kind: 'MessageEvent', source: 'user', llm_message: { content: [{ text: 'Hi' }] } },
+        { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'Hello' }] } },
+      ],
+      next_page_id: null,
+    };
+    expect(openhands.detect(documentOf(page))).toBe('whole');
+    expect(onlyTrace(openhands, page).run).toMatchObject({ goal: 'Hi', finalAnswer: 'Hello' });
+  });
+});
+
+describe('reasoning that the SDK keeps in blocks', () => {
+  it('is the thought of the call', () => {
+    const { run: recorded } = onlyTrace(openhands, [
+      { kind: 'MessageEvent', source: 'user', llm_message: { content: [{ text: 'Hi' }] } },
+      {
+        kind: 'ActionEvent',
+        source: 'agent',
+        tool_name: 'ls',
+        tool_call_id: '1',
+        tool_call: { arguments: '{}' },
+        thought: [],
+        thinking_blocks: [{ type: 'thinking', thinking: 'Look first.' }],
+      },
+    ]);
+    expect(outline(recorded)).toEqual(['(Look first.) ls{} → missing']);
+  });
+});

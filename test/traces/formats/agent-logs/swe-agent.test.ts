@@ -95,3 +95,60 @@ describe('SWE-agent trajectories', () => {
     expect(sweAgent.detect(documentOf({ history: [typed] }))).toBe('whole');
   });
 });
+
+describe('SWE-agent runs that were stopped', () => {
+  const called: Json = {
+    role: 'assistant',
+    content: 'I look',
+    action: 'ls -a',
+    tool_calls: [{ id: '1', function: { name: 'bash', arguments: '{"command":"ls -a"}' } }],
+  };
+  const shown = { role: 'tool', tool_call_ids: ['1'], content: 'a b' };
+
+  it('keep their structured calls beside a last step that does nothing', () => {
+    const stopped = { action: '', observation: '', thought: 'Exit due to cost', response: '' };
+    const { run } = onlyTrace(sweAgent, {
+      trajectory: [step('ls -a', 'a b'), stopped],
+      history: [...opening, called, shown],
+      info: { submission: 'the patch' },
+    });
+    expect(outline(run)).toEqual(['(I look) bash{"command":"ls -a"} → "a b"']);
+  });
+
+  it('go on with what was run where the history ends', () => {
+    const { run } = onlyTrace(sweAgent, {
+      trajectory: [step('ls -a', 'a b'), step('pwd', '/x')],
+      history: [...opening, called, shown],
+    });
+    expect(outline(run)).toEqual([
+      '(I look) bash{"command":"ls -a"} → "a b"',
+      '(About to pwd) pwd{} → "/x"',
+    ]);
+  });
+
+  it('take a complaint about the form of a reply for no word of the user', () => {
+    const { run } = onlyTrace(sweAgent, {
+      trajectory: [step('ls', 'a')],
+      history: [
+        ...opening,
+        { role: 'assistant', content: 'Hm', action: '' },
+        { role: 'user', content: 'That was no command.' },
+        reply('ls'),
+        { role: 'user', content: 'a' },
+      ],
+    });
+    expect(outline(run)).toEqual([
+      'agent: Hm',
+      'environment: That was no command.',
+      '(About to ls) ls{} → "a"',
+    ]);
+  });
+
+  it('have the goal in what the first step sent, where no history was kept', () => {
+    const { run } = onlyTrace(sweAgent, {
+      trajectory: [{ ...step('ls', 'a'), query: opening }],
+      history: [],
+    });
+    expect(run.goal).toBe('Fix issue 5.');
+  });
+});
