@@ -29,8 +29,9 @@ export function addAnyInput(builder: RunBuilder, value: Json | undefined): boole
   for (const key of ['system', 'instructions', 'systemPrompt', 'system_prompt']) {
     addInstructions(builder, at(body, key));
   }
-  addInstructions(builder, at(body, 'config', 'system_instruction'));
-  addInstructions(builder, at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
+  for (const holder of [at(body, 'config'), body]) {
+    addInstructions(builder, at(holder, 'systemInstruction') ?? at(holder, 'system_instruction'));
+  }
   for (const key of ['messages', 'contents', 'input', 'prompt', 'prompts', 'chat_history']) {
     const inner = decoded(at(body, key));
     if (typeof inner === 'string' && inner !== '') return addText(builder, inner, 'user');

@@ -19,9 +19,22 @@ export interface AssembledTrace {
   stepOf(spanId: string): number | null;
 }
 
-/** Whether any of the spans is part of an agent's work. */
+/** Whether any of the spans is part of an agent's work, or tells of all of it. */
 export function isAgentTrace(spans: readonly Span[], meaningOf: (span: Span) => Meaning): boolean {
-  return spans.some((span) => meaningOf(span).kind !== 'other');
+  return spans.some((span) => {
+    const meaning = meaningOf(span);
+    if (meaning.kind !== 'other') return true;
+    return meaning.messages?.some(({ kind }) => kind === 'agent') === true;
+  });
+}
+
+/** Whether a trace says what was asked and what was answered, and nothing of how. */
+export function isAnswered(spans: readonly Span[], meaningOf: (span: Span) => Meaning): boolean {
+  return spans.some((span) => {
+    const meaning = span.parent === null ? meaningOf(span) : undefined;
+    if (meaning?.kind !== 'other') return false;
+    return meaning.input !== undefined && meaning.output !== undefined;
+  });
 }
 
 /** Puts a run together from the spans of one trace. */

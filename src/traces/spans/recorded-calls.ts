@@ -61,14 +61,22 @@ export function recordedOther(body: Body): OtherMeaning {
 
 /**
  * What was asked and answered as a whole. A graph of LangGraph has the messages of the whole
- * conversation as its output, and those before it as its input.
+ * conversation as its output, and those before it as its input. The root of a trace may have only those
+ * that are new as its output; so has any node of a graph, which does not tell the whole.
  */
-function wholeOf({ input, output }: Body): Omit<OtherMeaning, 'kind'> {
-  const before = listAt(input, 'messages');
-  const all = listAt(output, 'messages');
-  if (all.length > 0 && all.length >= before.length && isMessageList(all)) {
-    const messages = saidBy((builder) => addAnyMessages(builder, all));
-    return messages.some(({ kind }) => kind === 'user') ? { messages } : {};
+function wholeOf({ span, input, output }: Body): Omit<OtherMeaning, 'kind'> {
+  const before = listAt(onlyEntry(input, 'input') ?? input, 'messages');
+  const after = listAt(onlyEntry(output, 'output') ?? output, 'messages');
+  if (after.length > 0 && isMessageList(after)) {
+    const said = saidBy((builder) => addAnyMessages(builder, after));
+    if (after.length >= before.length && hasUser(said)) return { messages: said };
+    if (span.parent !== null || hasUser(said)) return {};
+    const messages = [...saidBy((builder) => addAnyMessages(builder, before)), ...said];
+    return hasUser(messages) ? { messages } : {};
   }
   return { input: askedIn(input), output: answeredIn(output) };
+}
+
+function hasUser(said: readonly Said[]): boolean {
+  return said.some(({ kind }) => kind === 'user');
 }

@@ -1,5 +1,13 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { at, contentText, decoded, isObject, parsedText, textAt } from '../../json-values.ts';
+import {
+  at,
+  contentText,
+  decoded,
+  isObject,
+  listAt,
+  parsedText,
+  textAt,
+} from '../../json-values.ts';
 import type { RecordedResult } from '../../recorded-items.ts';
 import { pythonLiteral } from '../python-literal.ts';
 import type { Span } from '../span.ts';
@@ -35,8 +43,16 @@ export function resultIn(value: Json | undefined, span: Span): RecordedResult | 
   return { content, failed: span.failed || isMcpError };
 }
 
-/** The content of a serialised message of a tool; null if the value is something else. */
+/**
+ * The content of a serialised message of a tool; null if the value is something else. A tool that changes
+ * the state of a graph returns a command, with its message among the changes.
+ */
 function toolMessageIn(value: Json): RecordedResult | null {
+  const changes = listAt(value, 'update', 'messages').map(contentOfMessage);
+  return contentOfMessage(value) ?? changes.findLast((found) => found !== null) ?? null;
+}
+
+function contentOfMessage(value: Json): RecordedResult | null {
   const fields = at(value, 'lc') === 1 ? at(value, 'kwargs') : (at(value, 'data') ?? value);
   const isMessage =
     isObject(fields) &&
