@@ -151,6 +151,11 @@ function textIn(value: Json | undefined, keys: RegExp, depth: number): string | 
   if (!isObject(value)) return undefined;
   const call = unwrapped(value);
   if (call !== value) return textIn(call, keys, depth + 1);
+  const positional = asList(at(value, 'args'));
+  if (isObject(at(value, 'kwargs')) && positional.length > 0) {
+    const texts = positional.filter((entry) => typeof entry === 'string');
+    return texts.length === 1 ? texts[0] : undefined;
+  }
   const parts = asList(at(value, 'parts'));
   if (parts.length > 0) return geminiText(value) || undefined;
   const named = Object.entries(value).filter(([key, entry]) => keys.test(key) && entry !== null);

@@ -19,7 +19,8 @@ export function spanOf(value: JsonObject, place: string, parent: string | null):
   const start = startOf(value);
   const status = statusOf(value, attributes);
   return {
-    id: idOf(value) ?? place,
+    // The console exporter of JavaScript calls it `id`, as other things do that are no spans.
+    id: idOf(value) ?? textId(at(value, 'id')) ?? place,
     parent: parentOf(value) ?? parent,
     traceId: traceIdOf(value),
     name: nameOf(value) ?? '',

@@ -16,7 +16,17 @@ import type { Span } from '../span.ts';
 export function argumentsIn(value: Json | undefined): Json | undefined {
   if (value === undefined || value === null) return undefined;
   const parsed = structureIn(value);
-  return typeof parsed === 'string' ? (pythonLiteral(parsed) ?? parsed) : parsed;
+  if (typeof parsed === 'string') return pythonLiteral(parsed) ?? parsed;
+  return namedArguments(parsed);
+}
+
+/** Decorators record how a function was called; what was given by name is the arguments. */
+function namedArguments(value: Json): Json {
+  const isCall = isObject(value) && Object.keys(value).length === 2;
+  const [positional, named] = [at(value, 'args'), at(value, 'kwargs')];
+  return isCall && Array.isArray(positional) && positional.length === 0 && isObject(named)
+    ? named
+    : value;
 }
 
 /** An object or a list that was encoded as text. Text that is a number or a word stays text. */
