@@ -98,15 +98,23 @@ function isRecorded({ agents, models, tools, others }: Scope): boolean {
 
 /** Hears everything in a scope, in the order in which it happened. */
 function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder): void {
-  const whole = scope.agents.filter(({ meaning }) => meaning.messages !== undefined);
-  const lists = scope.others.filter(({ meaning }) => meaning.messages !== undefined).slice(0, 1);
+  const isSilent = !scope.models.some(({ meaning }) => hasContent(meaning));
+  const whole = scope.agents
+    .map((agent) => ({
+      ...agent,
+      messages: agent.meaning.messages ?? (isSilent ? agent.meaning.exchanged : undefined),
+    }))
+    .filter(({ messages }) => messages !== undefined);
+  const lists = scope.others
+    .map((other) => ({ ...other, messages: other.meaning.messages }))
+    .filter(({ messages }) => messages !== undefined)
+    .slice(0, 1);
   const isScripted = scope.agents.some(({ meaning }) => meaning.scripted === true);
-  for (const { span, meaning, agent } of [...whole, ...lists]) {
-    const source = { span: span.id, agent, start: null, end: null };
-    conversation.hear(meaning.messages ?? [], [], source);
+  for (const { span, messages, agent } of [...whole, ...lists]) {
+    conversation.hear(messages ?? [], [], { span: span.id, agent, start: null, end: null });
   }
-  const isTold = [...whole, ...lists].some(({ meaning }) =>
-    meaning.messages?.some(({ kind }) => kind === 'agent'),
+  const isTold = [...whole, ...lists].some(({ messages }) =>
+    messages?.some(({ kind }) => kind === 'agent'),
   );
   for (const { span, meaning, agent } of distinctModels(scope.models)) {
     const { start, end } = span;

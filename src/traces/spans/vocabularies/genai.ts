@@ -103,10 +103,15 @@ function modelOf(span: Span): ModelMeaning {
   if (input.length > 0 || output.length > 0) return { kind: 'model', input, output };
   const events = eventMessages(span);
   if (events.input.length > 0 || events.output.length > 0) return { kind: 'model', ...events };
+  const flat = {
+    ...fieldsOfEvent(span, 'gen_ai.content.prompt'),
+    ...fieldsOfEvent(span, 'gen_ai.content.completion'),
+    ...span.attributes,
+  };
   return {
     kind: 'model',
-    input: flatMessages(span.attributes, 'gen_ai.prompt', 'llm.prompts'),
-    output: flatMessages(span.attributes, 'gen_ai.completion', 'llm.completions'),
+    input: flatMessages(flat, 'gen_ai.prompt', 'llm.prompts'),
+    output: flatMessages(flat, 'gen_ai.completion', 'llm.completions'),
   };
 }
 
@@ -170,9 +175,15 @@ function agentOf(span: Span): AgentMeaning {
     input: lastText(asked, 'user') ?? askedIn(at(attributes, 'traceloop.entity.input')),
     output:
       lastText(answered, 'agent') ??
-      answeredIn(at(attributes, 'final_result') ?? at(attributes, 'traceloop.entity.output')),
+      // Pydantic AI's result is a text as it is, or a structure that was encoded.
+      (textAt(attributes, 'final_result') || answeredIn(at(attributes, 'traceloop.entity.output'))),
     messages: messages.length > 0 ? messages : undefined,
+    exchanged: answered.some(hasCalls) ? [...asked, ...answered] : undefined,
   };
+}
+
+function hasCalls(said: Said): boolean {
+  return said.kind === 'agent' && (said.reply.calls ?? []).length > 0;
 }
 
 function lastText(said: readonly Said[], kind: 'user' | 'agent'): string | undefined {
