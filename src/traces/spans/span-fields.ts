@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { asList, asText, at, isObject, listAt, textAt } from '../json-values.ts';
 import { attributesOf } from './attributes.ts';
+import { flatAttributes } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';
 import { durationOf, timeOf } from './span-times.ts';
 
@@ -13,8 +14,8 @@ export function isSpan(value: unknown): value is JsonObject {
 
 /** One span, however it was exported. `place` names it if the file does not. */
 export function spanOf(value: JsonObject, place: string, parent: string | null): Span {
-  const attributes = attributesOf(
-    at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags'),
+  const attributes = flatAttributes(
+    attributesOf(at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags')),
   );
   const start = startOf(value);
   const status = statusOf(value, attributes);

@@ -5,6 +5,7 @@ import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
 import type { AgentMeaning, Meaning, ModelMeaning, ToolMeaning, Vocabulary } from '../meaning.ts';
+import { recordedOther } from '../recorded-calls.ts';
 import type { Span } from '../span.ts';
 import { argumentsIn, callIdIn, resultIn } from './tool-values.ts';
 
@@ -15,7 +16,7 @@ export const openInference: Vocabulary = {
       case 'model':
         return modelOf(span);
       case 'tool':
-        return toolOf(span);
+        return isHandOver(span) ? { kind: 'other' } : toolOf(span);
       case 'agent':
         return agentOf(span);
       case 'other':
@@ -50,6 +51,11 @@ function kindOf({ attributes }: Span): Meaning['kind'] | undefined {
   if (has('llm.input_messages') || has('llm.output_messages') || has('llm.model_name'))
     return 'model';
   return has('input.value') || has('output.value') ? 'other' : undefined;
+}
+
+/** OpenAI's Agents SDK marks where an agent hands over to another, which the call of a tool did. */
+function isHandOver({ name, attributes }: Span): boolean {
+  return name.startsWith('handoff to ') && at(attributes, 'tool.name') === undefined;
 }
 
 function modelOf(span: Span): ModelMeaning {
@@ -196,13 +202,9 @@ function managedName(input: Json | undefined, name: string): string | undefined 
   return /named '([^'\n]{1,80})'/.exec(task?.slice(0, 300) ?? '')?.[1] ?? (name || undefined);
 }
 
-function chainOf({ name, attributes }: Span): Meaning {
-  const output = at(attributes, 'output.value');
-  const isStep = /^Step \d+$/.test(name) && typeof output === 'string';
-  return {
-    kind: 'other',
-    input: askedIn(at(attributes, 'input.value')),
-    output: answeredIn(output),
-    ...(isStep ? { shown: output } : {}),
-  };
+function chainOf(span: Span): Meaning {
+  const output = at(span.attributes, 'output.value');
+  const isStep = /^Step \d+$/.test(span.name) && typeof output === 'string';
+  const body = { span, input: decoded(at(span.attributes, 'input.value')), output: decoded(output) };
+  return { ...recordedOther(body), ...(isStep ? { shown: output } : {}) };
 }
