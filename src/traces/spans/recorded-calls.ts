@@ -1,5 +1,5 @@
 import type { Json } from '../../trajectory/json.ts';
-import { at, isObject, listAt } from '../json-values.ts';
+import { at, isObject, listAt, textAt } from '../json-values.ts';
 import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../messages/any-body.ts';
 import { addAnyMessages, isMessageList } from '../messages/any-messages.ts';
 import { type Said, saidBy } from './conversation/said.ts';
@@ -34,6 +34,17 @@ function structuredAnswer(output: Json | undefined): readonly Said[] {
 
 export function recordedTool({ span, input, output }: Body, tool = span.name): ToolMeaning {
   const result = onlyEntry(output, 'output') ?? onlyEntry(output, 'result') ?? output;
+  // Pydantic AI's manager of tools is handed the whole call.
+  const made = at(input, 'call');
+  const called = textAt(made, 'tool_name');
+  if (called !== undefined) {
+    const id = textAt(made, 'tool_call_id');
+    const args = argumentsIn(at(made, 'args'));
+    return {
+      kind: 'tool',
+      call: { id, tool: called, arguments: args, result: resultIn(result, span) },
+    };
+  }
   return {
     kind: 'tool',
     call: {
@@ -74,7 +85,26 @@ function wholeOf({ span, input, output }: Body): Omit<OtherMeaning, 'kind'> {
     const messages = [...saidBy((builder) => addAnyMessages(builder, before)), ...said];
     return hasUser(messages) ? { messages } : {};
   }
-  return { input: askedIn(input), output: answeredIn(output) };
+  return { input: userText(input) ?? askedIn(input), output: agentText(output) ?? answeredIn(output) };
+}
+
+/** What the user said last in a request, or in a list of messages. */
+function userText(input: Json | undefined): string | undefined {
+  const request = at(input, 'request') ?? input;
+  const lists = [request, at(request, 'messages'), at(request, 'input')];
+  if (!lists.some((list) => isMessageList(list))) return undefined;
+  const said = saidBy((builder) => addAnyInput(builder, request));
+  return said.flatMap((one) => (one.kind === 'user' ? one.text : [])).at(-1);
+}
+
+/** What the agent said last in a response of a provider, or in a list of messages. */
+function agentText(output: Json | undefined): string | undefined {
+  const lists = [output, at(output, 'choices', 0, 'message'), at(output, 'output')];
+  if (!lists.some((list) => isMessageList(isObject(list) ? [list] : list))) return undefined;
+  const said = saidBy((builder) => addAnyOutput(builder, output));
+  return said
+    .flatMap((one) => (one.kind === 'agent' && one.reply.text ? one.reply.text : []))
+    .at(-1);
 }
 
 function hasUser(said: readonly Said[]): boolean {
