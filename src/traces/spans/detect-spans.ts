@@ -36,6 +36,9 @@ function isWrappedSpans(value: Json): boolean {
   if (isObject(at(value, 'trace')) && isWrappedSpans(at(value, 'trace') as Json)) return true;
   const data = listAt(value, 'data');
   if (data.some((entry) => Array.isArray(at(entry, 'spans')) || isBareSpan(entry))) return true;
+  const holders = listAt(value, 'traces');
+  if (holders.some((entry) => WRAPPERS.some((key) => Array.isArray(at(entry, key))))) return true;
+  if (holders.some((entry) => listAt(entry, 'spans').some(isBareSpan))) return true;
   if (isBareSpan(value)) return true;
   const [first] = listAt(value, 'spans');
   return first !== undefined && isBareSpan(first);

@@ -47,9 +47,19 @@ function idOf(value: Json): string | undefined {
     at(value, 'span_id') ??
     at(value, 'spanId') ??
     at(value, 'spanID') ??
-    at(value, 'context', 'span_id') ??
-    at(value, 'context', 'spanId');
+    contextOf(value, 'span_id', 'spanId');
   return textId(id);
+}
+
+/** An id out of what SDKs call the context of a span. */
+function contextOf(value: Json, ...keys: readonly string[]): Json | undefined {
+  for (const context of ['context', 'spanContext', '_spanContext']) {
+    for (const key of keys) {
+      const id = at(value, context, key);
+      if (id !== undefined) return id;
+    }
+  }
+  return undefined;
 }
 
 /** Ids may be hex, base64 or, from some loggers, numbers. Nothing is what a root has. */
@@ -64,8 +74,7 @@ export function traceIdOf(value: Json): string | null {
     at(value, 'trace_id') ??
     at(value, 'traceId') ??
     at(value, 'traceID') ??
-    at(value, 'context', 'trace_id') ??
-    at(value, 'context', 'traceId');
+    contextOf(value, 'trace_id', 'traceId');
   return textId(id) ?? null;
 }
 

@@ -131,7 +131,7 @@ function partsOf(message: JsonObject): readonly Json[] {
 
 function toolOf(span: Span): ToolMeaning {
   const { attributes } = span;
-  const output = at(attributes, 'output.value');
+  const output = valueOf(span, 'output');
   const documents = unflattened(attributes, 'retrieval.documents');
   return {
     kind: 'tool',
@@ -145,15 +145,23 @@ function toolOf(span: Span): ToolMeaning {
         textAt(attributes, 'tool.name') ??
         textAt(attributes, 'tool_call.function.name') ??
         span.name,
-      arguments: argumentsOf(attributes),
+      arguments: argumentsOf(span),
       result: resultIn(output ?? documents, span),
     },
   };
 }
 
-function argumentsOf(attributes: JsonObject): Json | undefined {
+/** What went into a tool or came out of it, where it may be the text of a message. */
+function valueOf(span: Span, side: 'input' | 'output'): Json | undefined {
+  const value = bodyOf(span, side);
+  if (Object.hasOwn(span.attributes, `${side}.value`) || value === undefined) return value;
+  return at(asList(value).at(-1), 'content');
+}
+
+function argumentsOf(span: Span): Json | undefined {
+  const { attributes } = span;
   const parameters = decoded(at(attributes, 'tool.parameters'), 1);
-  const raw = at(attributes, 'tool_call.function.arguments') ?? at(attributes, 'input.value');
+  const raw = at(attributes, 'tool_call.function.arguments') ?? valueOf(span, 'input');
   if (raw === undefined) return isSchema(parameters) ? undefined : parameters;
   const value = argumentsIn(raw);
   const kwargs = at(value, 'kwargs');
