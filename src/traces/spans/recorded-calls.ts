@@ -85,7 +85,10 @@ function wholeOf({ span, input, output }: Body): Omit<OtherMeaning, 'kind'> {
     const messages = [...saidBy((builder) => addAnyMessages(builder, before)), ...said];
     return hasUser(messages) ? { messages } : {};
   }
-  return { input: userText(input) ?? askedIn(input), output: agentText(output) ?? answeredIn(output) };
+  return {
+    input: userText(input) ?? askedIn(input),
+    output: agentText(output) ?? answeredIn(output),
+  };
 }
 
 /** What the user said last in a request, or in a list of messages. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openinference } from '../../../src/traces/formats/openinference.ts';
+import { otelGenai } from '../../../src/traces/formats/otel-genai.ts';
 import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
 import { langchain, openAi, stamp, story } from '../../support/traces/parcel-story.ts';
 import { onlyTrace, type PlainSpan, readingsOf, storyOf } from '../../support/traces/spans.ts';
@@ -99,7 +100,83 @@ describe('spans of OpenTelemetry', () => {
   });
 });
 
+describe('spans of the SDK of JavaScript', () => {
+  const at = (second: number) => [1_760_000_000 + second, 0];
+  const halves = (second: number) => {
+    const nanoseconds = BigInt(1_760_000_000 + second) * 1_000_000_000n;
+    const low = Number(BigInt.asIntN(32, nanoseconds));
+    return { low, high: Number(nanoseconds >> 32n) };
+  };
+  const tool = (id: string) => ({
+    name: id,
+    attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': id },
+  });
+  const agent = {
+    name: 'a',
+    attributes: {
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.input.messages': text([openAi.question]),
+      'gen_ai.output.messages': text([openAi.answer]),
+    },
+  };
+
+  it.each<[string, (second: number) => Json]>([
+    ['seconds and nanoseconds', at],
+    ['the halves of 64 bits', halves],
+  ])('are ordered by %s and belong together by their context', (_, time) => {
+    const parts = [agent, tool('first'), tool('second')];
+    const spans = parts.map((part, i) => ({
+      ...part,
+      spanContext: { traceId: 't', spanId: part.name },
+      ...(i === 0 ? {} : { parentSpanContext: { traceId: 't', spanId: 'a' } }),
+      startTime: time(i),
+      endTime: time(i === 0 ? 9 : i + 1),
+    }));
+    const { calls } = storyOf(onlyTrace(otelGenai.read(spans.reverse() as Json)));
+    expect(calls.map(({ tool: name }) => name)).toEqual(['first', 'second']);
+  });
+
+  it('in a list of traces are recognised', () => {
+    const span = { ...tool('first'), span_id: 's', trace_id: 't' };
+    const document = { traces: [{ spans: [span] }] } as Json;
+    expect(otelGenai.detect({ shape: 'document', values: [document] })).toBe('whole');
+  });
+});
+
 describe('spans of OpenInference', () => {
+  it('of tools may have their values in log records', () => {
+    const message = (content: string) => [{ role: 'user', content }];
+    const span = (id: string, more: JsonObject) => ({
+      trace_id: 't',
+      span_id: id,
+      name: id,
+      ...more,
+    });
+    const spans = [
+      span('agent', {
+        attributes: {
+          'openinference.span.kind': 'AGENT',
+          'input.value': story.goal,
+          'output.value': story.answer,
+        },
+      }),
+      span('track', {
+        parent_span_id: 'agent',
+        attributes: { 'openinference.span.kind': 'TOOL', 'tool.name': 'track' },
+        events: [
+          {
+            name: 'log',
+            body: {
+              input: { messages: message("{'parcel': 9}") },
+              output: { messages: message('in Lyon') },
+            },
+          },
+        ],
+      }),
+    ];
+    expect(storyOf(onlyTrace(openinference.read(spans as Json)))).toEqual(story);
+  });
+
   const root: JsonObject = {
     'openinference.span.kind': 'CHAIN',
     'input.value': text({ messages: langchain.slice(0, 1) }),

@@ -131,7 +131,7 @@ function partsOf(message: JsonObject): readonly Json[] {
 
 function toolOf(span: Span): ToolMeaning {
   const { attributes } = span;
-  const output = valueOf(span, 'output');
+  const output = entryOf(span, 'output');
   const documents = unflattened(attributes, 'retrieval.documents');
   return {
     kind: 'tool',
@@ -152,7 +152,7 @@ function toolOf(span: Span): ToolMeaning {
 }
 
 /** What went into a tool or came out of it, where it may be the text of a message. */
-function valueOf(span: Span, side: 'input' | 'output'): Json | undefined {
+function entryOf(span: Span, side: 'input' | 'output'): Json | undefined {
   const value = bodyOf(span, side);
   if (Object.hasOwn(span.attributes, `${side}.value`) || value === undefined) return value;
   return at(asList(value).at(-1), 'content');
@@ -161,7 +161,7 @@ function valueOf(span: Span, side: 'input' | 'output'): Json | undefined {
 function argumentsOf(span: Span): Json | undefined {
   const { attributes } = span;
   const parameters = decoded(at(attributes, 'tool.parameters'), 1);
-  const raw = at(attributes, 'tool_call.function.arguments') ?? valueOf(span, 'input');
+  const raw = at(attributes, 'tool_call.function.arguments') ?? entryOf(span, 'input');
   if (raw === undefined) return isSchema(parameters) ? undefined : parameters;
   const value = argumentsIn(raw);
   const kwargs = at(value, 'kwargs');
@@ -213,6 +213,10 @@ function managedName(input: Json | undefined, name: string): string | undefined 
 function chainOf(span: Span): Meaning {
   const output = at(span.attributes, 'output.value');
   const isStep = /^Step \d+$/.test(span.name) && typeof output === 'string';
-  const body = { span, input: decoded(at(span.attributes, 'input.value')), output: decoded(output) };
+  const body = {
+    span,
+    input: decoded(at(span.attributes, 'input.value')),
+    output: decoded(output),
+  };
   return { ...recordedOther(body), ...(isStep ? { shown: output } : {}) };
 }
