@@ -183,8 +183,9 @@ describe('spans of OpenInference', () => {
     'output.value': text({ messages: langchain }),
   };
 
-  it('that are one chain with all messages give the run', () => {
-    expect(told({ id: 'r', attributes: root })).toEqual(story);
+  it.each(['CHAIN', 'AGENT'])('that are one %s with all messages give the run', (kind) => {
+    const attributes = { ...root, 'openinference.span.kind': kind };
+    expect(told({ id: 'r', attributes })).toEqual(story);
   });
 
   it('that mark a handover are no calls', () => {

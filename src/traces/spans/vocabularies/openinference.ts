@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
-import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../../messages/any-body.ts';
+import { addAnyInput, addAnyOutput } from '../../messages/any-body.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
 import type { AgentMeaning, Meaning, ModelMeaning, ToolMeaning, Vocabulary } from '../meaning.ts';
-import { recordedOther } from '../recorded-calls.ts';
+import { recordedAgent, recordedOther } from '../recorded-calls.ts';
 import type { Span } from '../span.ts';
 import { argumentsIn, callIdIn, resultIn } from './tool-values.ts';
 
@@ -182,9 +182,12 @@ function isSchema(parameters: Json | undefined): boolean {
   return entries.length > 0 && entries.every((entry) => textAt(entry, 'type') !== undefined);
 }
 
-function agentOf({ attributes, name }: Span): AgentMeaning {
+function agentOf(span: Span): AgentMeaning {
+  const { attributes, name } = span;
   const raw = at(attributes, 'input.value');
-  const input = askedIn(raw);
+  const output = decoded(at(attributes, 'output.value'));
+  const whole = recordedAgent({ span, input: decoded(raw), output });
+  const { input } = whole;
   const turns = [
     ...messagesIn(attributes, 'llm.input_messages'),
     ...messagesIn(attributes, 'llm.output_messages'),
@@ -198,8 +201,8 @@ function agentOf({ attributes, name }: Span): AgentMeaning {
       textAt(attributes, 'graph.node.id') ??
       managedName(raw, name),
     input,
-    output: answeredIn(at(attributes, 'output.value')),
-    messages: turns.length > 0 ? [...(hasUser ? [] : opening), ...turns] : undefined,
+    output: whole.output,
+    messages: turns.length > 0 ? [...(hasUser ? [] : opening), ...turns] : whole.messages,
     scripted: textAt(decoded(raw), 'task') !== undefined,
   };
 }
