@@ -19,16 +19,21 @@ import type { TraceFormat } from '../trace-format.ts';
 
 /**
  * Traces of Langfuse: `{trace, observations}` as in its database, or a trace with its observations
- * inside as its API gives it, or a list of observations.
+ * inside as its API gives it, or a list of observations, whose keys are in snake case where they were
+ * exported to a store of files. A page of the API has either under `data`.
  */
 export const langfuse: TraceFormat = {
   name: 'langfuse',
   description: 'traces of Langfuse, with their observations',
   detect({ values }) {
     if (values.some(isTrace)) return 'each';
+    if (values.some((value) => listAt(value, 'data').some(isTrace))) return 'each';
     return values.some(isObservation) ? 'whole' : null;
   },
-  read: (value) => readTrace(value),
+  *read(value) {
+    const page = listAt(value, 'data').filter((entry) => observationsOf(entry).length > 0);
+    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace);
+  },
 };
 
 function isTrace(value: Json): boolean {
@@ -36,16 +41,18 @@ function isTrace(value: Json): boolean {
 }
 
 function isObservation(value: Json): boolean {
-  return (
-    hasKeys(value, 'id', 'type', 'startTime') &&
-    ('traceId' in value || 'parentObservationId' in value)
-  );
+  if (hasKeys(value, 'id', 'type', 'startTime')) {
+    return 'traceId' in value || 'parentObservationId' in value;
+  }
+  return hasKeys(value, 'id', 'type', 'start_time', 'trace_id', 'parent_observation_id');
 }
 
 function observationsOf(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
   const own = listAt(value, 'observations');
-  return own.length > 0 ? own : listAt(value, 'trace', 'observations');
+  if (own.length > 0) return own;
+  const inner = listAt(value, 'trace', 'observations');
+  return inner.length > 0 ? inner : listAt(value, 'data').filter(isObservation);
 }
 
 function* readTrace(value: Json): Iterable<TraceReading> {
@@ -59,11 +66,36 @@ function* readTrace(value: Json): Iterable<TraceReading> {
     const type = textAt(observation, 'type') ?? '';
     bodies.set(span, { span, input, output, type });
   }
+  const whole = wholeTrace(value, traceId ?? null);
+  if (whole !== null) bodies.set(whole.span, whole);
   const tools = toolNames([...bodies.values()]);
   yield* readTraces([...bodies.keys()], (span) => {
     const body = bodies.get(span);
     return body === undefined ? meaningOf(span) : meaningOfBody(body, tools);
   });
+}
+
+/** What the trace itself says was asked and answered, for where no observation does: the last root. */
+function wholeTrace(
+  value: Json,
+  traceId: string | null,
+): (Body & { readonly type: string }) | null {
+  const trace = isObject(at(value, 'trace')) ? at(value, 'trace') : value;
+  const [input, output] = [encoded(trace as Json, 'input'), encoded(trace as Json, 'output')];
+  if (traceId === null || (input === undefined && output === undefined)) return null;
+  const span: Span = {
+    id: `trace ${traceId}`,
+    parent: null,
+    traceId,
+    name: textAt(trace, 'name') ?? '',
+    start: Number.MAX_VALUE,
+    end: Number.MAX_VALUE,
+    attributes: {},
+    events: [],
+    failed: false,
+    error: null,
+  };
+  return { span, input, output, type: 'TRACE' };
 }
 
 /** Values are encoded once in observations, twice in traces, and not at all by the API. */
@@ -74,18 +106,20 @@ function encoded(observation: Json, key: string): Json | undefined {
 
 function spanOf(observation: Json, traceId: string | null): Span {
   const metadata = decoded(at(observation, 'metadata'));
+  const field = (camel: string, snake: string) => at(observation, camel) ?? at(observation, snake);
   const failed = textAt(observation, 'level') === 'ERROR';
+  const message = field('statusMessage', 'status_message');
   return {
     id: textId(at(observation, 'id')) ?? '',
-    parent: textId(at(observation, 'parentObservationId')) ?? null,
-    traceId: textAt(observation, 'traceId') ?? traceId,
+    parent: textId(field('parentObservationId', 'parent_observation_id')) ?? null,
+    traceId: textId(field('traceId', 'trace_id')) ?? traceId,
     name: textAt(observation, 'name') ?? '',
-    start: timeOf(at(observation, 'startTime')),
-    end: timeOf(at(observation, 'endTime')),
+    start: timeOf(field('startTime', 'start_time')),
+    end: timeOf(field('endTime', 'end_time')),
     attributes: attributesOf(decoded(at(metadata, 'attributes'))),
     events: [],
     failed,
-    error: failed ? (textAt(observation, 'statusMessage') ?? null) : null,
+    error: failed && typeof message === 'string' ? message : null,
   };
 }
 

@@ -14,13 +14,23 @@ import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../spans/wrappings.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
-/** Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them. */
+/**
+ * Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them, or
+ * `{traces: […]}`, as a search gives them.
+ */
 export const mlflow: TraceFormat = {
   name: 'mlflow',
   description: 'traces of MLflow',
-  detect: ({ values }) => (values.some(isTrace) ? 'each' : null),
-  read: (value) => readTrace(value),
+  detect: ({ values }) => (values.some((value) => tracesIn(value).some(isTrace)) ? 'each' : null),
+  *read(value) {
+    for (const trace of tracesIn(value)) yield* readTrace(trace);
+  },
 };
+
+function tracesIn(value: Json): readonly Json[] {
+  const found = listAt(value, 'traces');
+  return found.length > 0 ? found : [value];
+}
 
 function isTrace(value: Json): boolean {
   const info = decoded(at(value, 'info'));
@@ -40,11 +50,20 @@ function* readTrace(value: Json): Iterable<TraceReading> {
     attributes: decodedValues(span.attributes),
   }));
   const state = textAt(info, 'state') ?? textAt(info, 'status');
-  for (const reading of readTraces(spans, mlflowMeaning)) {
+  const names = new Set(spans.map(({ name }) => name));
+  for (const reading of readTraces(spans, (span) => mlflowMeaning(unnumbered(span, names)))) {
     yield isRefused(reading) || state === undefined
       ? { ...reading, id }
       : { ...reading, id, facts: { ...reading.facts, state } };
   }
+}
+
+/** Spans of the same name were numbered, from 1, by versions that needed distinct names. */
+function unnumbered(span: Span, names: ReadonlySet<string>): Span {
+  const base = /^(.+)_\d{1,4}$/.exec(span.name)?.[1];
+  const isNumbered =
+    base !== undefined && names.has(`${base}_1`) && names.has(`${base}_2`) && !names.has(base);
+  return isNumbered ? { ...span, name: base } : span;
 }
 
 /** MLflow encodes every attribute, spans that came in over OpenTelemetry only some. */

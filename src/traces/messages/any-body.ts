@@ -29,8 +29,9 @@ export function addAnyInput(builder: RunBuilder, value: Json | undefined): boole
   for (const key of ['system', 'instructions', 'systemPrompt', 'system_prompt']) {
     addInstructions(builder, at(body, key));
   }
-  addInstructions(builder, at(body, 'config', 'system_instruction'));
-  addInstructions(builder, at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
+  for (const holder of [at(body, 'config'), body]) {
+    addInstructions(builder, at(holder, 'systemInstruction') ?? at(holder, 'system_instruction'));
+  }
   for (const key of ['messages', 'contents', 'input', 'prompt', 'prompts', 'chat_history']) {
     const inner = decoded(at(body, key));
     if (typeof inner === 'string' && inner !== '') return addText(builder, inner, 'user');
@@ -150,6 +151,11 @@ function textIn(value: Json | undefined, keys: RegExp, depth: number): string | 
   if (!isObject(value)) return undefined;
   const call = unwrapped(value);
   if (call !== value) return textIn(call, keys, depth + 1);
+  const positional = asList(at(value, 'args'));
+  if (isObject(at(value, 'kwargs')) && positional.length > 0) {
+    const texts = positional.filter((entry) => typeof entry === 'string');
+    return texts.length === 1 ? texts[0] : undefined;
+  }
   const parts = asList(at(value, 'parts'));
   if (parts.length > 0) return geminiText(value) || undefined;
   const named = Object.entries(value).filter(([key, entry]) => keys.test(key) && entry !== null);

@@ -34,15 +34,25 @@ const dialects: readonly Dialect[] = [
 /** Adds messages in whatever dialect they are written. */
 export function addAnyMessages(builder: RunBuilder, messages: readonly Json[]): void {
   // A run of a chat model lists the messages of each prompt of a batch; some loggers encode each.
-  const list = messages.flat().map((message) => withCalls(decoded(message as Json, 1) as Json));
+  const list = messages
+    .flatMap(namedPair)
+    .map((message) => withCalls(decoded(message as Json, 1) as Json));
   const dialect = dialects.find(({ is }) => list.some(is));
   if (dialect !== undefined) dialect.add(builder, list);
   else addOpenAiMessages(builder, list, { keepIds: true });
 }
 
+/** LangChain takes `["user", "Hello"]` for a message. */
+function namedPair(message: Json): Json {
+  if (!Array.isArray(message) || message.length !== 2) return message;
+  const [role, content] = message;
+  const isPair = typeof role === 'string' && /^(user|human|ai|assistant|system)$/.test(role);
+  return isPair && typeof content === 'string' ? { role, content } : message;
+}
+
 /** Whether a value is a list of messages, in any dialect. */
 export function isMessageList(value: unknown): boolean {
-  const list = asList(value).flat() as readonly Json[];
+  const list = asList(value).flatMap(namedPair) as readonly Json[];
   return (
     list.length > 0 &&
     list.every(isObject) &&

@@ -19,9 +19,22 @@ export interface AssembledTrace {
   stepOf(spanId: string): number | null;
 }
 
-/** Whether any of the spans is part of an agent's work. */
+/** Whether any of the spans is part of an agent's work, or tells of all of it. */
 export function isAgentTrace(spans: readonly Span[], meaningOf: (span: Span) => Meaning): boolean {
-  return spans.some((span) => meaningOf(span).kind !== 'other');
+  return spans.some((span) => {
+    const meaning = meaningOf(span);
+    if (meaning.kind !== 'other') return true;
+    return meaning.messages?.some(({ kind }) => kind === 'agent') === true;
+  });
+}
+
+/** Whether a trace says what was asked and what was answered, and nothing of how. */
+export function isAnswered(spans: readonly Span[], meaningOf: (span: Span) => Meaning): boolean {
+  return spans.some((span) => {
+    const meaning = span.parent === null ? meaningOf(span) : undefined;
+    if (meaning?.kind !== 'other') return false;
+    return meaning.input !== undefined && meaning.output !== undefined;
+  });
 }
 
 /** Puts a run together from the spans of one trace. */
@@ -85,15 +98,23 @@ function isRecorded({ agents, models, tools, others }: Scope): boolean {
 
 /** Hears everything in a scope, in the order in which it happened. */
 function tellScope(conversation: Conversation, scope: Scope, builder: RunBuilder): void {
-  const whole = scope.agents.filter(({ meaning }) => meaning.messages !== undefined);
-  const lists = scope.others.filter(({ meaning }) => meaning.messages !== undefined).slice(0, 1);
+  const isSilent = !scope.models.some(({ meaning }) => hasContent(meaning));
+  const whole = scope.agents
+    .map((agent) => ({
+      ...agent,
+      messages: agent.meaning.messages ?? (isSilent ? agent.meaning.exchanged : undefined),
+    }))
+    .filter(({ messages }) => messages !== undefined);
+  const lists = scope.others
+    .map((other) => ({ ...other, messages: other.meaning.messages }))
+    .filter(({ messages }) => messages !== undefined)
+    .slice(0, 1);
   const isScripted = scope.agents.some(({ meaning }) => meaning.scripted === true);
-  for (const { span, meaning, agent } of [...whole, ...lists]) {
-    const source = { span: span.id, agent, start: null, end: null };
-    conversation.hear(meaning.messages ?? [], [], source);
+  for (const { span, messages, agent } of [...whole, ...lists]) {
+    conversation.hear(messages ?? [], [], { span: span.id, agent, start: null, end: null });
   }
-  const isTold = [...whole, ...lists].some(({ meaning }) =>
-    meaning.messages?.some(({ kind }) => kind === 'agent'),
+  const isTold = [...whole, ...lists].some(({ messages }) =>
+    messages?.some(({ kind }) => kind === 'agent'),
   );
   for (const { span, meaning, agent } of distinctModels(scope.models)) {
     const { start, end } = span;

@@ -1,6 +1,7 @@
 import type { Json } from '../../trajectory/json.ts';
 import { at, isObject, listAt } from '../json-values.ts';
 import type { Sample } from '../trace-format.ts';
+import { rowAsSpan } from './dotted-keys.ts';
 import type { Span } from './span.ts';
 import { isSpan } from './span-fields.ts';
 import { spansIn } from './wrappings.ts';
@@ -33,7 +34,11 @@ function isWrappedSpans(value: Json): boolean {
   if (!isObject(value)) return false;
   if (WRAPPERS.some((key) => Array.isArray(at(value, key)))) return true;
   if (isObject(at(value, 'trace')) && isWrappedSpans(at(value, 'trace') as Json)) return true;
-  if (listAt(value, 'data').some((entry) => Array.isArray(at(entry, 'spans')))) return true;
+  const data = listAt(value, 'data');
+  if (data.some((entry) => Array.isArray(at(entry, 'spans')) || isBareSpan(entry))) return true;
+  const holders = listAt(value, 'traces');
+  if (holders.some((entry) => WRAPPERS.some((key) => Array.isArray(at(entry, key))))) return true;
+  if (holders.some((entry) => listAt(entry, 'spans').some(isBareSpan))) return true;
   if (isBareSpan(value)) return true;
   const [first] = listAt(value, 'spans');
   return first !== undefined && isBareSpan(first);
@@ -42,7 +47,8 @@ function isWrappedSpans(value: Json): boolean {
 const WRAPPERS = ['resourceSpans', 'resource_spans', 'batches', 'scopeSpans', 'span_tree'];
 
 /** TRAIL's spans, with their attributes under another name, are a format of their own. */
-function isBareSpan(value: Json): boolean {
+function isBareSpan(entry: Json): boolean {
+  const value = rowAsSpan(entry);
   if (!isSpan(value) || Object.hasOwn(value, 'span_attributes')) return false;
   return typeof at(value, 'attributes') === 'object' || Array.isArray(at(value, 'tags'));
 }

@@ -29,6 +29,8 @@ export interface AgentMeaning {
   readonly output?: string | undefined;
   /** The whole of its conversation, where its own span has it. */
   readonly messages?: readonly Said[] | undefined;
+  /** What its own span says was said and called, for where the spans of its models say nothing. */
+  readonly exchanged?: readonly Said[] | undefined;
   /** True if its framework writes messages in the user's name, so that only `input` is the user's. */
   readonly scripted?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../trajectory/json.ts';
 import type { TraceReading } from '../recorded-trace.ts';
-import { assembled, isAgentTrace } from './assemble.ts';
+import { assembled, isAgentTrace, isAnswered } from './assemble.ts';
 import type { Meaning } from './meaning.ts';
 import type { Span } from './span.ts';
 import { meaningOf } from './vocabularies/vocabularies.ts';
@@ -16,7 +16,9 @@ export function* readTraces(
   read: (span: Span) => Meaning = meaningOf,
 ): Iterable<TraceReading> {
   const meaning = remembered(read);
-  const traces = [...byTrace(spans)].filter(([, own]) => isAgentTrace(own, meaning));
+  const all = [...byTrace(spans)];
+  const acting = all.filter(([, own]) => isAgentTrace(own, meaning));
+  const traces = acting.length > 0 ? acting : all.filter(([, own]) => isAnswered(own, meaning));
   if (traces.length === 0) {
     yield {
       id: null,

@@ -1,5 +1,5 @@
 import type { Json } from '../../trajectory/json.ts';
-import { at, isObject, listAt } from '../json-values.ts';
+import { at, isObject, listAt, textAt } from '../json-values.ts';
 import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../messages/any-body.ts';
 import { addAnyMessages, isMessageList } from '../messages/any-messages.ts';
 import { type Said, saidBy } from './conversation/said.ts';
@@ -34,6 +34,17 @@ function structuredAnswer(output: Json | undefined): readonly Said[] {
 
 export function recordedTool({ span, input, output }: Body, tool = span.name): ToolMeaning {
   const result = onlyEntry(output, 'output') ?? onlyEntry(output, 'result') ?? output;
+  // Pydantic AI's manager of tools is handed the whole call.
+  const made = at(input, 'call');
+  const called = textAt(made, 'tool_name');
+  if (called !== undefined) {
+    const id = textAt(made, 'tool_call_id');
+    const args = argumentsIn(at(made, 'args'));
+    return {
+      kind: 'tool',
+      call: { id, tool: called, arguments: args, result: resultIn(result, span) },
+    };
+  }
   return {
     kind: 'tool',
     call: {
@@ -61,14 +72,44 @@ export function recordedOther(body: Body): OtherMeaning {
 
 /**
  * What was asked and answered as a whole. A graph of LangGraph has the messages of the whole
- * conversation as its output, and those before it as its input.
+ * conversation as its output, and those before it as its input. The root of a trace may have only those
+ * that are new as its output; so has any node of a graph, which does not tell the whole.
  */
-function wholeOf({ input, output }: Body): Omit<OtherMeaning, 'kind'> {
-  const before = listAt(input, 'messages');
-  const all = listAt(output, 'messages');
-  if (all.length > 0 && all.length >= before.length && isMessageList(all)) {
-    const messages = saidBy((builder) => addAnyMessages(builder, all));
-    return messages.some(({ kind }) => kind === 'user') ? { messages } : {};
+function wholeOf({ span, input, output }: Body): Omit<OtherMeaning, 'kind'> {
+  const before = listAt(onlyEntry(input, 'input') ?? input, 'messages');
+  const after = listAt(onlyEntry(output, 'output') ?? output, 'messages');
+  if (after.length > 0 && isMessageList(after)) {
+    const said = saidBy((builder) => addAnyMessages(builder, after));
+    if (after.length >= before.length && hasUser(said)) return { messages: said };
+    if (span.parent !== null || hasUser(said)) return {};
+    const messages = [...saidBy((builder) => addAnyMessages(builder, before)), ...said];
+    return hasUser(messages) ? { messages } : {};
   }
-  return { input: askedIn(input), output: answeredIn(output) };
+  return {
+    input: userText(input) ?? askedIn(input),
+    output: agentText(output) ?? answeredIn(output),
+  };
+}
+
+/** What the user said last in a request, or in a list of messages. */
+function userText(input: Json | undefined): string | undefined {
+  const request = at(input, 'request') ?? input;
+  const lists = [request, at(request, 'messages'), at(request, 'input')];
+  if (!lists.some((list) => isMessageList(list))) return undefined;
+  const said = saidBy((builder) => addAnyInput(builder, request));
+  return said.flatMap((one) => (one.kind === 'user' ? one.text : [])).at(-1);
+}
+
+/** What the agent said last in a response of a provider, or in a list of messages. */
+function agentText(output: Json | undefined): string | undefined {
+  const lists = [output, at(output, 'choices', 0, 'message'), at(output, 'output')];
+  if (!lists.some((list) => isMessageList(isObject(list) ? [list] : list))) return undefined;
+  const said = saidBy((builder) => addAnyOutput(builder, output));
+  return said
+    .flatMap((one) => (one.kind === 'agent' && one.reply.text ? one.reply.text : []))
+    .at(-1);
+}
+
+function hasUser(said: readonly Said[]): boolean {
+  return said.some(({ kind }) => kind === 'user');
 }

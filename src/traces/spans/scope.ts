@@ -62,8 +62,9 @@ export function walk(nodes: readonly MeantNode[], enter: (node: MeantNode) => bo
 export function outermostAgents(roots: readonly MeantNode[]): OutermostAgents {
   const found: MeantNode[] = [];
   walk(roots, (node) => {
-    if (node.meaning.kind === 'agent') found.push(node);
-    return node.meaning.kind === 'other' || node.meaning.kind === 'model';
+    const isTold = tellsAll(node);
+    if (node.meaning.kind === 'agent' || isTold) found.push(node);
+    return !isTold && (node.meaning.kind === 'other' || node.meaning.kind === 'model');
   });
   const working = found.filter((node) => isTelling(node));
   const outermost = working.filter(
@@ -78,13 +79,20 @@ export interface OutermostAgents {
   readonly inner: number;
 }
 
+/** A graph that has the whole conversation is the agent, whatever its nodes are called. */
+function tellsAll({ meaning, children }: MeantNode): boolean {
+  if (meaning.kind !== 'other' || children.length === 0) return false;
+  return meaning.messages?.some(({ kind }) => kind === 'agent') === true;
+}
+
 function isTelling(agent: MeantNode): boolean {
   let telling = false;
   walk([agent], ({ meaning }) => {
     telling ||=
       meaning.kind === 'model' ||
       meaning.kind === 'tool' ||
-      (meaning.kind === 'agent' && (meaning.messages !== undefined || meaning.input !== undefined));
+      (meaning.kind === 'agent' && meaning.input !== undefined) ||
+      ('messages' in meaning && meaning.messages !== undefined);
     return !telling;
   });
   return telling;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { asList, asText, at, isObject, listAt, textAt } from '../json-values.ts';
 import { attributesOf } from './attributes.ts';
+import { flatAttributes } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';
 import { durationOf, timeOf } from './span-times.ts';
 
@@ -13,13 +14,14 @@ export function isSpan(value: unknown): value is JsonObject {
 
 /** One span, however it was exported. `place` names it if the file does not. */
 export function spanOf(value: JsonObject, place: string, parent: string | null): Span {
-  const attributes = attributesOf(
-    at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags'),
+  const attributes = flatAttributes(
+    attributesOf(at(value, 'attributes') ?? at(value, 'span_attributes') ?? at(value, 'tags')),
   );
   const start = startOf(value);
   const status = statusOf(value, attributes);
   return {
-    id: idOf(value) ?? place,
+    // The console exporter of JavaScript calls it `id`, as other things do that are no spans.
+    id: idOf(value) ?? textId(at(value, 'id')) ?? place,
     parent: parentOf(value) ?? parent,
     traceId: traceIdOf(value),
     name: nameOf(value) ?? '',
@@ -45,9 +47,19 @@ function idOf(value: Json): string | undefined {
     at(value, 'span_id') ??
     at(value, 'spanId') ??
     at(value, 'spanID') ??
-    at(value, 'context', 'span_id') ??
-    at(value, 'context', 'spanId');
+    contextOf(value, 'span_id', 'spanId');
   return textId(id);
+}
+
+/** An id out of what SDKs call the context of a span. */
+function contextOf(value: Json, ...keys: readonly string[]): Json | undefined {
+  for (const context of ['context', 'spanContext', '_spanContext']) {
+    for (const key of keys) {
+      const id = at(value, context, key);
+      if (id !== undefined) return id;
+    }
+  }
+  return undefined;
 }
 
 /** Ids may be hex, base64 or, from some loggers, numbers. Nothing is what a root has. */
@@ -62,8 +74,7 @@ export function traceIdOf(value: Json): string | null {
     at(value, 'trace_id') ??
     at(value, 'traceId') ??
     at(value, 'traceID') ??
-    at(value, 'context', 'trace_id') ??
-    at(value, 'context', 'traceId');
+    contextOf(value, 'trace_id', 'traceId');
   return textId(id) ?? null;
 }
 

@@ -1,11 +1,24 @@
 import type { Json } from '../../trajectory/json.ts';
+import { at } from '../json-values.ts';
 
-/** A time in milliseconds, from a number in any unit, digits as text, or an ISO date. */
+/**
+ * A time in milliseconds, from a number in any unit, digits as text, an ISO date, or one of the two ways
+ * in which JavaScript writes nanoseconds: seconds and the rest, or the halves of 64 bits.
+ */
 export function timeOf(value: Json | undefined): number | null {
   if (typeof value === 'number') return inMilliseconds(value);
+  if (typeof value === 'object' && value !== null) return inTwoNumbers(value);
   if (typeof value !== 'string' || value === '') return null;
   if (/^\d{1,19}$/.test(value)) return inMilliseconds(Number(value));
   return dateOf(value);
+}
+
+function inTwoNumbers(value: Json): number | null {
+  const [seconds, rest] = [at(value, 0), at(value, 1)];
+  if (typeof seconds === 'number' && typeof rest === 'number') return seconds * 1e3 + rest / 1e6;
+  const [high, low] = [at(value, 'high'), at(value, 'low')];
+  if (typeof high !== 'number' || typeof low !== 'number') return null;
+  return inMilliseconds((high >>> 0) * 2 ** 32 + (low >>> 0));
 }
 
 /** Exporters write seconds, milli-, micro- or nanoseconds; times of this century tell them apart. */

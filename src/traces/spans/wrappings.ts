@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { at, isObject, listAt } from '../json-values.ts';
 import { plainValue } from './attributes.ts';
+import { rowAsSpan } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';
 import { eventOf, isSpan, nestedSpans, spanOf, textId, traceIdOf } from './span-fields.ts';
 
@@ -53,10 +54,11 @@ interface Log {
   readonly event: SpanEvent;
 }
 
-function collect(value: Json, found: Found, depth: number): void {
+function collect(entry: Json, found: Found, depth: number): void {
   if (depth > MAX_DEPTH) return;
+  const value = rowAsSpan(entry);
   if (Array.isArray(value)) {
-    for (const entry of value) collect(entry, found, depth + 1);
+    for (const inner of value) collect(inner, found, depth + 1);
   } else if (isSpan(value)) {
     collectTree(value, found);
   } else if (isObject(value)) {

@@ -3,7 +3,7 @@ import { argumentsOf } from '../../recorded-items.ts';
 import type { RunBuilder } from '../../run-builder.ts';
 import type { MeantNode, Scope } from '../scope.ts';
 import type { Conversation } from './conversation.ts';
-import { replyTurn } from './turns.ts';
+import { replyTurn, type Turn } from './turns.ts';
 
 /** Calls by which agents hand in their answer. */
 const CLOSING = /^(final_?answer|final_?result|submit|finish|complete_task|task_complete|done)$/i;
@@ -37,7 +37,18 @@ export function openConversation(
     first.text.includes(input.trim());
   if (!isTemplate) return;
   builder.instruct(first.text);
+  dropRefilled(conversation, first.text.slice(0, first.text.indexOf(input.trim()) + input.length));
   first.text = input;
+}
+
+/** A template that is filled in again with what has happened since is no further word of the user. */
+function dropRefilled({ turns }: Conversation, opening: string): void {
+  const [first] = turns.filter(({ kind }) => kind === 'user');
+  const isRefilled = (turn: Turn) =>
+    turn.kind === 'user' && turn !== first && turn.text.startsWith(opening.trimEnd());
+  for (let i = turns.length - 1; i >= 0; i--) {
+    if (isRefilled(turns[i] as Turn)) turns.splice(i, 1);
+  }
 }
 
 /**
@@ -54,7 +65,9 @@ export function closeConversation(
   const own = agents.flatMap((node) =>
     node?.meaning.kind === 'agent' ? (node.meaning.output ?? []) : [],
   );
-  const output = own.at(-1) ?? (said === '' ? rootText(roots, 'output') : undefined);
+  const root = rootText(roots, 'output');
+  const isMarked = root !== undefined && isMarkedAnswer(said, root.trim());
+  const output = own.at(-1) ?? (said === '' || isMarked ? root : undefined);
   const last = conversation.calls.at(-1);
   const isClosed = last !== undefined && CLOSING.test(last.call.tool);
   if (output !== undefined && output.trim() !== '') {
@@ -67,6 +80,12 @@ export function closeConversation(
   if (said !== '') return;
   if (isClosed) builder.setFinalAnswer(handedIn(argumentsOf(last.call.arguments).args));
   else builder.note('run ends without an answer');
+}
+
+/** Whether a text that reasons aloud ends with an answer that it calls final. */
+function isMarkedAnswer(said: string, answer: string): boolean {
+  if (answer === '' || !said.endsWith(answer)) return false;
+  return /final answer:?\s*$/i.test(said.slice(0, -answer.length).slice(-100));
 }
 
 /** What a closing call hands in: its only argument, or all of them. */

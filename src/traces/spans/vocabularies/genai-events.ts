@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
-import type { Span } from '../span.ts';
+import type { Span, SpanEvent } from '../span.ts';
 import { structureIn } from './tool-values.ts';
 
 /**
@@ -24,10 +24,7 @@ const ROLES: ReadonlyMap<string, string> = new Map([
 
 /** The messages that a span's events hold, and those in an attribute that lists events. */
 export function eventMessages(span: Span): EventMessages {
-  const own = span.events.map(({ name, attributes, body }) => ({
-    name,
-    fields: { ...attributes, ...(isObject(body) ? body : {}) },
-  }));
+  const own = span.events.map((event) => ({ name: event.name, fields: fieldsOf(event) }));
   return messagesOf([...own, ...listedEvents(span.attributes.events)]);
 }
 
@@ -40,8 +37,17 @@ export function listedMessages(list: Json | undefined): readonly Said[] {
 /** The fields of the events with a name, such as the result of a tool. */
 export function fieldsOfEvent(span: Span, name: string): JsonObject | undefined {
   const event = span.events.find((candidate) => candidate.name === name);
-  if (event === undefined) return undefined;
-  return { ...event.attributes, ...(isObject(event.body) ? event.body : {}) };
+  return event === undefined ? undefined : fieldsOf(event);
+}
+
+/** Azure's libraries put all that an event says into one attribute. */
+function fieldsOf({ attributes, body }: SpanEvent): JsonObject {
+  const content = decoded(at(attributes, 'gen_ai.event.content'), 1);
+  return {
+    ...attributes,
+    ...(isObject(content) ? content : {}),
+    ...(isObject(body) ? body : {}),
+  };
 }
 
 interface NamedFields {

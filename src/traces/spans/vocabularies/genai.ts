@@ -4,7 +4,15 @@ import { answeredIn, askedIn } from '../../messages/any-body.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { addSemconvInstructions } from '../../messages/semconv-messages.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
-import type { AgentMeaning, Meaning, ModelMeaning, ToolMeaning, Vocabulary } from '../meaning.ts';
+import type {
+  AgentMeaning,
+  Meaning,
+  ModelMeaning,
+  OtherMeaning,
+  ToolMeaning,
+  Vocabulary,
+} from '../meaning.ts';
+import { recordedOther } from '../recorded-calls.ts';
 import type { Span } from '../span.ts';
 import { eventMessages, fieldsOfEvent, listedMessages } from './genai-events.ts';
 import { flatMessages } from './openllmetry.ts';
@@ -24,7 +32,7 @@ export const genAi: Vocabulary = {
       case 'agent':
         return agentOf(span);
       case 'other':
-        return { kind: 'other' };
+        return otherOf(span);
       default:
         return null;
     }
@@ -71,6 +79,15 @@ function kindOf({ name, attributes }: Span): Meaning['kind'] | undefined {
   return isModel ? 'model' : undefined;
 }
 
+/** What OpenLLMetry says went into and came out of a workflow: arguments, or the state of a graph. */
+function otherOf(span: Span): OtherMeaning {
+  const [input, output] = ['input', 'output'].map((side) => {
+    const value = decoded(at(span.attributes, `traceloop.entity.${side}`));
+    return at(value, `${side}s`) ?? value;
+  });
+  return recordedOther({ span, input, output });
+}
+
 /** Where a span of an agent keeps its conversation. */
 const MESSAGES = ['pydantic_ai.all_messages', 'all_messages_events'];
 
@@ -86,10 +103,15 @@ function modelOf(span: Span): ModelMeaning {
   if (input.length > 0 || output.length > 0) return { kind: 'model', input, output };
   const events = eventMessages(span);
   if (events.input.length > 0 || events.output.length > 0) return { kind: 'model', ...events };
+  const flat = {
+    ...fieldsOfEvent(span, 'gen_ai.content.prompt'),
+    ...fieldsOfEvent(span, 'gen_ai.content.completion'),
+    ...span.attributes,
+  };
   return {
     kind: 'model',
-    input: flatMessages(span.attributes, 'gen_ai.prompt'),
-    output: flatMessages(span.attributes, 'gen_ai.completion'),
+    input: flatMessages(flat, 'gen_ai.prompt', 'llm.prompts'),
+    output: flatMessages(flat, 'gen_ai.completion', 'llm.completions'),
   };
 }
 
@@ -123,6 +145,7 @@ function toolOf(span: Span): ToolMeaning {
     at(attributes, 'output.value') ??
     at(answered, 'message') ??
     at(decoded(at(attributes, 'traceloop.entity.output')), 'outputs') ??
+    at(decoded(at(attributes, 'traceloop.entity.output')), 'output') ??
     at(attributes, 'traceloop.entity.output');
   const isError = textAt(attributes, 'gen_ai.tool.status') === 'error';
   return {
@@ -152,9 +175,15 @@ function agentOf(span: Span): AgentMeaning {
     input: lastText(asked, 'user') ?? askedIn(at(attributes, 'traceloop.entity.input')),
     output:
       lastText(answered, 'agent') ??
-      answeredIn(at(attributes, 'final_result') ?? at(attributes, 'traceloop.entity.output')),
+      // Pydantic AI's result is a text as it is, or a structure that was encoded.
+      (textAt(attributes, 'final_result') || answeredIn(at(attributes, 'traceloop.entity.output'))),
     messages: messages.length > 0 ? messages : undefined,
+    exchanged: answered.some(hasCalls) ? [...asked, ...answered] : undefined,
   };
+}
+
+function hasCalls(said: Said): boolean {
+  return said.kind === 'agent' && (said.reply.calls ?? []).length > 0;
 }
 
 function lastText(said: readonly Said[], kind: 'user' | 'agent'): string | undefined {

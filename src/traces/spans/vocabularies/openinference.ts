@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { asList, at, decoded, isObject, textAt } from '../../json-values.ts';
-import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../../messages/any-body.ts';
+import { addAnyInput, addAnyOutput } from '../../messages/any-body.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
 import type { AgentMeaning, Meaning, ModelMeaning, ToolMeaning, Vocabulary } from '../meaning.ts';
+import { recordedAgent, recordedOther } from '../recorded-calls.ts';
 import type { Span } from '../span.ts';
 import { argumentsIn, callIdIn, resultIn } from './tool-values.ts';
 
@@ -15,7 +16,7 @@ export const openInference: Vocabulary = {
       case 'model':
         return modelOf(span);
       case 'tool':
-        return toolOf(span);
+        return isHandOver(span) ? { kind: 'other' } : toolOf(span);
       case 'agent':
         return agentOf(span);
       case 'other':
@@ -50,6 +51,11 @@ function kindOf({ attributes }: Span): Meaning['kind'] | undefined {
   if (has('llm.input_messages') || has('llm.output_messages') || has('llm.model_name'))
     return 'model';
   return has('input.value') || has('output.value') ? 'other' : undefined;
+}
+
+/** OpenAI's Agents SDK marks where an agent hands over to another, which the call of a tool did. */
+function isHandOver({ name, attributes }: Span): boolean {
+  return name.startsWith('handoff to ') && at(attributes, 'tool.name') === undefined;
 }
 
 function modelOf(span: Span): ModelMeaning {
@@ -125,7 +131,7 @@ function partsOf(message: JsonObject): readonly Json[] {
 
 function toolOf(span: Span): ToolMeaning {
   const { attributes } = span;
-  const output = at(attributes, 'output.value');
+  const output = entryOf(span, 'output');
   const documents = unflattened(attributes, 'retrieval.documents');
   return {
     kind: 'tool',
@@ -139,15 +145,23 @@ function toolOf(span: Span): ToolMeaning {
         textAt(attributes, 'tool.name') ??
         textAt(attributes, 'tool_call.function.name') ??
         span.name,
-      arguments: argumentsOf(attributes),
+      arguments: argumentsOf(span),
       result: resultIn(output ?? documents, span),
     },
   };
 }
 
-function argumentsOf(attributes: JsonObject): Json | undefined {
+/** What went into a tool or came out of it, where it may be the text of a message. */
+function entryOf(span: Span, side: 'input' | 'output'): Json | undefined {
+  const value = bodyOf(span, side);
+  if (Object.hasOwn(span.attributes, `${side}.value`) || value === undefined) return value;
+  return at(asList(value).at(-1), 'content');
+}
+
+function argumentsOf(span: Span): Json | undefined {
+  const { attributes } = span;
   const parameters = decoded(at(attributes, 'tool.parameters'), 1);
-  const raw = at(attributes, 'tool_call.function.arguments') ?? at(attributes, 'input.value');
+  const raw = at(attributes, 'tool_call.function.arguments') ?? entryOf(span, 'input');
   if (raw === undefined) return isSchema(parameters) ? undefined : parameters;
   const value = argumentsIn(raw);
   const kwargs = at(value, 'kwargs');
@@ -168,9 +182,12 @@ function isSchema(parameters: Json | undefined): boolean {
   return entries.length > 0 && entries.every((entry) => textAt(entry, 'type') !== undefined);
 }
 
-function agentOf({ attributes, name }: Span): AgentMeaning {
+function agentOf(span: Span): AgentMeaning {
+  const { attributes, name } = span;
   const raw = at(attributes, 'input.value');
-  const input = askedIn(raw);
+  const output = decoded(at(attributes, 'output.value'));
+  const whole = recordedAgent({ span, input: decoded(raw), output });
+  const { input } = whole;
   const turns = [
     ...messagesIn(attributes, 'llm.input_messages'),
     ...messagesIn(attributes, 'llm.output_messages'),
@@ -184,8 +201,8 @@ function agentOf({ attributes, name }: Span): AgentMeaning {
       textAt(attributes, 'graph.node.id') ??
       managedName(raw, name),
     input,
-    output: answeredIn(at(attributes, 'output.value')),
-    messages: turns.length > 0 ? [...(hasUser ? [] : opening), ...turns] : undefined,
+    output: whole.output,
+    messages: turns.length > 0 ? [...(hasUser ? [] : opening), ...turns] : whole.messages,
     scripted: textAt(decoded(raw), 'task') !== undefined,
   };
 }
@@ -196,13 +213,13 @@ function managedName(input: Json | undefined, name: string): string | undefined 
   return /named '([^'\n]{1,80})'/.exec(task?.slice(0, 300) ?? '')?.[1] ?? (name || undefined);
 }
 
-function chainOf({ name, attributes }: Span): Meaning {
-  const output = at(attributes, 'output.value');
-  const isStep = /^Step \d+$/.test(name) && typeof output === 'string';
-  return {
-    kind: 'other',
-    input: askedIn(at(attributes, 'input.value')),
-    output: answeredIn(output),
-    ...(isStep ? { shown: output } : {}),
+function chainOf(span: Span): Meaning {
+  const output = at(span.attributes, 'output.value');
+  const isStep = /^Step \d+$/.test(span.name) && typeof output === 'string';
+  const body = {
+    span,
+    input: decoded(at(span.attributes, 'input.value')),
+    output: decoded(output),
   };
+  return { ...recordedOther(body), ...(isStep ? { shown: output } : {}) };
 }

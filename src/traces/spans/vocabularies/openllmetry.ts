@@ -5,9 +5,17 @@ import { unflattened } from '../attributes.ts';
 import { type Said, saidBy } from '../conversation/said.ts';
 
 /** The flat messages of OpenLLMetry: `gen_ai.prompt.0.role`, `gen_ai.prompt.0.tool_calls.0.name` … */
-export function flatMessages(attributes: JsonObject, prefix: string): readonly Said[] {
+export function flatMessages(
+  attributes: JsonObject,
+  prefix: string,
+  olderPrefix: string,
+): readonly Said[] {
   const whole = decoded(at(attributes, prefix));
-  const list = asList(Array.isArray(whole) ? whole : unflattened(attributes, prefix));
+  const list = asList(
+    Array.isArray(whole)
+      ? whole
+      : (unflattened(attributes, prefix) ?? unflattened(attributes, olderPrefix)),
+  );
   const isOutput = prefix.endsWith('completion');
   return saidBy((builder) =>
     addAnyMessages(

@@ -1,5 +1,13 @@
 import type { Json } from '../../../trajectory/json.ts';
-import { at, contentText, decoded, isObject, parsedText, textAt } from '../../json-values.ts';
+import {
+  at,
+  contentText,
+  decoded,
+  isObject,
+  listAt,
+  parsedText,
+  textAt,
+} from '../../json-values.ts';
 import type { RecordedResult } from '../../recorded-items.ts';
 import { pythonLiteral } from '../python-literal.ts';
 import type { Span } from '../span.ts';
@@ -8,7 +16,17 @@ import type { Span } from '../span.ts';
 export function argumentsIn(value: Json | undefined): Json | undefined {
   if (value === undefined || value === null) return undefined;
   const parsed = structureIn(value);
-  return typeof parsed === 'string' ? (pythonLiteral(parsed) ?? parsed) : parsed;
+  if (typeof parsed === 'string') return pythonLiteral(parsed) ?? parsed;
+  return namedArguments(parsed);
+}
+
+/** Decorators record how a function was called; what was given by name is the arguments. */
+function namedArguments(value: Json): Json {
+  const isCall = isObject(value) && Object.keys(value).length === 2;
+  const [positional, named] = [at(value, 'args'), at(value, 'kwargs')];
+  return isCall && Array.isArray(positional) && positional.length === 0 && isObject(named)
+    ? named
+    : value;
 }
 
 /** An object or a list that was encoded as text. Text that is a number or a word stays text. */
@@ -35,8 +53,16 @@ export function resultIn(value: Json | undefined, span: Span): RecordedResult | 
   return { content, failed: span.failed || isMcpError };
 }
 
-/** The content of a serialised message of a tool; null if the value is something else. */
+/**
+ * The content of a serialised message of a tool; null if the value is something else. A tool that changes
+ * the state of a graph returns a command, with its message among the changes.
+ */
 function toolMessageIn(value: Json): RecordedResult | null {
+  const changes = listAt(value, 'update', 'messages').map(contentOfMessage);
+  return contentOfMessage(value) ?? changes.findLast((found) => found !== null) ?? null;
+}
+
+function contentOfMessage(value: Json): RecordedResult | null {
   const fields = at(value, 'lc') === 1 ? at(value, 'kwargs') : (at(value, 'data') ?? value);
   const isMessage =
     isObject(fields) &&
