@@ -19,6 +19,8 @@ import {
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
+import { assembleResponses } from './api-recordings/assemble.ts';
+import { wholeResponse } from './api-recordings/server-events.ts';
 
 const NO_BEGINNING =
   'it goes on after an earlier response that is not recorded: import the recording that holds both';
@@ -27,7 +29,7 @@ const dialect: ProviderDialect = {
   isMessage: isResponsesItem,
   isRecord: (value) =>
     isResponse(value) ||
-    isResponse(responseOf(value as Json)) ||
+    isResponse(answerOf(value as Json)) ||
     isResponsesRequest(requestOf(value as Json)),
   readRecord,
   readMessages: (items, id) => readItems(items, id, {}),
@@ -50,6 +52,13 @@ function isResponse(value: unknown): value is JsonObject {
   );
 }
 
+/** The response beside a request. */
+function answerOf(record: Json): Json | undefined {
+  const response = responseOf(record);
+  const whole = wholeResponse(response, assembleResponses);
+  return whole !== response && listAt(whole, 'output').length === 0 ? undefined : whole;
+}
+
 function isResponsesRequest(value: unknown): boolean {
   if (!isObject(value) || Object.hasOwn(value, 'messages')) return false;
   const items = [...listAt(value, 'input'), ...listAt(value, 'output')];
@@ -62,7 +71,7 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   const kept = record.object === 'list' ? listAt(record, 'data') : listAt(record, 'items');
   if (kept.length > 0) return readItems(inOrder(kept), id, {});
   const request = requestOf(record);
-  const response = isResponse(record) ? record : (responseOf(record) ?? record);
+  const response = isResponse(record) ? record : (answerOf(record) ?? record);
   const input = inputOf(request);
   const output = listAt(response, 'output');
   if (input.length === 0) return { id, refused: NO_REQUEST };
@@ -79,7 +88,7 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
     status: textAt(response, 'status') ?? null,
   };
   const instructions = textAt(request, 'instructions') ?? textAt(response, 'instructions');
-  return readItems([...input, ...output], id, facts, instructions);
+  return readItems([...input, ...output], id, facts, instructions, true);
 }
 
 /** The input of a request: items, or a text that the user wrote. */
@@ -104,9 +113,10 @@ function readItems(
   id: string | null,
   facts: Readonly<Record<string, string | null>>,
   instructions = '',
+  isModelCall = false,
 ): TraceReading {
   const builder = new RunBuilder();
   builder.instruct(instructions);
   addResponsesItems(builder, items);
-  return finishedTrace(builder, { id, facts, tools: mcpTools(items) });
+  return finishedTrace(builder, { id, facts, tools: mcpTools(items), isModelCall });
 }
