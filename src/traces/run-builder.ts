@@ -108,7 +108,7 @@ export class RunBuilder {
     this.#isGroupOpen = false;
     const call = this.#waiting.find((waiting) => id !== undefined && waiting.id === id);
     if (call === undefined && id !== undefined && this.#answered.has(id)) {
-      this.note('results repeat the result of a call that has one and were left out');
+      this.note('results are for a call that has one already and were left out');
       return;
     }
     const found = call ?? this.#unnamed(result);

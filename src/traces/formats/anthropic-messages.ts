@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { finishedTrace } from '../finished-trace.ts';
-import { at, hasKeys, listAt, textAt } from '../json-values.ts';
+import { at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
 import {
   addAnthropicMessages,
   addAnthropicSystem,
   isAnthropicMessage,
   isAnthropicResponse,
 } from '../messages/anthropic-messages.ts';
-import { hasOpenAiCall } from '../messages/openai-messages.ts';
+import { addOpenAiMessages, hasOpenAiCall } from '../messages/openai-messages.ts';
 import {
   detectProvider,
   NO_ANSWER,
@@ -66,10 +66,15 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   const messages = listAt(request, 'messages');
   if (messages.length === 0) return { id, refused: NO_REQUEST };
   const all = isAnthropicResponse(response) ? [...messages, response] : messages;
-  if (textAt(all.at(-1), 'role') !== 'assistant') return { id, refused: NO_ANSWER };
+  // Some proxies translate the answer to OpenAI's form, and not the request.
+  const translated = at(response, 'choices', 0, 'message');
+  if (textAt(all.at(-1), 'role') !== 'assistant' && translated === undefined) {
+    return { id, refused: NO_ANSWER };
+  }
   return readMessages(all, {
     id,
     isModelCall: true,
+    translated,
     system: at(request, 'system'),
     model: textAt(request, 'model') ?? null,
     stop_reason: textAt(response, 'stop_reason') ?? textAt(record, 'stop_reason') ?? null,
@@ -79,15 +84,19 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
 interface About {
   readonly id: string | null;
   readonly isModelCall?: boolean;
+  readonly translated?: Json | undefined;
   readonly system?: Json | undefined;
   readonly model?: string | null;
   readonly stop_reason?: string | null;
 }
 
 function readMessages(messages: readonly Json[], about: About): TraceReading {
-  const { id, system, isModelCall, ...facts } = about;
+  const { id, system, isModelCall, translated, ...facts } = about;
   const builder = new RunBuilder();
   addAnthropicSystem(builder, system);
   addAnthropicMessages(builder, messages);
+  if (isObject(translated)) {
+    addOpenAiMessages(builder, [{ ...translated, role: 'assistant' }], { keepIds: true });
+  }
   return finishedTrace(builder, { id, facts, isModelCall });
 }

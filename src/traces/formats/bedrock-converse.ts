@@ -20,7 +20,7 @@ import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 const dialect: ProviderDialect = {
-  isMessage: isBedrockMessage,
+  isMessage: (value) => isBedrockMessage(value) || isPlainMessage(value),
   isRecord: (value) =>
     isBedrockRequest(requestOf(value as Json)) ||
     isBedrockResponse(value) ||
@@ -47,6 +47,14 @@ function isBedrockRequest(value: unknown): boolean {
       isObject(at(value, 'inferenceConfig')) ||
       at(value, 'modelId') !== undefined)
   );
+}
+
+/** Whether a value is a message of nothing but text, in the way that only this API has it. */
+function isPlainMessage(value: unknown): boolean {
+  const content = listAt(value, 'content');
+  const role = textAt(value, 'role');
+  if ((role !== 'user' && role !== 'assistant') || content.length === 0) return false;
+  return content.every((block) => isObject(block) && Object.keys(block).join() === 'text');
 }
 
 /** Whether a message has text in a block that does not name its kind, as most other APIs ask for. */

@@ -94,7 +94,8 @@ function isConversation(value: Json): boolean {
 function isOther({ record, body, messages, reply }: Conversation): boolean {
   if (messages.some(hasOpenAiCall)) return false;
   if (Object.hasOwn(isObject(reply) ? reply : {}, 'stop_reason')) return true;
-  if (reply === undefined && Array.isArray(decoded(at(record, 'response')))) return true;
+  const answer = decoded(at(record, 'response'));
+  if (answer !== undefined && answer !== null && wholeAnswer(answer) === undefined) return true;
   const hasOtherTools = listAt(body, 'tools').some((tool) => hasKeys(tool, 'name', 'input_schema'));
   return hasOtherTools || hasKeys(body, 'system') || hasKeys(body, 'modelId');
 }
@@ -154,7 +155,13 @@ function wholeAnswer(response: Json | undefined): Json | undefined {
   return whole ?? undefined;
 }
 
-function readConversation({ record, body, messages, reply, isRequest }: Conversation): TraceReading {
+function readConversation({
+  record,
+  body,
+  messages,
+  reply,
+  isRequest,
+}: Conversation): TraceReading {
   const id = recordedId(record, 'id', 'trace_id', 'conversation_id', 'session_id', 'custom_id');
   const last = messages.at(-1);
   const isAnswered = reply !== undefined || textAt(last, 'role') === 'assistant';

@@ -4,6 +4,7 @@ import { isObject, listAt, textAt } from '../json-values.ts';
 import { mcpTools } from '../messages/mcp-tools.ts';
 import {
   addResponsesItems,
+  inputOf,
   isResponsesItem,
   unresolvedReferences,
 } from '../messages/responses-items.ts';
@@ -19,8 +20,10 @@ import {
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
+import { apiRecordings } from './api-recordings/api-recordings.ts';
 import { assembleResponses } from './api-recordings/assemble.ts';
 import { wholeResponse } from './api-recordings/server-events.ts';
+import { isOldRolloutLine } from './codex/rollout.ts';
 
 const NO_BEGINNING =
   'it goes on after an earlier response that is not recorded: import the recording that holds both';
@@ -39,8 +42,18 @@ const dialect: ProviderDialect = {
 export const openaiResponses: TraceFormat = {
   name: 'openai-responses',
   description: "OpenAI's Responses API: requests, responses or lists of items",
-  detect: (sample) => detectProvider(dialect, sample),
-  read: (value) => readProvider(dialect, value),
+  detect(sample) {
+    const { shape, values } = sample;
+    // A rollout of Codex has such items on its lines.
+    if (shape !== 'document' && values.some(isOldRolloutLine)) return null;
+    return values.some(isChained) && shape !== 'document'
+      ? 'whole'
+      : detectProvider(dialect, sample);
+  },
+  read(value) {
+    const isLog = Array.isArray(value) && value.some(isChained);
+    return isLog ? readChained(value) : readProvider(dialect, value);
+  },
 };
 
 function isResponse(value: unknown): value is JsonObject {
@@ -50,6 +63,23 @@ function isResponse(value: unknown): value is JsonObject {
     (value.object === 'list' && listAt(value, 'data').some(isResponsesItem)) ||
     listAt(value, 'items').some(isResponsesItem)
   );
+}
+
+/** Whether a record goes on after a response that it names; the record of that is near. */
+function isChained(value: Json): boolean {
+  return (
+    textAt(requestOf(value), 'previous_response_id') !== undefined &&
+    (isResponse(value) || isResponse(answerOf(value)))
+  );
+}
+
+/** Reads a log of requests and responses of which some name those before them. */
+function readChained(records: readonly Json[]): Iterable<TraceReading> {
+  const recordings = records.map((record) => ({
+    request: { body: requestOf(record) },
+    response: { body: isResponse(record) ? record : (answerOf(record) ?? null) },
+  }));
+  return apiRecordings.read({ recordings });
 }
 
 /** The response beside a request. */
@@ -89,12 +119,6 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   };
   const instructions = textAt(request, 'instructions') ?? textAt(response, 'instructions');
   return readItems([...input, ...output], id, facts, instructions, true);
-}
-
-/** The input of a request: items, or a text that the user wrote. */
-export function inputOf(request: Json): readonly Json[] {
-  const text = textAt(request, 'input');
-  return text === undefined ? listAt(request, 'input') : [{ role: 'user', content: text }];
 }
 
 /** The API lists items with the latest first, unless it is asked for the earliest first. */

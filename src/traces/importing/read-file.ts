@@ -68,8 +68,7 @@ async function* readEach(
   if (growing.repeated > 0) tally.note(`${growing.repeated} ${REPEATED}`);
 }
 
-const REPEATED =
-  'records of calls of a model are repeated by longer ones of the same conversation, which were imported';
+const REPEATED = 'records were left out, being repeated by a longer one of the same conversation';
 
 async function* readWhole(
   opened: OpenedValues,

@@ -18,7 +18,10 @@ import { blocksContent } from './content-blocks.ts';
 const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
 
 /** The parts that the content of such a message may have. */
-const PARTS = new Set(['text', 'image_url', 'input_audio', 'file', 'refusal', 'thinking']);
+const PARTS = new Set([
+  ...['text', 'image_url', 'input_audio', 'file', 'refusal', 'thinking'],
+  ...['audio_url', 'document', 'redacted_thinking', 'video_url'],
+]);
 
 /** Whether a message could be one of these: plain messages look the same in several dialects. */
 export function isOpenAiMessage(value: unknown): value is JsonObject {

@@ -88,6 +88,18 @@ export function systemOf(request: Json): string {
   return geminiText(system ?? undefined);
 }
 
+/** How the Gemini CLI tells the model about its surroundings, in the user's name. */
+const SET_UP = /^\s*(<session_context>\s*)?This is the Gemini CLI\. We are setting up the context/;
+
+/** The contents without the set-up of the Gemini CLI and the model's thanks for it. */
+function withoutSetUp(builder: RunBuilder, contents: readonly Json[]): readonly Json[] {
+  const text = geminiText(contents[0]);
+  if (!SET_UP.test(text)) return contents;
+  builder.instruct(text);
+  const isThanks = /^Got it\. Thanks for the context/.test(geminiText(contents[1]));
+  return contents.slice(isThanks ? 2 : 1);
+}
+
 function readContents(
   contents: readonly Json[],
   id: string | null,
@@ -97,6 +109,6 @@ function readContents(
 ): TraceReading {
   const builder = new RunBuilder();
   builder.instruct(system);
-  addGeminiContents(builder, contents);
+  addGeminiContents(builder, withoutSetUp(builder, contents));
   return finishedTrace(builder, { id, facts, isModelCall });
 }
