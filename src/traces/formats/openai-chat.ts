@@ -56,7 +56,7 @@ const REQUESTS = [
 ] as const;
 
 /** What else a list of messages is called, where it is no request. */
-const LISTS = ['conversation', 'trace', 'trajectory', 'dialog'] as const;
+const LISTS = ['conversation', 'trace', 'trajectory', 'dialog', 'input'] as const;
 
 /** The conversation in a record; null if there is none. */
 function conversationIn(value: Json): Conversation | null {
@@ -74,7 +74,9 @@ function conversationIn(value: Json): Conversation | null {
   const list = LISTS.map((key) => at(value, key)).find(holdsMessages);
   // Other formats use these words too, so that only calls in this form decide.
   if (list === undefined || !list.some(hasOpenAiCall)) return null;
-  return { record: value, body: value, messages: list, reply: undefined, isRequest: false };
+  const isRequest = list === at(value, 'input') && typeof at(value, 'model') === 'string';
+  const reply = isRequest ? replyIn(value) : undefined;
+  return { record: value, body: value, messages: list, reply, isRequest };
 }
 
 const holdsMessages = (value: unknown): value is readonly Json[] =>

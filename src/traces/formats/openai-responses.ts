@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../trajectory/json.ts';
 import { finishedTrace } from '../finished-trace.ts';
 import { isObject, listAt, textAt } from '../json-values.ts';
 import { mcpTools } from '../messages/mcp-tools.ts';
+import { hasOpenAiCall } from '../messages/openai-messages.ts';
 import {
   addResponsesItems,
   inputOf,
@@ -92,6 +93,7 @@ function answerOf(record: Json): Json | undefined {
 function isResponsesRequest(value: unknown): boolean {
   if (!isObject(value) || Object.hasOwn(value, 'messages')) return false;
   const items = [...listAt(value, 'input'), ...listAt(value, 'output')];
+  if (items.some(hasOpenAiCall)) return false;
   if (items.some(isResponsesItem)) return true;
   const spoken = listAt(value, 'input').some((item) => textAt(item, 'role') !== undefined);
   return textAt(value, 'model') !== undefined && spoken;
@@ -103,7 +105,7 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   const request = requestOf(record);
   const response = isResponse(record) ? record : (answerOf(record) ?? record);
   const input = inputOf(request);
-  const output = listAt(response, 'output');
+  const output = outputOf(response);
   if (input.length === 0) return { id, refused: NO_REQUEST };
   if (textAt(request, 'previous_response_id') !== undefined) return { id, refused: NO_BEGINNING };
   const named = unresolvedReferences(input, () => undefined);
@@ -119,6 +121,17 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
   };
   const instructions = textAt(request, 'instructions') ?? textAt(response, 'instructions');
   return readItems([...input, ...output], id, facts, instructions, true);
+}
+
+/** The items of a response. Some logs keep only its text. */
+function outputOf(response: Json): readonly Json[] {
+  const text =
+    typeof response === 'string'
+      ? response
+      : (textAt(response, 'output') ?? textAt(response, 'output_text') ?? '');
+  const items = listAt(response, 'output');
+  if (items.length > 0 || text.trim() === '') return items;
+  return [{ type: 'message', role: 'assistant', content: text }];
 }
 
 /** The API lists items with the latest first, unless it is asked for the earliest first. */

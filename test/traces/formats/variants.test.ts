@@ -37,6 +37,15 @@ describe('conversations in the form of OpenAI', () => {
     expect([format, run.instructions]).toEqual(['openai-chat', 'Be brief.']);
   });
 
+  it('may be what the input and the output of a call of a model hold', () => {
+    const input = [user('Go'), calls(call('a', 1)), tool('a', 'ok')];
+    const { format, steps } = read({ model: 'm', input, output: assistant('Done') });
+    expect([format, steps]).toEqual(['openai-chat', ['look({"x":1}) -> "ok"', 'agent: Done']]);
+    expect(read({ model: 'm', input: [user('Go')], output: 'Done' }).steps).toEqual([
+      'agent: Done',
+    ]);
+  });
+
   it('give a call the first of two results, and leave the other calls theirs', () => {
     const { steps, notes } = read([
       user('Go'),
