@@ -43,6 +43,8 @@ export interface CallItem {
   readonly args: JsonObject;
   readonly thought: string;
   readonly agent: string | undefined;
+  /** Calls of one group were made together, before any of them was answered. */
+  readonly group: number;
   result: Observation | null;
 }
 

@@ -14,6 +14,11 @@ export interface RecordedTrace {
   readonly tools: readonly ToolFacts[];
   /** What the reader noticed, one sentence each: `the arguments of 2 calls are not JSON`. */
   readonly notes: readonly string[];
+  /**
+   * Whether the record is one call of a model: what was sent, and the answer. In a log of such calls,
+   * those of one conversation repeat each other, and only the longest is imported.
+   */
+  readonly isModelCall?: boolean | undefined;
 }
 
 /** What a recording says about a tool. Whatever it does not say is absent. */

@@ -30,8 +30,9 @@ export interface BuiltRun {
  *
  * - A reply with n calls makes n steps. Its thought and text belong to the first of them.
  * - A reply without calls is a message.
- * - A result belongs to the first unanswered call with its id, else of its tool, else to the first
- *   unanswered call.
+ * - A result belongs to the first unanswered call with its id. One whose id was answered already is a
+ *   repetition. Without an id that is known, calls of its tool come first, and of those the ones that
+ *   were made last together: a call before them was given up.
  * - The goal is what the user said first. What was said later is a message.
  * - The final answer is all that the agent said after its last call; if it said nothing, what that
  *   call handed in.
@@ -40,6 +41,10 @@ export class RunBuilder {
   readonly #items: Item[] = [];
   /** The calls that have no result yet, oldest first. */
   readonly #waiting: CallItem[] = [];
+  readonly #answered = new Set<string>();
+  /** Calls with nothing between them were made together. */
+  #group = 0;
+  #isGroupOpen = false;
   readonly #instructions: string[] = [];
   readonly #noted = new Map<string, number>();
   readonly #keepsOpening: boolean;
@@ -99,13 +104,29 @@ export class RunBuilder {
 
   /** Adds the result of a call that was added before. */
   result(result: RecordedResult & ResultOwner): void {
-    const { id, tool } = result;
-    const waiting = this.#waiting;
-    let place = id === undefined ? -1 : waiting.findIndex((call) => call.id === id);
-    if (place === -1 && tool !== undefined) place = waiting.findIndex((c) => c.tool === tool);
-    const [call] = waiting.splice(Math.max(0, place), 1);
-    if (call !== undefined) call.result = observationOf(result);
-    else this.note('results have no call before them and were left out');
+    const { id } = result;
+    this.#isGroupOpen = false;
+    const call = this.#waiting.find((waiting) => id !== undefined && waiting.id === id);
+    if (call === undefined && id !== undefined && this.#answered.has(id)) {
+      this.note('results are for a call that has one already and were left out');
+      return;
+    }
+    const found = call ?? this.#unnamed(result);
+    if (found === undefined) {
+      this.note('results have no call before them and were left out');
+      return;
+    }
+    this.#waiting.splice(this.#waiting.indexOf(found), 1);
+    found.result = observationOf(result);
+    if (found.id !== undefined) this.#answered.add(found.id);
+  }
+
+  /** The call of a result that names none. */
+  #unnamed({ tool }: ResultOwner): CallItem | undefined {
+    const last = this.#waiting.at(-1)?.group;
+    const latest = this.#waiting.filter(({ group }) => group === last);
+    const ofTool = (call: CallItem): boolean => call.tool === tool;
+    return latest.find(ofTool) ?? this.#waiting.find(ofTool) ?? latest[0];
   }
 
   /** Counts something that a person should know; the count is put before the text. */
@@ -161,6 +182,7 @@ export class RunBuilder {
   }
 
   #message(message: Omit<MessageItem, 'kind'>): ItemKey {
+    if (message.from === 'user') this.#isGroupOpen = false;
     return this.#items.push({ kind: 'message', ...message }) - 1;
   }
 
@@ -172,7 +194,12 @@ export class RunBuilder {
     const { args, isJson } = argumentsOf(raw);
     if (!isJson) this.note('calls have arguments that are not JSON; their text was kept');
     const observation = result === undefined ? null : observationOf(result);
-    const item: CallItem = { kind: 'call', id, tool, args, thought, agent, result: observation };
+    if (!this.#isGroupOpen) this.#group++;
+    this.#isGroupOpen = true;
+    const item: CallItem = {
+      ...{ kind: 'call', id, tool, args, thought, agent },
+      ...{ group: this.#group, result: observation },
+    };
     if (observation === null) this.#waiting.push(item);
     return this.#items.push(item) - 1;
   }

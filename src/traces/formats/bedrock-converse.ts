@@ -20,7 +20,7 @@ import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 const dialect: ProviderDialect = {
-  isMessage: isBedrockMessage,
+  isMessage: (value) => isBedrockMessage(value) || isPlainMessage(value),
   isRecord: (value) =>
     isBedrockRequest(requestOf(value as Json)) ||
     isBedrockResponse(value) ||
@@ -42,10 +42,25 @@ function isBedrockRequest(value: unknown): boolean {
   const messages = listAt(value, 'messages');
   if (messages.some(isBedrockMessage)) return true;
   return (
-    messages.length > 0 &&
+    messages.some(hasPlainBlock) &&
     (isObject(at(value, 'toolConfig')) ||
       isObject(at(value, 'inferenceConfig')) ||
       at(value, 'modelId') !== undefined)
+  );
+}
+
+/** Whether a value is a message of nothing but text, in the way that only this API has it. */
+function isPlainMessage(value: unknown): boolean {
+  const content = listAt(value, 'content');
+  const role = textAt(value, 'role');
+  if ((role !== 'user' && role !== 'assistant') || content.length === 0) return false;
+  return content.every((block) => isObject(block) && Object.keys(block).join() === 'text');
+}
+
+/** Whether a message has text in a block that does not name its kind, as most other APIs ask for. */
+function hasPlainBlock(message: Json): boolean {
+  return listAt(message, 'content').some(
+    (block) => hasKeys(block, 'text') && !hasKeys(block, 'type'),
   );
 }
 
@@ -66,7 +81,7 @@ function readRecord(record: JsonObject, id: string | null): TraceReading {
     model: textAt(request, 'modelId') ?? textAt(record, 'modelId') ?? null,
     stop_reason: textAt(response, 'stopReason') ?? null,
   };
-  return readMessages(all, id, system, facts);
+  return readMessages(all, id, system, facts, true);
 }
 
 function readMessages(
@@ -74,9 +89,10 @@ function readMessages(
   id: string | null,
   system: Json | undefined,
   facts: Readonly<Record<string, string | null>>,
+  isModelCall = false,
 ): TraceReading {
   const builder = new RunBuilder();
   addBedrockSystem(builder, system);
   addBedrockMessages(builder, messages);
-  return finishedTrace(builder, { id, facts });
+  return finishedTrace(builder, { id, facts, isModelCall });
 }

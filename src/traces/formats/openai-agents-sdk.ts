@@ -41,11 +41,34 @@ function* readSpans(value: Json): Iterable<TraceReading> {
   for (const [id, spans] of traces) yield readTrace(id === '' ? null : id, spans);
 }
 
+/** The generations of the agents that no other agent uses as a tool. */
+function outermost(generations: readonly Json[], spans: readonly Json[]): readonly Json[] {
+  const byId = new Map(spans.map((span) => [textAt(span, 'id'), span]));
+  const depths = generations.map((generation) => {
+    const seen = new Set<Json>();
+    let functions = 0;
+    let next = byId.get(textAt(generation, 'parent_id'));
+    while (next !== undefined && !seen.has(next)) {
+      seen.add(next);
+      if (textAt(next, 'span_data', 'type') === 'function') functions++;
+      next = byId.get(textAt(next, 'parent_id'));
+    }
+    return functions;
+  });
+  const least = depths.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  return generations.filter((_, i) => depths[i] === least);
+}
+
 /** The last generation repeats all that was said before it, where generations are exported at all. */
 function readTrace(id: string | null, spans: readonly Json[]): TraceReading {
-  const generations = spans
-    .map((span) => at(span, 'span_data'))
-    .filter((data) => textAt(data, 'type') === 'generation' && listAt(data, 'input').length > 0);
+  const generations = outermost(
+    spans.filter(
+      (span) =>
+        textAt(span, 'span_data', 'type') === 'generation' &&
+        listAt(span, 'span_data', 'input').length > 0,
+    ),
+    spans,
+  ).map((span) => at(span, 'span_data'));
   const last = generations.reduce<Json | undefined>(
     (longest, data) =>
       listAt(data, 'input').length >= listAt(longest, 'input').length ? data : longest,

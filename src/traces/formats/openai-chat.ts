@@ -6,6 +6,8 @@ import { annotatedTools, plainFacts, recordedId } from '../recorded-facts.ts';
 import type { TraceReading } from '../recorded-trace.ts';
 import { RunBuilder } from '../run-builder.ts';
 import type { Sample, TraceFormat } from '../trace-format.ts';
+import { assembleChat } from './api-recordings/assemble.ts';
+import { wholeResponse } from './api-recordings/server-events.ts';
 
 /**
  * Conversations in OpenAI's Chat Completions form: a list of messages; an object that has one, as
@@ -34,6 +36,8 @@ export const openAiChat: TraceFormat = {
 
 interface Conversation {
   readonly record: JsonObject;
+  /** The part of the record that holds the messages. */
+  readonly body: JsonObject;
   readonly messages: readonly Json[];
   /** What the model answered to the messages, where a log keeps it apart from them. */
   readonly reply: Json | undefined;
@@ -42,15 +46,22 @@ interface Conversation {
 }
 
 /** Where logs keep the body of the request. */
-const REQUESTS = [[], ['request'], ['request', 'body'], ['body']] as const;
+const REQUESTS = [
+  [],
+  ['request'],
+  ['request', 'body'],
+  ['body'],
+  ['request_body'],
+  ['kwargs'],
+] as const;
 
 /** What else a list of messages is called, where it is no request. */
-const LISTS = ['conversation', 'trace', 'trajectory', 'dialog'] as const;
+const LISTS = ['conversation', 'trace', 'trajectory', 'dialog', 'input'] as const;
 
 /** The conversation in a record; null if there is none. */
 function conversationIn(value: Json): Conversation | null {
   if (holdsMessages(value)) {
-    return { record: {}, messages: value, reply: undefined, isRequest: false };
+    return { record: {}, body: {}, messages: value, reply: undefined, isRequest: false };
   }
   if (!isObject(value)) return null;
   for (const path of REQUESTS) {
@@ -58,12 +69,14 @@ function conversationIn(value: Json): Conversation | null {
     const messages = decoded(at(body, 'messages'));
     if (!isObject(body) || !holdsMessages(messages)) continue;
     const isRequest = path.length > 0 || typeof at(body, 'model') === 'string';
-    return { record: value, messages, reply: replyIn(value), isRequest };
+    return { record: value, body, messages, reply: replyIn(value), isRequest };
   }
   const list = LISTS.map((key) => at(value, key)).find(holdsMessages);
   // Other formats use these words too, so that only calls in this form decide.
   if (list === undefined || !list.some(hasOpenAiCall)) return null;
-  return { record: value, messages: list, reply: undefined, isRequest: false };
+  const isRequest = list === at(value, 'input') && typeof at(value, 'model') === 'string';
+  const reply = isRequest ? replyIn(value) : undefined;
+  return { record: value, body: value, messages: list, reply, isRequest };
 }
 
 const holdsMessages = (value: unknown): value is readonly Json[] =>
@@ -75,13 +88,20 @@ function isConversation(value: Json): boolean {
   // A sample of Inspect, whose messages look the same as long as they hold no calls.
   if (hasKeys(value, 'epoch', 'input', 'target')) return false;
   const found = conversationIn(value);
-  return found !== null && isMessages(found.messages) && !isOtherReply(found);
+  return found !== null && isMessages(found.messages) && !isOther(found);
 }
 
-/** Anthropic's messages may look the same as long as they are plain; its answers do not. */
-function isOtherReply({ record, reply }: Conversation): boolean {
-  const request = at(record, 'request');
-  return Object.hasOwn(isObject(reply) ? reply : {}, 'stop_reason') || hasKeys(request, 'system');
+/**
+ * Anthropic's and Amazon's messages may look the same as long as they are plain; their answers, and the
+ * way in which requests give tools and system prompts, do not.
+ */
+function isOther({ record, body, messages, reply }: Conversation): boolean {
+  if (messages.some(hasOpenAiCall)) return false;
+  if (Object.hasOwn(isObject(reply) ? reply : {}, 'stop_reason')) return true;
+  const answer = decoded(at(record, 'response'));
+  if (answer !== undefined && answer !== null && wholeAnswer(answer) === undefined) return true;
+  const hasOtherTools = listAt(body, 'tools').some((tool) => hasKeys(tool, 'name', 'input_schema'));
+  return hasOtherTools || hasKeys(body, 'system') || hasKeys(body, 'modelId');
 }
 
 /** Whether a value is what the API answered, whole or in pieces, without what it was asked. */
@@ -94,7 +114,7 @@ function isResponse(value: Json): boolean {
 }
 
 /** Keys of records that hold such messages but are in a format of their own. */
-const OTHERS = ['traj', 'simulations', 'termination_reason', 'system', 'run_type', 'observations'];
+const OTHERS = ['traj', 'simulations', 'termination_reason', 'run_type', 'observations'];
 
 function isMessages(value: unknown): value is readonly Json[] {
   return (
@@ -108,12 +128,19 @@ function isPreamble(value: Json): boolean {
   return isObject(value) && Object.keys(value).every((key) => key === 'metadata');
 }
 
-const REPLIES = [['response'], ['response', 'body'], ['output'], ['completion'], []] as const;
+const REPLIES = [
+  ['response'],
+  ['response', 'body'],
+  ['response_body'],
+  ['output'],
+  ['completion'],
+  [],
+] as const;
 
 /** The message that a model answered with; undefined if the record has none. */
 function replyIn(record: JsonObject): Json | undefined {
   for (const path of REPLIES) {
-    const response = decoded(at(record, ...path));
+    const response = wholeAnswer(decoded(at(record, ...path)));
     if (path.length > 0 && typeof response === 'string' && response.trim() !== '') {
       return { role: 'assistant', content: response };
     }
@@ -124,12 +151,27 @@ function replyIn(record: JsonObject): Json | undefined {
   return undefined;
 }
 
-function readConversation({ record, messages, reply, isRequest }: Conversation): TraceReading {
+/** An answer in one piece; undefined if it is a stream of another kind. */
+function wholeAnswer(response: Json | undefined): Json | undefined {
+  const whole = wholeResponse(response, (events) =>
+    events.some((event) => Array.isArray(at(event, 'choices'))) ? assembleChat(events) : null,
+  );
+  return whole ?? undefined;
+}
+
+function readConversation({
+  record,
+  body,
+  messages,
+  reply,
+  isRequest,
+}: Conversation): TraceReading {
   const id = recordedId(record, 'id', 'trace_id', 'conversation_id', 'session_id', 'custom_id');
   const last = messages.at(-1);
   const isAnswered = reply !== undefined || textAt(last, 'role') === 'assistant';
   if (isRequest && !isAnswered) return { id, refused: NO_ANSWER };
   const builder = new RunBuilder();
+  builder.instruct(textAt(body, 'system') ?? '');
   const isRepeated = reply !== undefined && sameMessage(reply, last);
   addOpenAiMessages(builder, reply === undefined || isRepeated ? messages : [...messages, reply]);
   const built = builder.finish();
@@ -145,6 +187,7 @@ function readConversation({ record, messages, reply, isRequest }: Conversation):
     facts: plainFacts(record, objectAt(record, 'metadata')),
     tools: annotatedTools(record),
     notes: isUnfinished ? [...built.notes, UNFINISHED] : built.notes,
+    ...(isRequest ? { isModelCall: true } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../trajectory/json.ts';
 import { isToolStep } from '../../trajectory/run.ts';
-import { at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { asText, at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
 import { addOpenAiMessages } from '../messages/openai-messages.ts';
 import { labelOfReward, plainFacts } from '../recorded-facts.ts';
 import type { TraceReading } from '../recorded-trace.ts';
@@ -70,6 +70,6 @@ function isTextResult(message: Json): boolean {
 
 function idOf(record: Json): string {
   const trial = at(record, 'trial');
-  const task = `task ${String(at(record, 'task_id'))}`;
+  const task = `task ${asText(at(record, 'task_id'))}`;
   return typeof trial === 'number' ? `${task}, trial ${trial}` : task;
 }

@@ -7,15 +7,10 @@ import { isDamaged, type ReadValue } from '../reading/parse-value.ts';
 import { LONGEST_VALUE } from '../reading/raw-value.ts';
 import { type OpenedValues, openValues } from '../reading/read-values.ts';
 import { Unreadable } from '../reading/unreadable.ts';
-import type { TraceReading } from '../recorded-trace.ts';
 import type { TraceFormat } from '../trace-format.ts';
 import type { FileTally } from './file-tally.ts';
-
-/** A reading, and where in the file its record is. */
-export interface PlacedReading {
-  readonly reading: TraceReading;
-  readonly place: string;
-}
+import { GrowingConversations } from './growing-conversations.ts';
+import type { PlacedReading } from './placed-reading.ts';
 
 /**
  * Reads the runs of one file. What cannot be read is put down in the tally, and nothing is thrown for
@@ -58,13 +53,22 @@ async function* readEach(
   tally: FileTally,
   hasEnough: () => boolean,
 ): AsyncGenerator<PlacedReading> {
+  const growing = new GrowingConversations();
   for await (const batch of opened.batches(hasEnough)) {
     for (const read of batch) {
       if (isDamaged(read)) tally.refuse(read.place, read.problem);
-      else yield* readRecord(format, read.value, read.place, tally);
+      else {
+        for (const placed of readRecord(format, read.value, read.place, tally)) {
+          yield* growing.offer(placed);
+        }
+      }
     }
   }
+  yield* growing.rest();
+  if (growing.repeated > 0) tally.note(`${growing.repeated} ${REPEATED}`);
 }
+
+const REPEATED = 'records were left out, being repeated by a longer one of the same conversation';
 
 async function* readWhole(
   opened: OpenedValues,

@@ -11,13 +11,17 @@ import {
 } from '../json-values.ts';
 import type { RecordedCall } from '../recorded-items.ts';
 import type { RunBuilder } from '../run-builder.ts';
+import { blocksContent } from './content-blocks.ts';
 
 /** The messages of OpenAI's Chat Completions, which many servers and libraries write too. */
 
 const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
 
 /** The parts that the content of such a message may have. */
-const PARTS = new Set(['text', 'image_url', 'input_audio', 'file', 'refusal', 'thinking']);
+const PARTS = new Set([
+  ...['text', 'image_url', 'input_audio', 'file', 'refusal', 'thinking'],
+  ...['audio_url', 'document', 'redacted_thinking', 'video_url'],
+]);
 
 /** Whether a message could be one of these: plain messages look the same in several dialects. */
 export function isOpenAiMessage(value: unknown): value is JsonObject {
@@ -148,8 +152,7 @@ function callOf(named: Json, id: string | undefined): RecordedCall {
 
 function resultOf(message: Json, { failed }: OpenAiMessageRules) {
   const raw = at(message, 'content');
-  const hasOtherParts = asList(raw).some((part) => textAt(part, 'text') === undefined);
-  const content = Array.isArray(raw) && !hasOtherParts ? contentText(raw) : (raw ?? null);
+  const content = blocksContent(raw ?? null);
   const error = at(message, 'error');
   const isMarked =
     at(message, 'is_error') === true ||
@@ -184,6 +187,8 @@ interface WaitingCall {
  */
 class Pairing {
   #waiting: WaitingCall[] = [];
+  /** The keys of the calls that were answered last, by their recorded ids. */
+  readonly #answered = new Map<string, string>();
   #replies = 0;
   #keys = 0;
 
@@ -196,15 +201,18 @@ class Pairing {
     });
   }
 
-  /** The key of the call that is answered; undefined if none is waiting. */
+  /** The key of the call that is answered, for the first time or again; undefined if none is waiting. */
   idFor(message: Json): string | undefined {
     const id = recordedId(message);
     const name = textAt(message, 'name');
-    const found =
-      (id === undefined ? undefined : this.#waiting.find((call) => call.id === id)) ??
-      this.#inLatestReply(name);
-    if (found !== undefined) this.#waiting.splice(this.#waiting.indexOf(found), 1);
-    return found?.key;
+    const named = id === undefined ? undefined : this.#waiting.find((call) => call.id === id);
+    const again = named === undefined ? this.#answered.get(id ?? '') : undefined;
+    if (again !== undefined) return again;
+    const found = named ?? this.#inLatestReply(name);
+    if (found === undefined) return undefined;
+    this.#waiting.splice(this.#waiting.indexOf(found), 1);
+    if (found.id !== undefined && found.id !== '') this.#answered.set(found.id, found.key);
+    return found.key;
   }
 
   #inLatestReply(name: string | undefined): WaitingCall | undefined {

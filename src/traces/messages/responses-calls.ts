@@ -102,7 +102,8 @@ function logsOf(outputs: Json): Json {
 
 export function outputOfItem(item: Json): RecordedResult & ResultOwner {
   const output = at(item, 'output') ?? at(item, 'result') ?? at(item, 'tools');
-  const failed = /^(failed|incomplete)$/.test(textAt(item, 'status') ?? '');
+  const failed =
+    /^(failed|incomplete)$/.test(textAt(item, 'status') ?? '') || at(output, 'success') === false;
   const exited = (textAt(item, 'type') ?? '').includes('shell') && exitFailed(output);
   return {
     id: textAt(item, 'call_id') ?? textAt(item, 'id'),

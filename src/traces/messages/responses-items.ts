@@ -17,6 +17,12 @@ export function isResponsesItem(item: unknown): item is JsonObject {
   return isCallType(type) || isOutputType(type) || type === 'item_reference';
 }
 
+/** The input of a request: items, or a text that the user wrote. */
+export function inputOf(request: Json): readonly Json[] {
+  const text = textAt(request, 'input');
+  return text === undefined ? listAt(request, 'input') : [{ role: 'user', content: text }];
+}
+
 /** What kind of item it is. Items with a role need not say that they are messages. */
 function typeOf(item: unknown): string {
   return textAt(item, 'type') ?? (textAt(item, 'role') === undefined ? '' : 'message');

@@ -172,3 +172,29 @@ describe('a recording of other APIs', () => {
     expect(refusalOf(apiRecordings, recording(one))).toContain('1 of its exchanges');
   });
 });
+
+describe('a recording of the Anthropic API', () => {
+  it('gives one run, wherever its requests say that a cache is to end', () => {
+    const url = 'https://api.anthropic.com/v1/messages';
+    const asks = (more: JsonObject): Json => ({
+      role: 'user',
+      content: [{ type: 'text', text: 'Weather?', ...more }],
+    });
+    const use = { type: 'tool_use', id: 't1', name: 'weather', input: {} };
+    const result = { type: 'tool_result', tool_use_id: 't1', content: 'rain' };
+    const answer = (...content: Json[]): JsonObject => ({ body: { role: 'assistant', content } });
+    const messages = [
+      asks({}),
+      { role: 'assistant', content: [use] },
+      { role: 'user', content: [{ ...result, cache_control: { type: 'ephemeral' } }] },
+    ];
+    const recorded = recording(
+      exchange(url, { messages: [asks({ cache_control: { type: 'ephemeral' } })] }, answer(use)),
+      exchange(url, { messages }, answer({ type: 'text', text: 'It rains.' })),
+    );
+    expect(outline(runIn(apiRecordings, recorded))).toEqual([
+      'weather({}) -> "rain"',
+      'agent: It rains.',
+    ]);
+  });
+});

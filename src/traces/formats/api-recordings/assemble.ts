@@ -73,10 +73,12 @@ export function assembleGemini(events: readonly Json[]): Json {
 /** OpenAI's chat API sends its text, its calls and their arguments in pieces. */
 export function assembleChat(events: readonly Json[]): Json {
   let content = '';
+  let reasoning = '';
   const calls = new Map<number, { id: string; name: string; arguments: string }>();
   for (const event of events) {
     const delta = at(event, 'choices', 0, 'delta');
     content += textAt(delta, 'content') ?? '';
+    reasoning += textAt(delta, 'reasoning_content') ?? textAt(delta, 'reasoning') ?? '';
     for (const piece of listAt(delta, 'tool_calls')) {
       const index = at(piece, 'index');
       const place = typeof index === 'number' ? index : calls.size;
@@ -90,6 +92,7 @@ export function assembleChat(events: readonly Json[]): Json {
   const message = {
     role: 'assistant',
     content,
+    ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
     tool_calls: [...calls.values()].map(({ id, ...rest }) => ({ id, function: rest })),
   };
   return { choices: [{ message }] };

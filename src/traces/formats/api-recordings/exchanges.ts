@@ -40,11 +40,16 @@ function exchangeOf(recorded: Json): Exchange | null {
     provider,
     request,
     turns,
-    texts: turns.map((turn) => JSON.stringify(turn)),
+    texts: turns.map(repeatable),
     answer: provider.answerOf(whole),
     responseId: textAt(whole, 'id'),
     status: typeof status === 'number' ? status : 200,
   };
+}
+
+/** A turn as text, without what may differ from one request to the next: where a cache is to end. */
+function repeatable(turn: Json): string {
+  return JSON.stringify(turn, (key, value) => (key === 'cache_control' ? undefined : value));
 }
 
 /** The exchange that this one goes on after, if it was recorded. */

@@ -3,10 +3,9 @@ import { asText, at, contentText, listAt, textAt } from '../../json-values.ts';
 import { addAnthropicMessages, addAnthropicSystem } from '../../messages/anthropic-messages.ts';
 import { itemsOfChat } from '../../messages/chat-items.ts';
 import { addGeminiContents, geminiParts } from '../../messages/gemini-contents.ts';
-import { addResponsesItems, type FindItem } from '../../messages/responses-items.ts';
+import { addResponsesItems, type FindItem, inputOf } from '../../messages/responses-items.ts';
 import type { RunBuilder } from '../../run-builder.ts';
 import { systemOf } from '../google/google-gemini.ts';
-import { inputOf } from '../openai-responses.ts';
 import { assembleAnthropic, assembleChat, assembleGemini, assembleResponses } from './assemble.ts';
 
 /** What is different from one provider's API to another. */

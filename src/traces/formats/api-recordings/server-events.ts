@@ -2,6 +2,19 @@ import type { Json } from '../../../trajectory/json.ts';
 import { asText, parsedText } from '../../json-values.ts';
 
 /**
+ * A response in one piece. A log may hold a streamed one as the text that came over the network, or as
+ * the list of its events.
+ */
+export function wholeResponse(
+  response: Json | undefined,
+  assemble: (events: readonly Json[]) => Json,
+): Json | undefined {
+  const isStream = typeof response === 'string' && /^\s*(event|data|id|:)/.test(response);
+  if (!isStream && !Array.isArray(response)) return response;
+  return assemble(serverEvents(Array.isArray(response) ? response : [response as string]));
+}
+
+/**
  * The data of the events of a streamed response. A stream is recorded in chunks as they came over the
  * network, which may end anywhere, also within an event.
  */

@@ -54,6 +54,7 @@ function note(builder: RunBuilder, count: number, what: string): void {
  */
 function wholeReplies(lines: readonly SessionLine[]): readonly SessionLine[] {
   const whole: SessionLine[] = [];
+  const known = new KnownBlocks();
   let places = new Map<string, number>();
   for (const line of lines) {
     const id = line.from === 'assistant' ? textAt(line.message, 'id') : undefined;
@@ -61,14 +62,33 @@ function wholeReplies(lines: readonly SessionLine[]): readonly SessionLine[] {
     const before = place === undefined ? undefined : whole[place];
     if (before === undefined || place === undefined) {
       if (line.from === 'user' && readUserLine(line.message).said !== '') places = new Map();
-      if (id !== undefined) places.set(id, whole.length);
+      if (id !== undefined) {
+        places.set(id, whole.length);
+        known.unseen(whole.length, blocksOf(line));
+      }
       whole.push(line);
     } else {
-      const content = [...blocksOf(before), ...blocksOf(line)];
+      // Some programs write a reply again whenever it has grown, with the blocks that it had before.
+      const content = [...blocksOf(before), ...known.unseen(place, blocksOf(line))];
       whole[place] = { ...before, message: { ...before.message, content } };
     }
   }
   return whole;
+}
+
+/** Remembers the blocks of each reply. */
+class KnownBlocks {
+  readonly #texts = new Map<number, Set<string>>();
+
+  /** The blocks that a reply did not have before; from here on it has them. */
+  unseen(reply: number, blocks: readonly Json[]): readonly Json[] {
+    const known = this.#texts.get(reply) ?? new Set();
+    this.#texts.set(reply, known);
+    return blocks.filter((block) => {
+      const text = JSON.stringify(block);
+      return !known.has(text) && known.add(text);
+    });
+  }
 }
 
 function blocksOf({ message }: SessionLine): readonly Json[] {

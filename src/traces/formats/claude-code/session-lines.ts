@@ -71,7 +71,7 @@ export function sessionLines(records: readonly Json[]): SessionLines {
   const links = new Map<string, string>();
   const seen = new Set<string>();
   let unknown = 0;
-  for (const record of records) {
+  for (const record of records.map(asTyped)) {
     const uuid = textAt(record, 'uuid');
     const parent = textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid');
     if (uuid !== undefined && parent !== undefined) links.set(uuid, parent);
@@ -85,6 +85,19 @@ export function sessionLines(records: readonly Json[]): SessionLines {
     } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown++;
   }
   return { lines, links: knownLinks(records, links), unknown };
+}
+
+/** What the user typed while the agent worked is kept as something that was attached to a result. */
+function asTyped(record: Json): Json {
+  const attached = at(record, 'attachment');
+  const prompt = at(attached, 'prompt');
+  const isTyped =
+    isObject(record) &&
+    textAt(record, 'type') === 'attachment' &&
+    textAt(attached, 'type') === 'queued_command' &&
+    (textAt(attached, 'commandMode') ?? 'prompt') === 'prompt';
+  if (!isTyped || (typeof prompt !== 'string' && !Array.isArray(prompt))) return record;
+  return { ...record, type: 'user', message: { role: 'user', content: prompt } };
 }
 
 /** The links to lines that are in the file. */

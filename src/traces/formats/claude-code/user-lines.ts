@@ -14,7 +14,8 @@ export interface UserLine {
 }
 
 /** Lines that the program writes about its own commands. */
-const PROGRAM = /^\s*(<command-(name|message|args)>|<local-command-std(out|err)>|Caveat: )/;
+const PROGRAM =
+  /^\s*(<command-(name|message|args|contents)>|<local-command-(stdout|stderr|caveat)>|Caveat: )/;
 /** What the program tells the model beside what the user typed. */
 const AROUND =
   /^\s*(<(system-reminder|task-notification|ide_[a-z_]+|bash-(input|stdout|stderr)|[a-z-]+-hook)>|Base directory for this skill: )/;

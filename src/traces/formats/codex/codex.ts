@@ -2,6 +2,7 @@ import type { Json } from '../../../trajectory/json.ts';
 import { at } from '../../json-values.ts';
 import type { Sample, TraceFormat } from '../../trace-format.ts';
 import { isExecEvent, readExec } from './exec.ts';
+import { isExecMessage, readExecMessages } from './exec-messages.ts';
 import { isRolloutLine, readRollout } from './rollout.ts';
 
 /** Sessions of Codex: the rollout files that it keeps, and what `codex exec --json` prints. */
@@ -9,11 +10,14 @@ export const codex: TraceFormat = {
   name: 'codex',
   description: 'sessions of Codex: rollout files, and the output of codex exec --json',
   detect: ({ values }: Sample) =>
-    values.flatMap(linesOf).some((line) => isRolloutLine(line) || isExecEvent(line))
+    values
+      .flatMap(linesOf)
+      .some((line) => isRolloutLine(line) || isExecEvent(line) || isExecMessage(line))
       ? 'whole'
       : null,
   read: (value) => {
     const lines = Array.isArray(value) ? value : linesOf(value);
+    if (lines.some(isExecMessage)) return [readExecMessages(lines)];
     return [lines.some(isExecEvent) ? readExec(lines) : readRollout(lines)];
   },
 };

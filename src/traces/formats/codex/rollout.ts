@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { finishedTrace } from '../../finished-trace.ts';
-import { at, contentText, isObject, textAt } from '../../json-values.ts';
+import { at, contentText, hasKeys, isObject, textAt } from '../../json-values.ts';
 import { ReplyCollector } from '../../messages/reply-collector.ts';
 import { isOutputType, outputOfItem } from '../../messages/responses-calls.ts';
 import { addResponsesItem } from '../../messages/responses-items.ts';
@@ -14,11 +14,18 @@ const LINE_TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context'
 const CONTEXT =
   /^\s*(<environment_context>|<user_instructions>|<permissions|<INSTRUCTIONS>|<skill|# AGENTS\.md)/;
 /** What happened to the model, told in the user's name. */
-const EVENT = /^\s*<(turn_aborted|user_shell_command|subagent_notification)/;
+const EVENT = /^\s*<(turn_aborted|user_action|user_shell_command|subagent_notification)/;
 
 export function isRolloutLine(value: unknown): value is JsonObject {
-  if (textAt(value, 'record_type') === 'state') return true;
+  if (isOldRolloutLine(value)) return true;
   return LINE_TYPES.includes(textAt(value, 'type') ?? '') && isObject(at(value, 'payload'));
+}
+
+/** The first versions wrote bare items, after a line about the session and between such of its state. */
+export function isOldRolloutLine(value: unknown): boolean {
+  if (textAt(value, 'record_type') === 'state') return true;
+  const isHead = hasKeys(value, 'id', 'timestamp', 'instructions');
+  return isHead && !Object.values(value).some(Array.isArray);
 }
 
 export function readRollout(lines: readonly Json[]): TraceReading {

@@ -42,10 +42,23 @@ export function addEvent(builder: RunBuilder, reply: ReplyCollector, event: Json
   const isUser = author === 'user';
   if (!isUser) reply.speakAs(author);
   addGeminiContent(builder, reply, at(event, 'content'), isUser ? 'user' : 'agent');
+  addSpoken(builder, reply, event);
   const error = either(event, 'errorMessage', 'error_message');
   if (typeof error !== 'string' || error === '') return;
   reply.end();
   builder.environment(error);
+}
+
+/** Adds what was said aloud, in an event that holds nothing but the words. */
+function addSpoken(builder: RunBuilder, reply: ReplyCollector, event: Json): void {
+  if (geminiParts(at(event, 'content')).length > 0) return;
+  const heard = either(event, 'inputTranscription', 'input_transcription');
+  const spoken = either(event, 'outputTranscription', 'output_transcription');
+  // Pieces of a sentence come first, then the sentence.
+  if (at(heard, 'finished') !== false) {
+    addGeminiContent(builder, reply, textAt(heard, 'text'), 'user');
+  }
+  if (at(spoken, 'finished') !== false) reply.say(textAt(spoken, 'text') ?? '');
 }
 
 /** The events without the pieces of those that were streamed, and without what was taken back. */

@@ -2,10 +2,11 @@ import type { Json, JsonObject } from '../../../trajectory/json.ts';
 import { isObject } from '../../json-values.ts';
 import type { TraceReading } from '../../recorded-trace.ts';
 import type { Sample, TraceFormat } from '../../trace-format.ts';
+import { evalResultIn, readEvalResult } from './adk-eval-results.ts';
 import { evalCasesOf, isEvalSet, isExpectation, readEvalCase } from './adk-eval-sets.ts';
 import { eventsOf, isEvent, readSession } from './adk-sessions.ts';
 
-/** What Google's Agent Development Kit keeps: sessions, and the conversations of eval sets. */
+/** What Google's Agent Development Kit keeps: sessions, and the conversations of eval sets and of their results. */
 export const googleAdk: TraceFormat = {
   name: 'google-adk',
   description: 'sessions and eval sets of the Agent Development Kit',
@@ -14,7 +15,11 @@ export const googleAdk: TraceFormat = {
 };
 
 function detect({ shape, values }: Sample): 'each' | 'whole' | null {
-  const holds = (value: Json) => isSession(value) || isEvalSet(value) || isExpectation(value);
+  const holds = (value: Json) =>
+    isSession(value) ||
+    isEvalSet(value) ||
+    isExpectation(value) ||
+    evalResultIn(value) !== undefined;
   if (shape === 'document') return values.some(holds) ? 'whole' : null;
   if (values.some(isEvent)) return 'whole';
   return values.some(holds) ? 'each' : null;
@@ -25,7 +30,9 @@ function isSession(value: unknown): value is JsonObject {
 }
 
 function* read(value: Json): Iterable<TraceReading> {
-  if (Array.isArray(value)) yield readSession({ events: value });
+  const result = evalResultIn(value);
+  if (result !== undefined) yield* readEvalResult(result);
+  else if (Array.isArray(value)) yield readSession({ events: value });
   else if (isEvalSet(value)) yield* evalCasesOf(value).map(readEvalCase);
   else if (isSession(value)) yield readSession(value);
   else if (isExpectation(value)) {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../trajectory/json.ts';
 import { finishedTrace } from '../../finished-trace.ts';
-import { at, contentText, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
+import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
 import type { TraceReading } from '../../recorded-trace.ts';
 import { RunBuilder } from '../../run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
@@ -44,7 +44,10 @@ function isSample(value: Json): boolean {
 function readSample(recorded: Json, log: Json | null): TraceReading {
   const sample = withAttachments(recorded);
   const name = at(sample, 'id');
-  const id = isObject(name) || name === undefined ? null : `${name}/${at(sample, 'epoch') ?? 1}`;
+  const id =
+    isObject(name) || name === undefined
+      ? null
+      : `${asText(name)}/${asText(at(sample, 'epoch') ?? 1)}`;
   const builder = new RunBuilder();
   const messages = listAt(sample, 'messages');
   const input = at(sample, 'input');
