@@ -1,4 +1,5 @@
 import type { Sentence, Word } from './english.ts';
+import { endsLikeThePast, isParticiple } from './noun-or-verb.ts';
 import {
   FUTURE,
   finiteVerb,
@@ -78,7 +79,7 @@ export function clausesOf(sentence: Sentence): readonly Clause[] {
   const clauses: Clause[] = [];
   let conditional = false;
   for (const words of segments(sentence)) {
-    conditional ||= isCondition(words);
+    conditional ||= isCondition(words) || (!question && isInverted(words));
     for (const clause of clausesIn(words, clauses.at(-1) ?? null)) {
       if (question) clauses.push({ ...clause, mood: 'question' });
       else clauses.push(conditional ? { ...clause, mood: 'condition' } : clause);
@@ -111,6 +112,15 @@ function isCondition(words: readonly Word[]): boolean {
   return words.slice(0, Math.max(verb, 1)).some(({ lower }) => CONDITIONS.has(lower));
 }
 
+/** "Should a parcel arrive", "Had you asked", "In case it comes": conditions without "if". */
+function isInverted(words: readonly Word[]): boolean {
+  const [first, second, third] = words.filter(({ pos }) => pos !== 'PUNCT');
+  if (first === undefined || second === undefined) return false;
+  if (/^(?:should|had|were)$/.test(first.lower)) return /DET|PRON|NOUN|PROPN|ADJ/.test(second.pos);
+  if (first.lower === 'in' && second.lower === 'case') return third?.lower !== 'of';
+  return /^(?:provided|assuming|suppose|supposing)$/.test(first.lower);
+}
+
 /**
  * The statements of a part: its first verb, and one that comes after it with an auxiliary, as in "The tent
  * you wanted has been sold". Both have what comes before the first verb as their subject.
@@ -120,8 +130,8 @@ function clausesIn(words: readonly Word[], before: Clause | null): readonly Clau
   if (first === -1) return [];
   const group = verbGroup(words, first);
   const clause = clauseOf(words, first, group, before);
-  const second = finiteVerb(words, group.end);
-  if (second === -1 || (words[second] as Word).pos !== 'AUX') return [clause];
+  const second = words.findIndex((word, i) => i >= group.end && word.pos === 'AUX');
+  if (second === -1 || finiteVerb(words, second) !== second) return [clause];
   const outer = clause.subject.filter(({ lower }, i) => i === 0 || !/^(?:you|i|we)$/.test(lower));
   const later = clauseOf(words, second, verbGroup(words, second), before);
   return [clause, { ...later, subject: outer }];
@@ -146,11 +156,24 @@ function clauseOf(
     subject: bare && before !== null && mood !== 'order' ? before.subject : opening,
     verb: group.main,
     mood,
-    passive: group.passive,
+    passive: group.passive || isFragment(words, at, group, opening),
     perfect: group.auxiliaries.some((word) => HAVE.has(word)),
     state: describes || isState(group) ? (past ? 'was' : 'is') : null,
     negated: words.some((word, i) => isNegation(word, words[i - 1], words[i + 1])),
   };
+}
+
+/** "Replacement sent!", "Return label generated": a passive without its auxiliary. */
+function isFragment(
+  words: readonly Word[],
+  at: number,
+  { auxiliaries, main, end }: VerbGroup,
+  opening: readonly Word[],
+): boolean {
+  if (auxiliaries.length > 0 || main !== words[at] || !isParticiple(words[at])) return false;
+  const object = words[end];
+  if (object !== undefined && /DET|PRON|NOUN|PROPN|NUM/.test(object.pos)) return false;
+  return opening.length > 0 && opening.every(({ pos }) => /NOUN|PROPN|ADJ|NUM/.test(pos));
 }
 
 /** "At no cost" and "no longer" deny nothing of what is claimed. */
@@ -170,6 +193,7 @@ function moodOf(group: VerbGroup, bare: boolean, before: Clause | null): Mood {
   if (had || passive || any(HAVE) || main.lower.endsWith('ing')) return 'done';
   if (auxiliaries.length > 0) return auxiliaries.includes('did') ? 'done' : 'present';
   if (main.lower !== main.lemma && !main.lower.endsWith('s')) return 'done';
+  if (endsLikeThePast(main.lower)) return 'done';
   // The past of "put" looks like its present, which nobody uses to report.
   if (/^(?:put|set|cut)$/.test(main.lower) && !bare) return 'done';
   if (!bare) return 'present';
