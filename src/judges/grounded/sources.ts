@@ -13,6 +13,8 @@ const LONGEST_RUN = 2_000_000;
 /** Values with more words than this are prose, which may speak of deeds that nobody has done. */
 const LONGEST_STATE = 6;
 const DEEPEST = 32;
+/** Participles in names of fields that no ending tells. */
+const PARTICIPLES = new Set('paid sent sold built bought made taken given held withdrawn'.split(' '));
 /** Names of arguments that hold money. */
 export const AMOUNT_NAME =
   /(?:^|[_-])(?:amount|price|cost|fee|refund|balance)(?:$|[_-])|(?:^|[_-])total(?:$|[_-](?:eur|usd|gbp)$)/i;
@@ -23,6 +25,7 @@ export class Sources {
   readonly #mentioned = new Set<string>();
   readonly #stems = new Set<string>();
   readonly #done = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #doneKinds = new Set<string>();
   readonly #amounts = new Map<string, readonly number[]>();
   readonly #texts: string[] = [];
@@ -93,6 +96,16 @@ export class Sources {
     if (this.#anything || this.#done.has(name)) return true;
     for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
     return false;
+  }
+
+  /** Whether a call or a result says this very verb. */
+  has(verb: string): boolean {
+    return this.#anything || this.#done.has(stem(verb));
+  }
+
+  /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */
+  reports(verb: string): boolean {
+    return this.#reported.has(stem(verb));
   }
 
   /** Whether somebody else was asked to take over, who can then be expected to write or call. */
@@ -173,6 +186,7 @@ export class Sources {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
+        if (!EMPTY.has(part)) for (const word of participlesIn(name)) this.#reported.add(word);
         if (typeof part === 'number') this.figures.addNamed(name, part);
         this.#addResult(part, depth + 1);
       }
@@ -183,6 +197,17 @@ export class Sources {
     const { words } = readSource(text);
     if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(word.stem);
   }
+}
+
+/** Values that say that nothing of the kind has happened. */
+const EMPTY: ReadonlySet<Json> = new Set<Json>([null, false, 0, '', 'false', 'no', 'none', 'never']);
+
+/** The stems of the participles in a name: `paid_eur`, `dateShipped`. */
+function participlesIn(name: string): readonly string[] {
+  return wordsOf(name)
+    .map((word) => word.toLowerCase())
+    .filter((word) => /[^e]ed$/.test(word) || PARTICIPLES.has(word))
+    .map(stem);
 }
 
 function amountsIn(value: Json, depth: number): readonly number[] {

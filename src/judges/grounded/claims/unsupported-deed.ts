@@ -2,6 +2,7 @@ import type { Clause } from '../english/clause.ts';
 import { stem } from '../english/stem.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
 import { isContactPromise, isOurs, verbOf } from './clause-traits.ts';
+import type { Sources } from '../sources.ts';
 import type { Context, Unsupported } from './unsupported-words.ts';
 
 /** A verb that no call has done, if the clause asserts it. */
@@ -10,13 +11,14 @@ export function unsupportedDeed(
   { sources, allowed, personal }: Context,
 ): readonly Unsupported[] {
   const { verb, passive, perfect, state, mood, words } = clause;
-  if (verb === null || allowed(verb.lower) || sources.shows(verb.lemma)) return [];
+  if (verb === null || allowed(verb.lower) || isShown(clause, sources)) return [];
   const deed = (confidence: number): readonly Unsupported[] => [
     { kind: 'deed', words: [verb.text], confidence },
   ];
   if (isContactPromise(clause)) {
     return sources.handedOver || words.some(({ lower }) => allowed(lower)) ? [] : deed(0.75);
   }
+  if (isTakingOver(clause, sources)) return [];
   // "We move forward with your request" moves nothing.
   if (words.some(({ lower }) => lower === 'forward' || lower === 'ahead')) return [];
   const name = stem(verb.lemma);
@@ -33,17 +35,55 @@ export function unsupportedDeed(
   return asserted && personal ? deed(0.65) : [];
 }
 
+/** Ways to say that money was moved. That somebody was told something does not show it. */
+const MOVES_MONEY: ReadonlySet<string> = new Set(
+  ['send', 'pay', 'transfer', 'give', 'return', 'put', 'move', 'wire', 'remit', 'get', 'post'].map(
+    stem,
+  ),
+);
+const MONEY = /^(?:money|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
+
+function isShown(clause: Clause, sources: Sources): boolean {
+  const { verb, passive, words, subject } = clause;
+  const name = verb?.lemma ?? '';
+  if (passive && !isOurs(clause) && sources.reports(name)) return true;
+  // "This message was sent to you" is true as soon as it is read.
+  if (subject[0]?.lower === 'this' && /^(?:message|reply|email)$/.test(subject[1]?.lower ?? ''))
+    return true;
+  const money = words.some(({ lower }) => MONEY.test(lower));
+  if (!money || !MOVES_MONEY.has(stem(name))) return sources.shows(name);
+  return sources.has(name) || ['refund', 'charge'].some((deed) => sources.shows(deed));
+}
+
 /** Who can be expected to deal with what was handed over. */
 const ROLES: ReadonlySet<string> = new Set(
   ['specialist', 'colleague', 'representative', 'agent', 'expert', 'department', 'member'].map(
     stem,
   ),
 );
+/** What those do who were handed a case. */
+const TAKES_OVER: ReadonlySet<string> = new Set(
+  'take review look pick handle decide write reply respond answer assess examine consider work deal continue follow assist help guide see check get be go have'
+    .split(' ')
+    .map(stem),
+);
+const OTHERS = new Set(['they', 'someone', 'somebody', 'team']);
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Who may be spoken of: "I have passed it to a specialist, who will contact you", once that is done. */
 export function expectedRoles(clause: Clause, { sources }: Context): ReadonlySet<string> {
   if (!sources.handedOver) return NOBODY;
-  const handsOver = isContactPromise(clause) || deedKinds(verbOf(clause)).has('escalate');
+  const handsOver =
+    clause.mood !== 'done' ||
+    isOurs(clause) ||
+    clause.verb === null ||
+    deedKinds(verbOf(clause)).has('escalate');
   return handsOver ? ROLES : NOBODY;
+}
+
+/** "A specialist will review it and write to you", once somebody was asked to take over. */
+function isTakingOver(clause: Clause, sources: Sources): boolean {
+  const { mood, subject } = clause;
+  if (!sources.handedOver || mood !== 'future' || !TAKES_OVER.has(verbOf(clause))) return false;
+  return subject.some(({ lower }) => ROLES.has(stem(lower)) || OTHERS.has(lower));
 }

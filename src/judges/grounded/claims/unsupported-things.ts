@@ -2,7 +2,7 @@ import type { Clause } from '../english/clause.ts';
 import type { Word } from '../english/english.ts';
 import { root, stem } from '../english/stem.ts';
 import { isSpeechVerb } from '../lexicon/deeds.ts';
-import { dayWords, pluralServices, services, stockWords } from '../lexicon/things.ts';
+import { dayWords, gifts, pluralServices, services, stockWords } from '../lexicon/things.ts';
 import { isOurs } from './clause-traits.ts';
 
 /** Whether a word has a source. */
@@ -25,9 +25,22 @@ export function unsupportedServices(clause: Clause, given: Given): readonly stri
       (word, i) =>
         isThing(word) &&
         isService(word.lower) &&
-        !(word.lower === 'free' && words[i - 1]?.lower === 'feel') &&
+        !isFigurative(word, words[i - 1], words[i + 1]) &&
         !given(word.lower),
     )
+    .map(({ text }) => text);
+}
+
+/** "Feel free" gives nothing away, and "your loyalty" is no programme. */
+function isFigurative({ lower }: Word, before?: Word, after?: Word): boolean {
+  if (lower === 'free') return before?.lower === 'feel';
+  return lower === 'loyalty' && after?.pos !== 'NOUN';
+}
+
+/** What a courtesy says that there is: "Enjoy your voucher!", "I hope you like the replacement". */
+export function givenAway({ words }: Clause, given: Given): readonly string[] {
+  return words
+    .filter((word) => isThing(word) && gifts.has(root(word.lower)) && !given(word.lower))
     .map(({ text }) => text);
 }
 

@@ -11,9 +11,11 @@ import {
   isScheduled,
   isUnderWay,
 } from './clause-traits.ts';
+import { isCourtesy } from './courtesy.ts';
 import { expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
 import {
   type Given,
+  givenAway,
   novelThings,
   otherThings,
   presupposed,
@@ -51,6 +53,9 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   const named: Given = (word) => accepted(word) || sources.names(word);
   const mentioned: Given = (word) => accepted(word) || sources.mentions(word);
 
+  if (isCourtesy(clause)) {
+    return sources.hasCalls ? found('thing', givenAway(clause, named), 0.8) : [];
+  }
   const denied = mood === 'condition' || (negated && mood !== 'future');
   const isEvent =
     (mood === 'done' || mood === 'future' || isScheduled(clause)) && !isReadersDeed(clause);

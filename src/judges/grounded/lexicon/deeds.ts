@@ -4,7 +4,7 @@ import { stem } from '../english/stem.ts';
 const KINDS: Readonly<Record<string, string>> = {
   repay: 'refund reimburse repay credit compensate',
   escalate:
-    'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket',
+    'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket involve loop bring',
   cancel:
     'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
   change:
@@ -25,7 +25,7 @@ const GENERIC =
 
 /** Verbs of looking, speaking and thinking, which no call needs to show. */
 const SPEECH =
-  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem match belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support cover';
+  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support cover';
 
 function stems(words: string): readonly string[] {
   return words.split(/\s+/).map(stem);

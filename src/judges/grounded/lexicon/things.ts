@@ -18,6 +18,12 @@ export const services = setOf(`
   subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
 `);
 
+/** Services that can be handed over, so that even a wish that names one claims that there is one. */
+export const gifts = setOf(`
+  replacement substitute duplicate voucher coupon discount rebate gift giftcard cashback bonus reward prize
+  draw courier parcel package shipment label tracking technician upgrade appointment hamper flowers
+`);
+
 /** Services whose plural means something else than their singular: `at this point`. */
 export const pluralServices: ReadonlySet<string> = new Set(['points', 'miles', 'ups']);
 
