@@ -14,7 +14,9 @@ const LONGEST_RUN = 2_000_000;
 const LONGEST_STATE = 6;
 const DEEPEST = 32;
 /** Participles in names of fields that no ending tells. */
-const PARTICIPLES = new Set('paid sent sold built bought made taken given held withdrawn'.split(' '));
+const PARTICIPLES = new Set(
+  'paid sent sold built bought made taken given held withdrawn'.split(' '),
+);
 /** Names of arguments that hold money. */
 export const AMOUNT_NAME =
   /(?:^|[_-])(?:amount|price|cost|fee|refund|balance)(?:$|[_-])|(?:^|[_-])total(?:$|[_-](?:eur|usd|gbp)$)/i;
@@ -200,7 +202,16 @@ export class Sources {
 }
 
 /** Values that say that nothing of the kind has happened. */
-const EMPTY: ReadonlySet<Json> = new Set<Json>([null, false, 0, '', 'false', 'no', 'none', 'never']);
+const EMPTY: ReadonlySet<Json> = new Set<Json>([
+  null,
+  false,
+  0,
+  '',
+  'false',
+  'no',
+  'none',
+  'never',
+]);
 
 /** The stems of the participles in a name: `paid_eur`, `dateShipped`. */
 function participlesIn(name: string): readonly string[] {

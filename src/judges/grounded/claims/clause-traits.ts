@@ -6,10 +6,10 @@ const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 
 /** What happens to the reader, as opposed to what the reader does. */
-const RECEIVING = stems('receive get find have see enjoy earn win gain save hear');
+const RECEIVING = stems('receive get find have see enjoy earn win gain save hear hold own');
 const TIMETABLE = stems('come start begin leave open expire run cover');
 const UNDER_WAY = new Set(
-  'way transit mail post ready available underway free included attached'.split(' '),
+  'way route transit mail post ready available underway free included attached'.split(' '),
 );
 
 export const verbOf = ({ verb }: Clause): string => stem(verb?.lemma ?? '');
@@ -78,6 +78,8 @@ export function bringsThings(clause: Clause): boolean {
   const { verb, state, mood } = clause;
   if (mood === 'present') return true;
   if (verb === null || state === 'is') return false;
+  // "The hotel has been informed" speaks, and yet claims that there is a hotel to speak to.
+  if (clause.passive && clause.perfect) return true;
   const name = verbOf(clause);
   if (mood === 'future') return !isSpeechVerb(name) || RECEIVING.has(name);
   return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);

@@ -1,8 +1,8 @@
 import type { Clause } from '../english/clause.ts';
 import { stem } from '../english/stem.ts';
 import { deedKinds, isGenericVerb, isSpeechVerb } from '../lexicon/deeds.ts';
-import { isContactPromise, isOurs, verbOf } from './clause-traits.ts';
 import type { Sources } from '../sources.ts';
+import { isContactPromise, isOurs, verbOf } from './clause-traits.ts';
 import type { Context, Unsupported } from './unsupported-words.ts';
 
 /** A verb that no call has done, if the clause asserts it. */

@@ -13,6 +13,9 @@ const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
 /** Nouns for what is thought or done rather than for a thing: `eligibility`, `distribution`. */
 const ABSTRACT = /(?:[tsc]ions?|it(?:y|ies)|ness|[ae]nc(?:e|es|y)|isms?|age|al)$/;
 
+/** "The head of customer service": somebody, and no part of a body. */
+const isHead = (word: Word, after: Word | undefined): boolean =>
+  word.lower === 'head' && word.pos === 'NOUN' && after?.lower === 'of';
 const isService = (word: string): boolean => services.has(root(word)) || pluralServices.has(word);
 
 /** Services that a clause speaks of. "I can offer you …" and "I need the code" promise none yet. */
@@ -24,7 +27,7 @@ export function unsupportedServices(clause: Clause, given: Given): readonly stri
     .filter(
       (word, i) =>
         isThing(word) &&
-        isService(word.lower) &&
+        (isService(word.lower) || isHead(word, words[i + 1])) &&
         !isFigurative(word, words[i - 1], words[i + 1]) &&
         !given(word.lower),
     )

@@ -12,6 +12,13 @@ import {
   isUnderWay,
 } from './clause-traits.ts';
 import { isCourtesy } from './courtesy.ts';
+import {
+  moreMoney,
+  otherOnes,
+  presupposedByQuestion,
+  treats,
+  unsupportedResult,
+} from './results.ts';
 import { expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
 import {
   type Given,
@@ -41,18 +48,20 @@ export interface Context {
 }
 
 /**
- * What one statement claims without support. A question claims nothing; a condition or a refusal claims
- * only what it presupposes.
+ * What one statement claims without support. A question, a condition or a refusal claims only what it
+ * presupposes, and a courtesy only that there is what it names.
  */
 export function unsupportedIn(clause: Clause, context: Context): readonly Unsupported[] {
   const { mood, negated } = clause;
-  if (mood === 'question') return [];
   const { sources, allowed } = context;
   const roles = expectedRoles(clause, context);
   const accepted: Given = (word) => allowed(word) || roles.has(stem(word));
   const named: Given = (word) => accepted(word) || sources.names(word);
   const mentioned: Given = (word) => accepted(word) || sources.mentions(word);
 
+  if (mood === 'question') {
+    return sources.hasCalls ? found('thing', presupposedByQuestion(clause, named), 0.75) : [];
+  }
   if (isCourtesy(clause)) {
     return sources.hasCalls ? found('thing', givenAway(clause, named), 0.8) : [];
   }
@@ -65,14 +74,32 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   const announces = context.personal && sources.hasCalls && announcesThings(clause);
   const services = found('thing', offered, 0.9);
   if (denied) return services;
+  const states = isEvent || announces || mood === 'present';
   return [
     ...services,
+    ...(states && context.personal && sources.hasCalls
+      ? unsupportedStatement(clause, context, named)
+      : []),
     ...(isEvent ? unsupportedEvent(clause, context, named, mentioned) : []),
     ...(announces ? found('thing', novelThings(clause, mentioned), 0.7) : []),
     ...(isPermission(clause) && !sources.mentions('keep') ? found('thing', ['keep'], 0.75) : []),
-    ...(isEvent || announces || offered.length > 0 || mood === 'present'
+    ...(states || offered.length > 0
       ? found('deadline', unsupportedDays(clause, named), 0.75)
       : []),
+  ];
+}
+
+/** What is said to be more than, other than or different from what the run is about. */
+function unsupportedStatement(
+  clause: Clause,
+  { sources, goesOn }: Context,
+  named: Given,
+): readonly Unsupported[] {
+  if (goesOn) return [];
+  return [
+    ...found('deed', unsupportedResult(clause, sources), 0.7),
+    ...found('thing', [...moreMoney(clause, named), ...otherOnes(clause, named)], 0.75),
+    ...found('thing', treats(clause), 0.75),
   ];
 }
 

@@ -129,12 +129,22 @@ function clausesIn(words: readonly Word[], before: Clause | null): readonly Clau
   const first = finiteVerb(words, 0);
   if (first === -1) return [];
   const group = verbGroup(words, first);
+  const caused = causedDeed(words, group);
+  if (caused !== null) return [clauseOf(words, first, caused, before)];
   const clause = clauseOf(words, first, group, before);
   const second = words.findIndex((word, i) => i >= group.end && word.pos === 'AUX');
   if (second === -1 || finiteVerb(words, second) !== second) return [clause];
   const outer = clause.subject.filter(({ lower }, i) => i === 0 || !/^(?:you|i|we)$/.test(lower));
   const later = clauseOf(words, second, verbGroup(words, second), before);
   return [clause, { ...later, subject: outer }];
+}
+
+/** "I had the item inspected": somebody else did it for us. */
+function causedDeed(words: readonly Word[], group: VerbGroup): VerbGroup | null {
+  if (group.main !== null || group.auxiliaries.at(-1) !== 'had') return null;
+  if (words[group.end]?.pos !== 'DET' && words[group.end]?.pos !== 'PRON') return null;
+  const main = words.find((word, i) => i > group.end && isParticiple(word));
+  return main === undefined ? null : { ...group, main, end: words.indexOf(main) + 1 };
 }
 
 function clauseOf(

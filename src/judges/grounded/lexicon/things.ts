@@ -16,12 +16,13 @@ export const services = setOf(`
   complaint recall defect compensation interest cheque cash invoice receipt letter sms
   confirmation notification invitation prize draw sale upgrade credit store warehouse stock unit model
   subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
+  ceo boss chief executive president package packet depot workshop hamper flowers voicemail
 `);
 
 /** Services that can be handed over, so that even a wish that names one claims that there is one. */
 export const gifts = setOf(`
   replacement substitute duplicate voucher coupon discount rebate gift giftcard cashback bonus reward prize
-  draw courier parcel package shipment label tracking technician upgrade appointment hamper flowers
+  draw courier parcel package shipment label tracking technician upgrade appointment exchange hamper flowers
 `);
 
 /** Services whose plural means something else than their singular: `at this point`. */
