@@ -96,7 +96,7 @@ function segments({ words }: Sentence): readonly Word[][] {
   for (const word of words) {
     const stops = word.pos === 'PUNCT' && /^[,;:()–—]$/.test(word.text);
     if ((stops || BREAKS.has(word.lower)) && part.some(isVerb)) {
-      parts.push(part);
+      parts.push(word.text === ':' ? [...part, word] : part);
       part = [];
     }
     part.push(word);
@@ -181,6 +181,8 @@ function isFragment(
   opening: readonly Word[],
 ): boolean {
   if (auxiliaries.length > 0 || main !== words[at] || !isParticiple(words[at])) return false;
+  // "Total paid: 20" is a name and its value.
+  if (words.some(({ text }) => text === ':')) return false;
   const object = words[end];
   if (object !== undefined && /DET|PRON|NOUN|PROPN|NUM/.test(object.pos)) return false;
   return opening.length > 0 && opening.every(({ pos }) => /NOUN|PROPN|ADJ|NUM/.test(pos));

@@ -6,9 +6,9 @@ const KINDS: Readonly<Record<string, string>> = {
   escalate:
     'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket involve loop bring',
   cancel:
-    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend waive pause freeze lift disable lock',
+    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend pause freeze lift disable lock',
   change:
-    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement activate enable unlock restore fix repair merge renew save store flag mark',
+    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement activate enable unlock restore repair merge renew flag mark',
   create:
     'book reserve create place order schedule purchase buy register enroll open add generate submit file charge pay reschedule rebook exchange upload insert write post',
   send: 'send email mail dispatch ship deliver text message notify post forward resend',

@@ -53,6 +53,7 @@ export const stockWords = setOf(`
   suggestion recommendation calculation estimate constraint guideline restriction modification access
   communication budget charge set show cancellation completion correction inconvenience urgency
   factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
+  search glance try read talk chat
   sooner soon shortly later meantime meanwhile moment while
 `);
 
