@@ -105,6 +105,11 @@ export class Sources {
     return this.#anything || this.#done.has(stem(verb));
   }
 
+  /** Whether a noun names a deed that a call has done: `reimbursement`, once there was a refund. */
+  showsNoun(noun: string): boolean {
+    return [...deedKinds(root(noun))].some((kind) => this.#doneKinds.has(kind));
+  }
+
   /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */
   reports(verb: string): boolean {
     return this.#reported.has(stem(verb));

@@ -9,7 +9,8 @@ const SMALL = new Set(
 );
 
 /** A business day is a working day. */
-const sameWord = (word: string): string => stem(word.toLowerCase() === 'business' ? 'working' : word);
+const sameWord = (word: string): string =>
+  stem(word.toLowerCase() === 'business' ? 'working' : word);
 
 /**
  * Phrases that need no source. A phrase is found in a sentence if the sentence has all of its words that

@@ -37,13 +37,19 @@ export function isScheduled(clause: Clause): boolean {
   return deedKinds(verbOf(clause)).size > 0 || TIMETABLE.has(verbOf(clause));
 }
 
-/** "is on its way", "is in transit", "is ready". */
+const WAY = new Set(['way']);
+
+/** "is on its way", "is in transit", "is ready", "is coming your way". */
 export function isUnderWay({ verb, words }: Clause): boolean {
-  return verb === null && words.some(({ lower }) => UNDER_WAY.has(lower));
+  if (verb !== null && !/^(?:come|head|go)$/.test(verb.lemma)) return false;
+  const signs = verb === null ? UNDER_WAY : WAY;
+  return words.some(({ lower }) => signs.has(lower));
 }
 
 /** "You may keep the item". */
 export function isPermission(clause: Clause): boolean {
+  const said = clause.words.map(({ lower }) => lower).join(' ');
+  if (/\bfree to keep (?:the|it|your|this)\b/.test(said)) return true;
   return isInvitation(clause) && clause.verb?.lemma === 'keep';
 }
 
@@ -63,12 +69,14 @@ function isInvitation(clause: Clause): boolean {
   return mood === 'possible' && subject.at(-1)?.lower === 'you' && INVITING.has(verbOf(clause));
 }
 
-/** "will contact you", "will get back to you", "will be in touch". */
+/** "will contact you", "will get back to you", "will be in touch", "you will hear from us". */
 export function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
-  if (mood !== 'future' || subject.at(-1)?.lower === 'you') return false;
+  if (mood !== 'future') return false;
   const says = (text: string): boolean => words.some(({ lower }) => lower === text);
   const name = verb?.lemma ?? '';
-  if (name === 'contact' || says('touch')) return true;
+  if (name === 'hear') return says('from') || says('back');
+  if (subject.at(-1)?.lower === 'you') return false;
+  if (name === 'contact' || name === 'ping' || says('touch')) return true;
   if (name === 'get') return says('back');
   return (name === 'follow' && says('up')) || (name === 'reach' && says('out'));
 }

@@ -9,7 +9,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').m
 
 /** What an account keeps about a person. */
 const KEPT = setOf(
-  'address number name surname email password detail profile account preference setting data birthday birth username login phone pin record language',
+  'address number name surname email password detail profile account preference setting data birthday birth username login phone pin record language page website',
 );
 const CHANGED = new Set(['now', 'again', 'new', 'newly', 'finally']);
 const CHANGES = ['update', 'create', 'remove', 'cancel'] as const;
@@ -23,9 +23,11 @@ export function unsupportedResult(clause: Clause, sources: Sources): readonly st
   if (negated || CHANGES.some((deed) => sources.shows(deed))) return [];
   if (mood === 'future') return endsSomething(words) ? ['no longer'] : [];
   if (mood !== 'present' && state !== 'is') return [];
-  if (verb !== null && (state === null || sources.shows(verb.lemma))) return [];
+  if (verb !== null && sources.shows(verb.lemma)) return [];
+  // "Your account now shows the refund", which was made.
+  if (words.some(({ lower, pos }) => pos === 'NOUN' && sources.showsNoun(lower))) return [];
   const kept = subject.filter(({ lower }) => KEPT.has(root(lower)));
-  const owned = subject.some(({ lower }) => /^(?:your|the|all)$/.test(lower));
+  const owned = subject.some(({ lower }) => /^(?:your|our|the|all)$/.test(lower));
   if (!owned || !words.some(({ lower }) => CHANGED.has(lower))) return [];
   return kept.map(({ text }) => text);
 }
@@ -78,7 +80,8 @@ const SENT_BY_US = /^(?:text|email|letter|sms|voicemail|parcel|package)$/;
 export function presupposedByQuestion({ words }: Clause, given: Given): readonly string[] {
   const [first] = words;
   if (!/^(?:did|has|have|was|were|how)$/.test(first?.lower ?? '')) return [];
-  if (!words.some(({ lemma }) => ARRIVING.has(stem(lemma)))) return [];
+  const isOfState = first?.lower === 'was' || first?.lower === 'were';
+  if (!isOfState && !words.some(({ lemma }) => ARRIVING.has(stem(lemma)))) return [];
   return words
     .filter(({ lower, pos }, i) => {
       if (!/NOUN|PROPN/.test(pos)) return false;

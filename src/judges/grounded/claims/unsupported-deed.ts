@@ -31,7 +31,10 @@ export function unsupportedDeed(
     if (isSpeechVerb(name) && !ours) return [];
     return asserted ? deed(ours ? 0.9 : 0.85) : [];
   }
+  if (hasArrived(clause)) return deed(0.7);
   if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
+  // "I pushed the refund through" says no more than that it was made.
+  if (words.some((word) => word.pos === 'NOUN' && isDone(word.lower, sources))) return [];
   return asserted && personal ? deed(0.65) : [];
 }
 
@@ -42,6 +45,19 @@ const MOVES_MONEY: ReadonlySet<string> = new Set(
   ),
 );
 const MONEY = /^(?:money|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
+
+const isDone = (noun: string, sources: Sources): boolean =>
+  deedKinds(stem(noun)).size > 0 && sources.has(noun);
+
+const ARRIVES: ReadonlySet<string> = new Set(['reach', 'hit', 'clear'].map(stem));
+
+/** "Your refund reached your bank": what only the reader can see. */
+function hasArrived({ verb, mood, words, subject }: Clause): boolean {
+  if (mood !== 'done' || subject.length === 0 || !ARRIVES.has(stem(verb?.lemma ?? '')))
+    return false;
+  if (subject.some(({ lower }) => /^(?:you|i|we|message|request)$/.test(lower))) return false;
+  return words.some(({ lower }) => lower === 'bank' || lower === 'account');
+}
 
 function isShown(clause: Clause, sources: Sources): boolean {
   const { verb, passive, words, subject } = clause;
@@ -67,6 +83,7 @@ const TAKES_OVER: ReadonlySet<string> = new Set(
     .split(' ')
     .map(stem),
 );
+const HOLDS: ReadonlySet<string> = new Set(['get', 'have', 'take', 'receive'].map(stem));
 const OTHERS = new Set(['they', 'someone', 'somebody', 'team']);
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -77,6 +94,7 @@ export function expectedRoles(clause: Clause, { sources }: Context): ReadonlySet
     clause.mood !== 'done' ||
     isOurs(clause) ||
     clause.verb === null ||
+    HOLDS.has(verbOf(clause)) ||
     deedKinds(verbOf(clause)).has('escalate');
   return handsOver ? ROLES : NOBODY;
 }

@@ -34,10 +34,22 @@ export function unsupportedServices(clause: Clause, given: Given): readonly stri
     .map(({ text }) => text);
 }
 
-/** "Feel free" gives nothing away, and "your loyalty" is no programme. */
+/** "Feel free" gives nothing away, "your loyalty" is no programme, "our top priority" no privilege. */
 function isFigurative({ lower }: Word, before?: Word, after?: Word): boolean {
   if (lower === 'free') return before?.lower === 'feel';
+  if (lower === 'priority') return before?.lower === 'top' || before?.lower === 'our';
   return lower === 'loyalty' && after?.pos !== 'NOUN';
+}
+
+/** "Once you get the gift card": it will come, and only the time is open. */
+export function awaited({ words }: Clause, given: Given): readonly string[] {
+  if (!words.slice(0, 2).some(({ lower }) => lower === 'once' || lower === 'when')) return [];
+  const definite = words.findIndex(({ lower }) => lower === 'the' || lower === 'your');
+  if (definite === -1) return [];
+  return words
+    .slice(definite)
+    .filter((word) => isThing(word) && gifts.has(root(word.lower)) && !given(word.lower))
+    .map(({ text }) => text);
 }
 
 /** What a courtesy says that there is: "Enjoy your voucher!", "I hope you like the replacement". */
@@ -90,7 +102,12 @@ function isActor(words: readonly Word[], i: number, subject: readonly Word[]): b
 /** "your previous order", "all future fees": other ones than those that the run is about. */
 export function otherThings({ words }: Clause, given: Given): readonly string[] {
   return words
-    .filter(({ lower }, i) => OTHER.has(lower) && words[i + 1]?.pos === 'NOUN' && !given(lower))
+    .filter(
+      ({ lower }, i) =>
+        (OTHER.has(lower) || (lower === 'other' && words[i - 1]?.lower === 'your')) &&
+        words[i + 1]?.pos === 'NOUN' &&
+        !given(lower),
+    )
     .map(({ text }) => text);
 }
 
@@ -107,5 +124,7 @@ export function unsupportedDays({ words }: Clause, given: Given): readonly strin
 /** "next week", "this afternoon". */
 function isComingPeriod({ lower }: Word, next: Word | undefined): boolean {
   if (lower !== 'next' && lower !== 'this') return false;
-  return /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '');
+  return /^(?:week|month|year|afternoon|evening|morning|march|may|spring|summer|autumn|winter)$/.test(
+    next?.lower ?? '',
+  );
 }

@@ -21,6 +21,7 @@ import {
 } from './results.ts';
 import { expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
 import {
+  awaited,
   type Given,
   givenAway,
   novelThings,
@@ -57,7 +58,8 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   const roles = expectedRoles(clause, context);
   const accepted: Given = (word) => allowed(word) || roles.has(stem(word));
   const named: Given = (word) => accepted(word) || sources.names(word);
-  const mentioned: Given = (word) => accepted(word) || sources.mentions(word);
+  const mentioned: Given = (word) =>
+    accepted(word) || sources.mentions(word) || sources.showsNoun(word);
 
   if (mood === 'question') {
     return sources.hasCalls ? found('thing', presupposedByQuestion(clause, named), 0.75) : [];
@@ -73,7 +75,10 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
     : [];
   const announces = context.personal && sources.hasCalls && announcesThings(clause);
   const services = found('thing', offered, 0.9);
-  if (denied) return services;
+  if (denied) {
+    const coming = context.sources.hasCalls && mood === 'condition' ? awaited(clause, named) : [];
+    return [...services, ...found('thing', coming, 0.75)];
+  }
   const states = isEvent || announces || mood === 'present';
   return [
     ...services,

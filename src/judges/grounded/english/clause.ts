@@ -78,15 +78,23 @@ export function clausesOf(sentence: Sentence): readonly Clause[] {
   const question = sentence.words.at(-1)?.text === '?';
   const clauses: Clause[] = [];
   let conditional = false;
+  let before: Word | undefined;
   for (const words of segments(sentence)) {
     conditional ||= isCondition(words) || (!question && isInverted(words));
     for (const clause of clausesIn(words, clauses.at(-1) ?? null)) {
-      if (question) clauses.push({ ...clause, mood: 'question' });
+      if (question && !isRelative(clause, before)) clauses.push({ ...clause, mood: 'question' });
       else clauses.push(conditional ? { ...clause, mood: 'condition' } : clause);
     }
+    before = words.at(-1);
   }
   if (clauses.length === 0) clauses.push(withoutVerb(sentence, question));
   return clauses;
+}
+
+/** "Was the technician helpful who came on Monday?": what a relative clause says is not asked. */
+function isRelative({ words, mood }: Clause, before: Word | undefined): boolean {
+  if (mood !== 'done' || !/^(?:who|which|that)$/.test(words[0]?.lower ?? '')) return false;
+  return before?.pos === 'NOUN' || before?.pos === 'PROPN';
 }
 
 /** The parts of a sentence between conjunctions and stops, as far as each has a verb of its own. */
@@ -163,7 +171,11 @@ function clauseOf(
   const past = group.auxiliaries.some((word) => word === 'was' || word === 'were');
   return {
     words,
-    subject: bare && before !== null && mood !== 'order' ? before.subject : opening,
+    subject: isDropped(words, at, group, before)
+      ? [I]
+      : bare && before !== null && mood !== 'order'
+        ? before.subject
+        : opening,
     verb: group.main,
     mood,
     passive: group.passive || isFragment(words, at, group, opening),
@@ -171,6 +183,20 @@ function clauseOf(
     state: describes || isState(group) ? (past ? 'was' : 'is') : null,
     negated: words.some((word, i) => isNegation(word, words[i - 1], words[i + 1])),
   };
+}
+
+const I: Word = { text: 'I', lower: 'i', lemma: 'i', pos: 'PRON' };
+
+/** "Changed your address, too!": somebody in a hurry speaks of what they did. */
+function isDropped(
+  words: readonly Word[],
+  at: number,
+  { auxiliaries, end }: VerbGroup,
+  before: Clause | null,
+): boolean {
+  if (before !== null || auxiliaries.length > 0 || !isParticiple(words[at])) return false;
+  if (!words.slice(0, at).every(({ pos }) => pos === 'ADV' || pos === 'PUNCT')) return false;
+  return /DET|PRON/.test(words[end]?.pos ?? '');
 }
 
 /** "Replacement sent!", "Return label generated": a passive without its auxiliary. */

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   cancel:
     'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend pause freeze lift disable lock',
   change:
-    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement activate enable unlock restore repair merge renew flag mark',
+    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement activate enable unlock restore repair merge renew flag mark double triple boost',
   create:
     'book reserve create place order schedule purchase buy register enroll open add generate submit file charge pay reschedule rebook exchange upload insert write post',
   send: 'send email mail dispatch ship deliver text message notify post forward resend',
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Verbs that say that something was done and leave open what. */
 const GENERIC =
-  'process complete handle issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist wait await';
+  'process complete handle deal accept issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist wait await';
 
 /** Verbs of looking, speaking and thinking, which no call needs to show. */
 const SPEECH =

@@ -22,11 +22,16 @@ export const services = setOf(`
 /** Services that can be handed over, so that even a wish that names one claims that there is one. */
 export const gifts = setOf(`
   replacement substitute duplicate voucher coupon discount rebate gift giftcard cashback bonus reward prize
-  draw courier parcel package shipment label tracking technician upgrade appointment exchange hamper flowers
+  draw courier parcel package shipment label tracking technician driver engineer upgrade appointment exchange hamper flowers
 `);
 
 /** Services whose plural means something else than their singular: `at this point`. */
-export const pluralServices: ReadonlySet<string> = new Set(['points', 'miles', 'ups']);
+export const pluralServices: ReadonlySet<string> = new Set([
+  'points',
+  'miles',
+  'ups',
+  'authorities',
+]);
 
 /** Words of service that promise nothing and that every reply may contain. */
 export const stockWords = setOf(`
@@ -53,7 +58,7 @@ export const stockWords = setOf(`
   suggestion recommendation calculation estimate constraint guideline restriction modification access
   communication budget charge set show cancellation completion correction inconvenience urgency
   factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
-  search glance try read talk chat
+  search glance try read talk chat front crew
   sooner soon shortly later meantime meanwhile moment while
 `);
 
