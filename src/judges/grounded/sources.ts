@@ -107,7 +107,8 @@ export class Sources {
 
   /** Whether a noun names a deed that a call has done: `reimbursement`, once there was a refund. */
   showsNoun(noun: string): boolean {
-    return [...deedKinds(root(noun))].some((kind) => this.#doneKinds.has(kind));
+    const verbs = [root(noun), stem(noun.replace(/ments?$/, ''))];
+    return verbs.some((verb) => [...deedKinds(verb)].some((kind) => this.#doneKinds.has(kind)));
   }
 
   /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */

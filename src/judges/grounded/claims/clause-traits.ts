@@ -46,6 +46,11 @@ export function isUnderWay({ verb, words }: Clause): boolean {
   return words.some(({ lower }) => signs.has(lower));
 }
 
+/** "Don't forget your voucher", "don't miss the appointment": a denial that denies nothing. */
+export function isReminder({ verb }: Clause): boolean {
+  return verb?.lemma === 'forget' || verb?.lemma === 'miss';
+}
+
 /** "You may keep the item". */
 export function isPermission(clause: Clause): boolean {
   const said = clause.words.map(({ lower }) => lower).join(' ');

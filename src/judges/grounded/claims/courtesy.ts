@@ -49,13 +49,21 @@ export function isCourtesy(clause: Clause): boolean {
     .map(({ lower }) => lower)
     .join(' ');
   const isKind =
-    (place !== -1 && isKindWord(said[place] as Word)) ||
+    (place !== -1 && isKindWord(said[place] as Word, said[place + 1])) ||
     OPENINGS.some((pattern) => pattern.test(opening));
   if (!isKind) return false;
   const stop = said.findIndex(({ text }, i) => i > Math.max(start, 0) && STOPS.test(text));
   return verb === null || stop === -1 || said.indexOf(verb) < stop;
 }
 
-function isKindWord({ lower, lemma }: Word): boolean {
+/** What a clause says after its courtesy, if anything: "Sorry again, free shipping for you!" */
+export function afterCourtesy(clause: Clause): Clause {
+  const stop = clause.words.findIndex(({ text }, i) => i > 0 && STOPS.test(text));
+  return { ...clause, words: stop === -1 ? [] : clause.words.slice(stop) };
+}
+
+function isKindWord({ lower, lemma }: Word, after: Word | undefined): boolean {
+  // "Thanks to your status" gives a reason and thanks nobody.
+  if (lower === 'thanks' && after?.lower === 'to') return false;
   return KIND_WORDS.has(stem(lower)) || KIND_WORDS.has(stem(lemma));
 }

@@ -34,7 +34,8 @@ export function unsupportedDeed(
   if (hasArrived(clause)) return deed(0.7);
   if (isGenericVerb(name) || isSpeechVerb(name) || sources.mentions(verb.lemma)) return [];
   // "I pushed the refund through" says no more than that it was made.
-  if (words.some((word) => word.pos === 'NOUN' && isDone(word.lower, sources))) return [];
+  const after = words.slice(words.indexOf(verb));
+  if (ours && after.some(({ pos, lower }) => pos === 'NOUN' && isMade(lower, sources))) return [];
   return asserted && personal ? deed(0.65) : [];
 }
 
@@ -46,8 +47,8 @@ const MOVES_MONEY: ReadonlySet<string> = new Set(
 );
 const MONEY = /^(?:money|funds?|eur|usd|gbp|euros?|dollars?|pounds?|[€$£])$/;
 
-const isDone = (noun: string, sources: Sources): boolean =>
-  deedKinds(stem(noun)).size > 0 && sources.has(noun);
+const isMade = (noun: string, sources: Sources): boolean =>
+  sources.has(noun) && sources.showsNoun(noun);
 
 const ARRIVES: ReadonlySet<string> = new Set(['reach', 'hit', 'clear'].map(stem));
 
@@ -84,7 +85,7 @@ const TAKES_OVER: ReadonlySet<string> = new Set(
     .map(stem),
 );
 const HOLDS: ReadonlySet<string> = new Set(['get', 'have', 'take', 'receive'].map(stem));
-const OTHERS = new Set(['they', 'someone', 'somebody', 'team']);
+const OTHERS = new Set(['they', 'someone', 'somebody', 'team', 'who']);
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Who may be spoken of: "I have passed it to a specialist, who will contact you", once that is done. */
@@ -97,6 +98,19 @@ export function expectedRoles(clause: Clause, { sources }: Context): ReadonlySet
     HOLDS.has(verbOf(clause)) ||
     deedKinds(verbOf(clause)).has('escalate');
   return handsOver ? ROLES : NOBODY;
+}
+
+/** "The specialist has decided in your favour": nobody has heard from them yet. */
+export function deedOfOthers(clause: Clause, { sources }: Context): readonly string[] {
+  const { mood, subject, passive, negated, verb } = clause;
+  const name = verbOf(clause);
+  if (mood !== 'done' || passive || negated || HOLDS.has(name) || verb?.lower.endsWith('ing'))
+    return [];
+  if (deedKinds(name).has('escalate')) return [];
+  return subject
+    .slice(0, 3)
+    .filter(({ lower }) => lower !== 'agent' && ROLES.has(stem(lower)) && !sources.names(lower))
+    .map(({ text }) => text);
 }
 
 /** "A specialist will review it and write to you", once somebody was asked to take over. */

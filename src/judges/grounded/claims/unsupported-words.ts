@@ -8,10 +8,11 @@ import {
   isOurs,
   isPermission,
   isReadersDeed,
+  isReminder,
   isScheduled,
   isUnderWay,
 } from './clause-traits.ts';
-import { isCourtesy } from './courtesy.ts';
+import { afterCourtesy, isCourtesy } from './courtesy.ts';
 import {
   moreMoney,
   otherOnes,
@@ -19,7 +20,7 @@ import {
   treats,
   unsupportedResult,
 } from './results.ts';
-import { expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
+import { deedOfOthers, expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
 import {
   awaited,
   type Given,
@@ -48,6 +49,9 @@ export interface Context {
   readonly goesOn: boolean;
 }
 
+/** Nouns for deeds: `reimbursement`. */
+const DERIVED = /(?:ment|tion|sion)s?$/;
+
 /**
  * What one statement claims without support. A question, a condition or a refusal claims only what it
  * presupposes, and a courtesy only that there is what it names.
@@ -59,15 +63,17 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
   const accepted: Given = (word) => allowed(word) || roles.has(stem(word));
   const named: Given = (word) => accepted(word) || sources.names(word);
   const mentioned: Given = (word) =>
-    accepted(word) || sources.mentions(word) || sources.showsNoun(word);
+    accepted(word) || sources.mentions(word) || (DERIVED.test(word) && sources.showsNoun(word));
 
   if (mood === 'question') {
     return sources.hasCalls ? found('thing', presupposedByQuestion(clause, named), 0.75) : [];
   }
   if (isCourtesy(clause)) {
-    return sources.hasCalls ? found('thing', givenAway(clause, named), 0.8) : [];
+    if (!sources.hasCalls) return [];
+    const rest = unsupportedServices(afterCourtesy(clause), named);
+    return found('thing', [...new Set([...givenAway(clause, named), ...rest])], 0.8);
   }
-  const denied = mood === 'condition' || (negated && mood !== 'future');
+  const denied = mood === 'condition' || (negated && mood !== 'future' && !isReminder(clause));
   const isEvent =
     (mood === 'done' || mood === 'future' || isScheduled(clause)) && !isReadersDeed(clause);
   const offered = speaksOfServices(clause, isEvent, context)
@@ -97,14 +103,16 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
 /** What is said to be more than, other than or different from what the run is about. */
 function unsupportedStatement(
   clause: Clause,
-  { sources, goesOn }: Context,
+  context: Context,
   named: Given,
 ): readonly Unsupported[] {
+  const { sources, goesOn } = context;
   if (goesOn) return [];
   return [
     ...found('deed', unsupportedResult(clause, sources), 0.7),
     ...found('thing', [...moreMoney(clause, named), ...otherOnes(clause, named)], 0.75),
     ...found('thing', treats(clause), 0.75),
+    ...found('deed', deedOfOthers(clause, context), 0.7),
   ];
 }
 

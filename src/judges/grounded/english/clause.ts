@@ -1,4 +1,5 @@
 import type { Sentence, Word } from './english.ts';
+import { isFragment, subjectLeftOut, WRITER } from './fragments.ts';
 import { endsLikeThePast, isParticiple } from './noun-or-verb.ts';
 import {
   FUTURE,
@@ -171,8 +172,8 @@ function clauseOf(
   const past = group.auxiliaries.some((word) => word === 'was' || word === 'were');
   return {
     words,
-    subject: isDropped(words, at, group, before)
-      ? [I]
+    subject: subjectLeftOut(words, at, group, before)
+      ? [WRITER]
       : bare && before !== null && mood !== 'order'
         ? before.subject
         : opening,
@@ -183,35 +184,6 @@ function clauseOf(
     state: describes || isState(group) ? (past ? 'was' : 'is') : null,
     negated: words.some((word, i) => isNegation(word, words[i - 1], words[i + 1])),
   };
-}
-
-const I: Word = { text: 'I', lower: 'i', lemma: 'i', pos: 'PRON' };
-
-/** "Changed your address, too!": somebody in a hurry speaks of what they did. */
-function isDropped(
-  words: readonly Word[],
-  at: number,
-  { auxiliaries, end }: VerbGroup,
-  before: Clause | null,
-): boolean {
-  if (before !== null || auxiliaries.length > 0 || !isParticiple(words[at])) return false;
-  if (!words.slice(0, at).every(({ pos }) => pos === 'ADV' || pos === 'PUNCT')) return false;
-  return /DET|PRON/.test(words[end]?.pos ?? '');
-}
-
-/** "Replacement sent!", "Return label generated": a passive without its auxiliary. */
-function isFragment(
-  words: readonly Word[],
-  at: number,
-  { auxiliaries, main, end }: VerbGroup,
-  opening: readonly Word[],
-): boolean {
-  if (auxiliaries.length > 0 || main !== words[at] || !isParticiple(words[at])) return false;
-  // "Total paid: 20" is a name and its value.
-  if (words.some(({ text }) => text === ':')) return false;
-  const object = words[end];
-  if (object !== undefined && /DET|PRON|NOUN|PROPN|NUM/.test(object.pos)) return false;
-  return opening.length > 0 && opening.every(({ pos }) => /NOUN|PROPN|ADJ|NUM/.test(pos));
 }
 
 /** "At no cost" and "no longer" deny nothing of what is claimed. */

@@ -22,8 +22,8 @@ export function withNouns(words: readonly Word[]): readonly Word[] {
 
 function isNounAt(words: readonly Word[], i: number, before: readonly Word[]): boolean {
   const { lower, lemma } = words[i] as Word;
+  if (i === 0) return lower !== 'having' && isParticiple(words[1]) && words[2]?.pos !== 'NOUN';
   if (lower !== lemma || ALWAYS_VERBS.has(lower)) return false;
-  if (i === 0) return isParticiple(words[1]) && (words[2]?.pos ?? 'PUNCT') !== 'NOUN';
   const last = before[i - 1] as Word;
   if (DETERMINERS.has(last.lower)) return true;
   if (last.pos === 'ADJ') return DETERMINERS.has(before[i - 2]?.lower ?? '');
