@@ -109,6 +109,7 @@ export function deedOfOthers(clause: Clause, { sources }: Context): readonly str
   if (deedKinds(name).has('escalate')) return [];
   return subject
     .slice(0, 3)
+    .filter((word) => clause.words.includes(word))
     .filter(({ lower }) => lower !== 'agent' && ROLES.has(stem(lower)) && !sources.names(lower))
     .map(({ text }) => text);
 }

@@ -172,11 +172,7 @@ function clauseOf(
   const past = group.auxiliaries.some((word) => word === 'was' || word === 'were');
   return {
     words,
-    subject: subjectLeftOut(words, at, group, before)
-      ? [WRITER]
-      : bare && before !== null && mood !== 'order'
-        ? before.subject
-        : opening,
+    subject: bare ? subjectOf(words, at, group, mood, before, opening) : opening,
     verb: group.main,
     mood,
     passive: group.passive || isFragment(words, at, group, opening),
@@ -184,6 +180,22 @@ function clauseOf(
     state: describes || isState(group) ? (past ? 'was' : 'is') : null,
     negated: words.some((word, i) => isNegation(word, words[i - 1], words[i + 1])),
   };
+}
+
+/** The subject of a clause that names none. */
+function subjectOf(
+  words: readonly Word[],
+  at: number,
+  group: VerbGroup,
+  mood: Mood,
+  before: Clause | null,
+  opening: readonly Word[],
+): readonly Word[] {
+  if (subjectLeftOut(words, at, group, before)) return [WRITER];
+  if (before === null || mood === 'order') return opening;
+  // "I told a colleague, who will write": not the one who told.
+  const who = words.slice(0, 2).find(({ lower }) => lower === 'who');
+  return who === undefined ? before.subject : [who];
 }
 
 /** "At no cost" and "no longer" deny nothing of what is claimed. */
