@@ -3,6 +3,7 @@ import type { ToolStep } from '../../trajectory/run.ts';
 import { root, stem } from './english/stem.ts';
 import { wordsOf } from './english/words-of.ts';
 import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
+import { reportedBy } from './reported-deeds.ts';
 import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -13,10 +14,6 @@ const LONGEST_RUN = 2_000_000;
 /** Values with more words than this are prose, which may speak of deeds that nobody has done. */
 const LONGEST_STATE = 6;
 const DEEPEST = 32;
-/** Participles in names of fields that no ending tells. */
-const PARTICIPLES = new Set(
-  'paid sent sold built bought made taken given held withdrawn'.split(' '),
-);
 /** Names of arguments that hold money. */
 export const AMOUNT_NAME =
   /(?:^|[_-])(?:amount|price|cost|fee|refund|balance)(?:$|[_-])|(?:^|[_-])total(?:$|[_-](?:eur|usd|gbp)$)/i;
@@ -194,7 +191,7 @@ export class Sources {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
-        if (!EMPTY.has(part)) for (const word of participlesIn(name)) this.#reported.add(word);
+        for (const verb of reportedBy(name, part)) this.#reported.add(verb);
         if (typeof part === 'number') this.figures.addNamed(name, part);
         this.#addResult(part, depth + 1);
       }
@@ -205,26 +202,6 @@ export class Sources {
     const { words } = readSource(text);
     if (words.length <= LONGEST_STATE) for (const word of words) this.#done.add(word.stem);
   }
-}
-
-/** Values that say that nothing of the kind has happened. */
-const EMPTY: ReadonlySet<Json> = new Set<Json>([
-  null,
-  false,
-  0,
-  '',
-  'false',
-  'no',
-  'none',
-  'never',
-]);
-
-/** The stems of the participles in a name: `paid_eur`, `dateShipped`. */
-function participlesIn(name: string): readonly string[] {
-  return wordsOf(name)
-    .map((word) => word.toLowerCase())
-    .filter((word) => /[^e]ed$/.test(word) || PARTICIPLES.has(word))
-    .map(stem);
 }
 
 function amountsIn(value: Json, depth: number): readonly number[] {

@@ -80,7 +80,7 @@ const SENT_BY_US = /^(?:text|email|letter|sms|voicemail|parcel|package)$/;
 export function presupposedByQuestion({ words }: Clause, given: Given): readonly string[] {
   const [first] = words;
   if (!/^(?:did|has|have|was|were|how)$/.test(first?.lower ?? '')) return [];
-  const isOfState = first?.lower === 'was' || first?.lower === 'were';
+  const isOfState = words.slice(0, 2).some(({ lower }) => lower === 'was' || lower === 'were');
   if (!isOfState && !words.some(({ lemma }) => ARRIVING.has(stem(lemma)))) return [];
   return words
     .filter(({ lower, pos }, i) => {

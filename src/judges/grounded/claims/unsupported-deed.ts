@@ -20,7 +20,9 @@ export function unsupportedDeed(
   }
   if (isTakingOver(clause, sources)) return [];
   // "We move forward with your request" moves nothing.
-  if (words.some(({ lower }) => lower === 'forward' || lower === 'ahead')) return [];
+  if (words.some(({ lower }) => /^(?:forward|ahead|motion)$/.test(lower))) return [];
+  // "I pulled up your order" looks at it.
+  if (verb.lemma === 'pull' && words[words.indexOf(verb) + 1]?.lower === 'up') return [];
   const name = stem(verb.lemma);
   const ours = isOurs(clause);
   const known = deedKinds(name).size > 0;
@@ -67,6 +69,7 @@ function isShown(clause: Clause, sources: Sources): boolean {
   // "This message was sent to you" is true as soon as it is read.
   if (subject[0]?.lower === 'this' && /^(?:message|reply|email)$/.test(subject[1]?.lower ?? ''))
     return true;
+  if (sources.handedOver && isHandedTo(clause)) return true;
   const money = words.some(({ lower }) => MONEY.test(lower));
   if (!money || !MOVES_MONEY.has(stem(name))) return sources.shows(name);
   return sources.has(name) || ['refund', 'charge'].some((deed) => sources.shows(deed));
@@ -96,6 +99,7 @@ export function expectedRoles(clause: Clause, { sources }: Context): ReadonlySet
     isOurs(clause) ||
     clause.verb === null ||
     HOLDS.has(verbOf(clause)) ||
+    isHandedTo(clause) ||
     deedKinds(verbOf(clause)).has('escalate');
   return handsOver ? ROLES : NOBODY;
 }
@@ -114,9 +118,19 @@ export function deedOfOthers(clause: Clause, { sources }: Context): readonly str
     .map(({ text }) => text);
 }
 
+/** "I've flagged your case for a specialist": to hand over, in other words. */
+function isHandedTo({ words, verb, subject }: Clause): boolean {
+  if (verb === null || subject.some(({ lower }) => ROLES.has(stem(lower)))) return false;
+  const after = words.slice(words.indexOf(verb) + 1);
+  const role = after.findIndex(({ lower }) => ROLES.has(stem(lower)));
+  return after.slice(0, Math.max(role, 0)).some(({ lower }) => /^(?:to|for|with)$/.test(lower));
+}
+
 /** "A specialist will review it and write to you", once somebody was asked to take over. */
 function isTakingOver(clause: Clause, sources: Sources): boolean {
   const { mood, subject } = clause;
-  if (!sources.handedOver || mood !== 'future' || !TAKES_OVER.has(verbOf(clause))) return false;
+  const name = verbOf(clause);
+  if (!sources.handedOver || mood !== 'future') return false;
+  if (!TAKES_OVER.has(name) && deedKinds(name).size > 0) return false;
   return subject.some(({ lower }) => ROLES.has(stem(lower)) || OTHERS.has(lower));
 }

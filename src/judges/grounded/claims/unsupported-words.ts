@@ -117,7 +117,7 @@ function unsupportedStatement(
 }
 
 function speaksOfServices(clause: Clause, isEvent: boolean, context: Context): boolean {
-  if (!context.sources.hasCalls || clause.words.length <= 3) return false;
+  if (!context.sources.hasCalls || (clause.words.length <= 3 && !clause.passive)) return false;
   return isEvent || context.personal || isUnderWay(clause);
 }
 
