@@ -2,6 +2,7 @@ import { oneLine } from '../../errors.ts';
 import { unsupportedIn } from './claims/unsupported-words.ts';
 import { proseLines } from './english/agent-text.ts';
 import { type Clause, clausesOf } from './english/clause.ts';
+import { embeddedDeeds } from './english/embedded.ts';
 import type { English, Sentence } from './english/english.ts';
 import type { Finding } from './finding.ts';
 import type { Sources } from './sources.ts';
@@ -39,7 +40,7 @@ export function checkReply(
       };
       const clauses = clausesOf(sentence);
       findings.push(...otherAmount(sentence.text, clauses, step, sources));
-      for (const clause of clauses) {
+      for (const clause of [...clauses, ...embeddedDeeds(sentence.words)]) {
         for (const { kind, words, confidence } of unsupportedIn(clause, context)) {
           findings.push({
             step,

@@ -3,6 +3,7 @@ import type { ToolStep } from '../../trajectory/run.ts';
 import { root, stem } from './english/stem.ts';
 import { wordsOf } from './english/words-of.ts';
 import { deedKinds, doesAnything, readsOnly } from './lexicon/deeds.ts';
+import { reportedBy } from './reported-deeds.ts';
 import { readSource, type SourceText } from './source-text.ts';
 import { FigurePool } from './values/figure-pool.ts';
 import { squeezed } from './values/identifiers.ts';
@@ -23,6 +24,7 @@ export class Sources {
   readonly #mentioned = new Set<string>();
   readonly #stems = new Set<string>();
   readonly #done = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #doneKinds = new Set<string>();
   readonly #amounts = new Map<string, readonly number[]>();
   readonly #texts: string[] = [];
@@ -93,6 +95,22 @@ export class Sources {
     if (this.#anything || this.#done.has(name)) return true;
     for (const kind of deedKinds(name)) if (this.#doneKinds.has(kind)) return true;
     return false;
+  }
+
+  /** Whether a call or a result says this very verb. */
+  has(verb: string): boolean {
+    return this.#anything || this.#done.has(stem(verb));
+  }
+
+  /** Whether a noun names a deed that a call has done: `reimbursement`, once there was a refund. */
+  showsNoun(noun: string): boolean {
+    const verbs = [root(noun), stem(noun.replace(/ments?$/, ''))];
+    return verbs.some((verb) => [...deedKinds(verb)].some((kind) => this.#doneKinds.has(kind)));
+  }
+
+  /** Whether a result says that something was done, by whomever: `paid_eur: 10`, `shipped: true`. */
+  reports(verb: string): boolean {
+    return this.#reported.has(stem(verb));
   }
 
   /** Whether somebody else was asked to take over, who can then be expected to write or call. */
@@ -173,6 +191,7 @@ export class Sources {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         this.addText(name);
+        for (const verb of reportedBy(name, part)) this.#reported.add(verb);
         if (typeof part === 'number') this.figures.addNamed(name, part);
         this.#addResult(part, depth + 1);
       }

@@ -18,6 +18,10 @@ export const refundReplies: readonly string[] = [
   'Hi {name}, I have confirmed that your order {order} qualifies under our policy, and I have refunded EUR {amount}. Have a great day!',
   'Refund issued: EUR {amount} (order {order}). You should see it in your account within five working days.',
   'Your money is being returned: €{amount} for {order}.',
+  "I've sent EUR {amount} back to you.",
+  'Refund issued, all sorted! I just pushed the refund of {amount} EUR through for you.',
+  'As our policy provides, your money, EUR {amount}, is being paid back.',
+  'The reimbursement for {order} was processed: EUR {amount}. Please allow five business days.',
   'We are happy to tell you that your refund of {amount} EUR has been processed. You will receive it on your original payment method.',
 ];
 
@@ -33,5 +37,8 @@ export const escalationReplies: readonly string[] = [
   'Dear {name}, no refund could be made for {order}. Reason: {reason}. We have referred the case to a specialist who will contact you.',
   'We understand that this is disappointing. As {reason}, the refund for {order} was not issued, and your request was escalated.',
   'Hi {name}. Order {order} needs a closer look by a person because {reason}. I have escalated it.',
+  'I cannot refund {order}: {reason}. The specialist will take it from here.',
+  "Order {order} isn't eligible ({reason}), so I've brought in a specialist, who will review your case and write to you.",
+  'A human colleague will take over from here, since {reason}. You will hear from a specialist.',
   'Unfortunately I am unable to refund {order}; {reason}. If you have any questions, please reply to this message.',
 ];

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../src/traces/json-values.ts';
 import { type Run, toolSteps } from '../../../src/trajectory/run.ts';
-import { cleanRuns, findings, flaggedShare, report, withReply } from './desk-replies.ts';
+import { courteousSentences } from './courteous-sentences.ts';
+import {
+  cleanRuns,
+  findings,
+  flaggedShare,
+  repliesWith,
+  report,
+  withReply,
+} from './desk-replies.ts';
 import { developmentClaims } from './development-claims.ts';
 import { heldOutClaims } from './held-out-claims.ts';
 import { secondClaims } from './second-claims.ts';
@@ -47,6 +55,16 @@ describe('replies that say only what happened', () => {
     for (const run of refundReplies.includes(reply) ? refunded : escalated) {
       const text = reply.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts(run)[name]));
       expect(findings(withReply(run, text))).toEqual([]);
+    }
+  });
+});
+
+describe('courtesies, conditions and denials', () => {
+  it.each(courteousSentences)('pass in any reply: %s', (sentence) => {
+    for (const run of runs) {
+      for (const text of repliesWith(sentence, run.finalAnswer)) {
+        expect(findings(withReply(run, text))).toEqual([]);
+      }
     }
   });
 });

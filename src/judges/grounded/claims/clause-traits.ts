@@ -6,10 +6,10 @@ const FIRST_PERSON = new Set(['i', 'we', 'our', 'my']);
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
 
 /** What happens to the reader, as opposed to what the reader does. */
-const RECEIVING = stems('receive get find have see enjoy earn win gain save hear');
+const RECEIVING = stems('receive get find have see enjoy earn win gain save hear hold own');
 const TIMETABLE = stems('come start begin leave open expire run cover');
 const UNDER_WAY = new Set(
-  'way transit mail post ready available underway free included attached'.split(' '),
+  'way route transit mail post ready available underway free included attached'.split(' '),
 );
 
 export const verbOf = ({ verb }: Clause): string => stem(verb?.lemma ?? '');
@@ -37,13 +37,24 @@ export function isScheduled(clause: Clause): boolean {
   return deedKinds(verbOf(clause)).size > 0 || TIMETABLE.has(verbOf(clause));
 }
 
-/** "is on its way", "is in transit", "is ready". */
+const WAY = new Set(['way']);
+
+/** "is on its way", "is in transit", "is ready", "is coming your way". */
 export function isUnderWay({ verb, words }: Clause): boolean {
-  return verb === null && words.some(({ lower }) => UNDER_WAY.has(lower));
+  if (verb !== null && !/^(?:come|head|go)$/.test(verb.lemma)) return false;
+  const signs = verb === null ? UNDER_WAY : WAY;
+  return words.some(({ lower }) => signs.has(lower));
+}
+
+/** "Don't forget your voucher", "don't miss the appointment": a denial that denies nothing. */
+export function isReminder({ verb }: Clause): boolean {
+  return verb?.lemma === 'forget' || verb?.lemma === 'miss';
 }
 
 /** "You may keep the item". */
 export function isPermission(clause: Clause): boolean {
+  const said = clause.words.map(({ lower }) => lower).join(' ');
+  if (/\bfree to keep (?:the|it|your|this)\b/.test(said)) return true;
   return isInvitation(clause) && clause.verb?.lemma === 'keep';
 }
 
@@ -63,12 +74,14 @@ function isInvitation(clause: Clause): boolean {
   return mood === 'possible' && subject.at(-1)?.lower === 'you' && INVITING.has(verbOf(clause));
 }
 
-/** "will contact you", "will get back to you", "will be in touch". */
+/** "will contact you", "will get back to you", "will be in touch", "you will hear from us". */
 export function isContactPromise({ mood, words, verb, subject }: Clause): boolean {
-  if (mood !== 'future' || subject.at(-1)?.lower === 'you') return false;
+  if (mood !== 'future') return false;
   const says = (text: string): boolean => words.some(({ lower }) => lower === text);
   const name = verb?.lemma ?? '';
-  if (name === 'contact' || says('touch')) return true;
+  if (name === 'hear') return says('from') || says('back');
+  if (subject.at(-1)?.lower === 'you') return false;
+  if (name === 'contact' || name === 'ping' || says('touch')) return true;
   if (name === 'get') return says('back');
   return (name === 'follow' && says('up')) || (name === 'reach' && says('out'));
 }
@@ -78,6 +91,8 @@ export function bringsThings(clause: Clause): boolean {
   const { verb, state, mood } = clause;
   if (mood === 'present') return true;
   if (verb === null || state === 'is') return false;
+  // "The hotel has been informed" speaks, and yet claims that there is a hotel to speak to.
+  if (clause.passive && clause.perfect) return true;
   const name = verbOf(clause);
   if (mood === 'future') return !isSpeechVerb(name) || RECEIVING.has(name);
   return deedKinds(name).size > 0 || isGenericVerb(name) || !isSpeechVerb(name);

@@ -2,7 +2,7 @@ import type { Clause } from '../english/clause.ts';
 import type { Word } from '../english/english.ts';
 import { root, stem } from '../english/stem.ts';
 import { isSpeechVerb } from '../lexicon/deeds.ts';
-import { dayWords, pluralServices, services, stockWords } from '../lexicon/things.ts';
+import { dayWords, gifts, pluralServices, services, stockWords } from '../lexicon/things.ts';
 import { isOurs } from './clause-traits.ts';
 
 /** Whether a word has a source. */
@@ -13,6 +13,9 @@ const OTHER = new Set(['previous', 'earlier', 'future', 'second', 'next']);
 /** Nouns for what is thought or done rather than for a thing: `eligibility`, `distribution`. */
 const ABSTRACT = /(?:[tsc]ions?|it(?:y|ies)|ness|[ae]nc(?:e|es|y)|isms?|age|al)$/;
 
+/** "The head of customer service": somebody, and no part of a body. */
+const isHead = (word: Word, after: Word | undefined): boolean =>
+  word.lower === 'head' && word.pos === 'NOUN' && after?.lower === 'of';
 const isService = (word: string): boolean => services.has(root(word)) || pluralServices.has(word);
 
 /** Services that a clause speaks of. "I can offer you …" and "I need the code" promise none yet. */
@@ -24,10 +27,35 @@ export function unsupportedServices(clause: Clause, given: Given): readonly stri
     .filter(
       (word, i) =>
         isThing(word) &&
-        isService(word.lower) &&
-        !(word.lower === 'free' && words[i - 1]?.lower === 'feel') &&
+        (isService(word.lower) || isHead(word, words[i + 1])) &&
+        !isFigurative(word, words[i - 1], words[i + 1]) &&
         !given(word.lower),
     )
+    .map(({ text }) => text);
+}
+
+/** "Feel free" gives nothing away, "your loyalty" is no programme, "our top priority" no privilege. */
+function isFigurative({ lower }: Word, before?: Word, after?: Word): boolean {
+  if (lower === 'free') return before?.lower === 'feel';
+  if (lower === 'priority') return before?.lower === 'top' || before?.lower === 'our';
+  return lower === 'loyalty' && after?.pos !== 'NOUN';
+}
+
+/** "Once you get the gift card": it will come, and only the time is open. */
+export function awaited({ words }: Clause, given: Given): readonly string[] {
+  if (!words.slice(0, 2).some(({ lower }) => lower === 'once' || lower === 'when')) return [];
+  const definite = words.findIndex(({ lower }) => lower === 'the' || lower === 'your');
+  if (definite === -1) return [];
+  return words
+    .slice(definite)
+    .filter((word) => isThing(word) && gifts.has(root(word.lower)) && !given(word.lower))
+    .map(({ text }) => text);
+}
+
+/** What a courtesy says that there is: "Enjoy your voucher!", "I hope you like the replacement". */
+export function givenAway({ words }: Clause, given: Given): readonly string[] {
+  return words
+    .filter((word) => isThing(word) && gifts.has(root(word.lower)) && !given(word.lower))
     .map(({ text }) => text);
 }
 
@@ -74,7 +102,12 @@ function isActor(words: readonly Word[], i: number, subject: readonly Word[]): b
 /** "your previous order", "all future fees": other ones than those that the run is about. */
 export function otherThings({ words }: Clause, given: Given): readonly string[] {
   return words
-    .filter(({ lower }, i) => OTHER.has(lower) && words[i + 1]?.pos === 'NOUN' && !given(lower))
+    .filter(
+      ({ lower }, i) =>
+        (OTHER.has(lower) || (lower === 'other' && words[i - 1]?.lower === 'your')) &&
+        words[i + 1]?.pos === 'NOUN' &&
+        !given(lower),
+    )
     .map(({ text }) => text);
 }
 
@@ -91,5 +124,7 @@ export function unsupportedDays({ words }: Clause, given: Given): readonly strin
 /** "next week", "this afternoon". */
 function isComingPeriod({ lower }: Word, next: Word | undefined): boolean {
   if (lower !== 'next' && lower !== 'this') return false;
-  return /^(?:week|month|year|afternoon|evening|morning)$/.test(next?.lower ?? '');
+  return /^(?:week|month|year|afternoon|evening|morning|march|may|spring|summer|autumn|winter)$/.test(
+    next?.lower ?? '',
+  );
 }

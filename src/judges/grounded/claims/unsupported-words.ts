@@ -8,12 +8,23 @@ import {
   isOurs,
   isPermission,
   isReadersDeed,
+  isReminder,
   isScheduled,
   isUnderWay,
 } from './clause-traits.ts';
-import { expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
+import { afterCourtesy, isCourtesy } from './courtesy.ts';
 import {
+  moreMoney,
+  otherOnes,
+  presupposedByQuestion,
+  treats,
+  unsupportedResult,
+} from './results.ts';
+import { deedOfOthers, expectedRoles, unsupportedDeed } from './unsupported-deed.ts';
+import {
+  awaited,
   type Given,
+  givenAway,
   novelThings,
   otherThings,
   presupposed,
@@ -38,20 +49,31 @@ export interface Context {
   readonly goesOn: boolean;
 }
 
+/** Nouns for deeds: `reimbursement`. */
+const DERIVED = /(?:ment|tion|sion)s?$/;
+
 /**
- * What one statement claims without support. A question claims nothing; a condition or a refusal claims
- * only what it presupposes.
+ * What one statement claims without support. A question, a condition or a refusal claims only what it
+ * presupposes, and a courtesy only that there is what it names.
  */
 export function unsupportedIn(clause: Clause, context: Context): readonly Unsupported[] {
   const { mood, negated } = clause;
-  if (mood === 'question') return [];
   const { sources, allowed } = context;
   const roles = expectedRoles(clause, context);
   const accepted: Given = (word) => allowed(word) || roles.has(stem(word));
   const named: Given = (word) => accepted(word) || sources.names(word);
-  const mentioned: Given = (word) => accepted(word) || sources.mentions(word);
+  const mentioned: Given = (word) =>
+    accepted(word) || sources.mentions(word) || (DERIVED.test(word) && sources.showsNoun(word));
 
-  const denied = mood === 'condition' || (negated && mood !== 'future');
+  if (mood === 'question') {
+    return sources.hasCalls ? found('thing', presupposedByQuestion(clause, named), 0.75) : [];
+  }
+  if (isCourtesy(clause)) {
+    if (!sources.hasCalls) return [];
+    const rest = unsupportedServices(afterCourtesy(clause), named);
+    return found('thing', [...new Set([...givenAway(clause, named), ...rest])], 0.8);
+  }
+  const denied = mood === 'condition' || (negated && mood !== 'future' && !isReminder(clause));
   const isEvent =
     (mood === 'done' || mood === 'future' || isScheduled(clause)) && !isReadersDeed(clause);
   const offered = speaksOfServices(clause, isEvent, context)
@@ -59,20 +81,43 @@ export function unsupportedIn(clause: Clause, context: Context): readonly Unsupp
     : [];
   const announces = context.personal && sources.hasCalls && announcesThings(clause);
   const services = found('thing', offered, 0.9);
-  if (denied) return services;
+  if (denied) {
+    const coming = context.sources.hasCalls && mood === 'condition' ? awaited(clause, named) : [];
+    return [...services, ...found('thing', coming, 0.75)];
+  }
+  const states = isEvent || announces || mood === 'present';
   return [
     ...services,
+    ...(states && context.personal && sources.hasCalls
+      ? unsupportedStatement(clause, context, named)
+      : []),
     ...(isEvent ? unsupportedEvent(clause, context, named, mentioned) : []),
     ...(announces ? found('thing', novelThings(clause, mentioned), 0.7) : []),
     ...(isPermission(clause) && !sources.mentions('keep') ? found('thing', ['keep'], 0.75) : []),
-    ...(isEvent || announces || offered.length > 0 || mood === 'present'
+    ...(states || offered.length > 0
       ? found('deadline', unsupportedDays(clause, named), 0.75)
       : []),
   ];
 }
 
+/** What is said to be more than, other than or different from what the run is about. */
+function unsupportedStatement(
+  clause: Clause,
+  context: Context,
+  named: Given,
+): readonly Unsupported[] {
+  const { sources, goesOn } = context;
+  if (goesOn) return [];
+  return [
+    ...found('deed', unsupportedResult(clause, sources), 0.7),
+    ...found('thing', [...moreMoney(clause, named), ...otherOnes(clause, named)], 0.75),
+    ...found('thing', treats(clause), 0.75),
+    ...found('deed', deedOfOthers(clause, context), 0.7),
+  ];
+}
+
 function speaksOfServices(clause: Clause, isEvent: boolean, context: Context): boolean {
-  if (!context.sources.hasCalls || clause.words.length <= 3) return false;
+  if (!context.sources.hasCalls || (clause.words.length <= 3 && !clause.passive)) return false;
   return isEvent || context.personal || isUnderWay(clause);
 }
 

@@ -1,4 +1,5 @@
 import type { ItemSentence, ItsFunction, Model, WinkMethods } from 'wink-nlp';
+import { withNouns } from './noun-or-verb.ts';
 import { joined } from './words-of.ts';
 
 /** A word with what the tagger says about it. Parts of speech are those of Universal Dependencies. */
@@ -64,7 +65,7 @@ function tagged({ readDoc, its }: WinkMethods, text: string): Sentence[] {
         pos: tags[i] as string,
       });
     }
-    sentences.push({ words, text: written.slice(start, place) });
+    sentences.push({ words: withNouns(words), text: written.slice(start, place) });
     from = to;
   });
   return sentences;

@@ -4,11 +4,11 @@ import { stem } from '../english/stem.ts';
 const KINDS: Readonly<Record<string, string>> = {
   repay: 'refund reimburse repay credit compensate',
   escalate:
-    'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket',
+    'escalate pass forward hand transfer raise refer route assign report notify alert open log handoff ticket involve loop bring',
   cancel:
-    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend',
+    'cancel void annul terminate revoke discontinue stop end close deactivate unsubscribe suspend pause freeze lift disable lock',
   change:
-    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement',
+    'update change modify edit adjust amend alter switch correct upgrade downgrade replace swap reschedule rebook move add remove set delete extend include reset rename increase reduce lower assign apply convert write create insert patch improve refactor implement activate enable unlock restore repair merge renew flag mark double triple boost',
   create:
     'book reserve create place order schedule purchase buy register enroll open add generate submit file charge pay reschedule rebook exchange upload insert write post',
   send: 'send email mail dispatch ship deliver text message notify post forward resend',
@@ -21,11 +21,11 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Verbs that say that something was done and leave open what. */
 const GENERIC =
-  'process complete handle issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist wait await';
+  'process complete handle deal accept issue make do perform finish finalize execute initiate start begin arrange take put give get provide grant proceed go apply settle approve carry receive have run fulfil fulfill resolve place submit request work help assist wait await';
 
 /** Verbs of looking, speaking and thinking, which no call needs to show. */
 const SPEECH =
-  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem match belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support cover';
+  'check review verify confirm look see find understand note apologize apologise thank hope appreciate regret mention ask say tell explain inform advise let know want need think believe assure read retrieve examine investigate locate identify consider encounter notice determine calculate compare search fetch access gather list show state indicate appear seem belong mean require exceed fall remain involve contain allow apply concern relate regard offer suggest recommend wish like love try attempt plan feel sound welcome continue use follow include depend cost total differ qualify expect reach happen occur pass speak talk discuss answer clarify address describe choose select agree decide prefer be come return enjoy keep serve shop purchase buy deliver associate link connect base state specify detail summarize attach provide present exist have receive request value support cover';
 
 function stems(words: string): readonly string[] {
   return words.split(/\s+/).map(stem);

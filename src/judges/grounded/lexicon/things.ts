@@ -16,10 +16,22 @@ export const services = setOf(`
   complaint recall defect compensation interest cheque cash invoice receipt letter sms
   confirmation notification invitation prize draw sale upgrade credit store warehouse stock unit model
   subscribe subscribed postage contract password charity donation twice double triple extra exception priority hold waiver free complimentary prepaid inbox attachment
+  ceo boss chief executive president package packet depot workshop hamper flowers voicemail
+`);
+
+/** Services that can be handed over, so that even a wish that names one claims that there is one. */
+export const gifts = setOf(`
+  replacement substitute duplicate voucher coupon discount rebate gift giftcard cashback bonus reward prize
+  draw courier parcel package shipment label tracking technician driver engineer upgrade appointment exchange hamper flowers
 `);
 
 /** Services whose plural means something else than their singular: `at this point`. */
-export const pluralServices: ReadonlySet<string> = new Set(['points', 'miles', 'ups']);
+export const pluralServices: ReadonlySet<string> = new Set([
+  'points',
+  'miles',
+  'ups',
+  'authorities',
+]);
 
 /** Words of service that promise nothing and that every reply may contain. */
 export const stockWords = setOf(`
@@ -46,6 +58,7 @@ export const stockWords = setOf(`
   suggestion recommendation calculation estimate constraint guideline restriction modification access
   communication budget charge set show cancellation completion correction inconvenience urgency
   factor type criterion criteria maximum minimum itinerary approach layover stop basis gesture goodwill ticket
+  search glance try read talk chat front crew
   sooner soon shortly later meantime meanwhile moment while
 `);
 

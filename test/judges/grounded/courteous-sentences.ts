@@ -1,0 +1,38 @@
+/**
+ * Sentences that may stand in any reply of the support desk, in many voices: courtesies, questions, and
+ * what the agent has seen, has not done or cannot do.
+ */
+export const courteousSentences: readonly string[] = [
+  'My apologies for the trouble this has caused.',
+  'Wishing you a pleasant weekend.',
+  'Happy Friday!',
+  'Have a wonderful Sunday!',
+  'I do hope the remainder of your Tuesday treats you kindly.',
+  'Ta very much for your patience, it means the world!',
+  'Please accept my heartfelt apologies for the stress.',
+  'We sincerely regret any vexation this matter may have occasioned.',
+  'Ugh, that is such a bummer, and I am sorry you had to go through it.',
+  'May the rest of your month bring better news.',
+  'Your loyalty means a lot to us.',
+  'Your satisfaction is our top priority.',
+  'I wish I had better news for you this morning.',
+  'Enjoy the sunshine, and thanks again!',
+  'Fingers crossed everything goes smoothly from here.',
+  'Should a parcel arrive in the meantime, just refuse it.',
+  'In case a courier turns up, please let us know.',
+  'Were you to need more help, we are only a message away.',
+  'Had you any further questions, just write back.',
+  'This message was sent in reply to your request.',
+  'Shall I explain how I reached this decision?',
+  'Have I understood you correctly?',
+  'Do you want me to check anything else?',
+  'No replacement has been arranged.',
+  'I have not made any other changes to your account.',
+  'I am afraid I cannot give you a discount.',
+  'We do not offer vouchers for this kind of request.',
+  'I double-checked everything against our refund policy.',
+  'Thanks for flagging this to us.',
+  'Hopefully your next purchase will be a happier one.',
+  'Please keep this message for your records.',
+  'Your patience has been much appreciated.',
+];
