@@ -18,6 +18,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     globalSetup: ['test/support/browser/skipped-browser.ts'],
     testTimeout: 60_000,
     // A browser on a busy machine takes seconds for what usually takes milliseconds.
