@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { RECORDED } from '../environment/subject.ts';
 import { InvalidOptionError, UserError } from '../errors.ts';
 import { declarationIn, trajectoriesIn } from '../run-folder/files.ts';
 import { readManifest, writeManifest } from '../run-folder/manifest/manifest.ts';
@@ -83,7 +84,7 @@ export async function injectRecorded(
   const chosen = [...faults, ...harmless];
   const types = [...new Set(faults.map(({ edit }) => tallies[edit]?.edit.type ?? ''))];
   const entry = {
-    ...{ command: 'inject', version, environment: 'recorded', seed: recordedSeed(seed) },
+    ...{ command: 'inject', version, environment: RECORDED, seed: recordedSeed(seed) },
     types: edits.flatMap(({ type }, i) =>
       type !== null && types.includes(type) && edits.findIndex((e) => e.type === type) === i
         ? type

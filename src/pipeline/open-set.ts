@@ -20,7 +20,6 @@ import {
   type TrajectorySource,
 } from '../run-folder/set/trajectory-source.ts';
 import { labelledSet } from './labelled-set.ts';
-import { recordedSubject } from './recorded/recorded-subject.ts';
 
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {
@@ -97,6 +96,8 @@ async function recordedSource(
 async function recordedRuns(located: LocatedSet, folder: string): Promise<TrajectorySource> {
   const { seed, size } = located.origin;
   const types = await typesOf(located);
+  // It knows every edit of recorded runs, which nothing else needs at start-up.
+  const { recordedSubject } = await import('./recorded/recorded-subject.ts');
   return {
     subject: await recordedSubject(folder, types),
     environment: null,

@@ -39,6 +39,10 @@ export interface Proof {
   readonly places: readonly number[];
 }
 
+/** Who gave the label of a parent that nobody vouched for, and of one that the user vouched for. */
+export const PRESUMED = 'presumed';
+export const VOUCHED = 'vouched for by the user';
+
 /** Whether the outcome survived the fault, so that no check of the outcome can notice it. */
 export function isSilent(label: Label): boolean {
   return label.faulty && label.outcomeCorrect;

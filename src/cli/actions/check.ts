@@ -6,11 +6,7 @@ import {
 } from '../../environments/support-desk/rules/required-sequence.ts';
 import { InvalidOptionError, UserError } from '../../errors.ts';
 import { openSet } from '../../pipeline/open-set.ts';
-import { folderDeclaration } from '../../pipeline/recorded/folder-declaration.ts';
-import { subjectOf } from '../../pipeline/recorded/recorded-subject.ts';
 import type { TrajectorySource } from '../../run-folder/set/trajectory-source.ts';
-import { confirmedIn } from '../../traces/declaration/declaration.ts';
-import { readDeclaration } from '../../traces/declaration/read-declaration.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
@@ -86,14 +82,8 @@ async function checkerOf(
       'names rules of an environment, and recorded runs have none; omit it',
     );
   }
-  // A folder may come from anywhere, so only the tools of its own declaration are used: its patterns
-  // could be made to take for ever.
   const { recordedChecker } = await import('../../pipeline/recorded/recorded-checker.ts');
-  const declared =
-    options.tools === undefined
-      ? await folderDeclaration(path)
-      : (await readDeclaration(options.tools)).file;
-  return recordedChecker(subjectOf(declared, []), confirmedIn({ tools: declared.tools }));
+  return recordedChecker(path, options.tools);
 }
 
 /** Rules say nothing about runs of another world, so the user has to say that these are the ones. */

@@ -1,10 +1,11 @@
 import { faultLabel } from '../../environment/fault-operator.ts';
 import { RECORDED } from '../../environment/subject.ts';
 import { EnvironmentError } from '../../errors.ts';
+import { PRESUMED } from '../../trajectory/label.ts';
 import { ControlColumnsBuilder } from './control-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { type LabelRow, NONE, PRESUMED, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
+import { type LabelRow, NONE, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
 
 /** A fault type by its id and, where it has one, the label that people are shown. */
 interface NamedFault {

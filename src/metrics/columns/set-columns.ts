@@ -28,9 +28,6 @@ export interface Stratum {
   readonly rows: Int32Array;
 }
 
-/** Who gave the label of a parent that nobody vouches for: it may have faults of its own. */
-export const PRESUMED = 'presumed';
-
 /** Whether the clean runs of a set are known to be clean. */
 export type ParentTruth = 'known' | 'presumed';
 

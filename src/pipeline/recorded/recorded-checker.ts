@@ -1,19 +1,26 @@
 import type { RunChecker } from '../../environment/check-run.ts';
 import type { Violation } from '../../environment/rulebook.ts';
-import type { Subject } from '../../environment/subject.ts';
 import { checkGrounding } from '../../judges/grounded/check-grounding.ts';
 import { loadEnglish } from '../../judges/grounded/english/english.ts';
-import type { Declaration } from '../../traces/declaration/declaration.ts';
+import { confirmedIn } from '../../traces/declaration/declaration.ts';
 import { declaredViolations } from '../../traces/declaration/declared-rules.ts';
+import { readDeclaration } from '../../traces/declaration/read-declaration.ts';
+import { folderDeclaration } from './folder-declaration.ts';
+import { subjectOf } from './recorded-subject.ts';
 
 /**
  * What `tj check` finds in recorded runs: whatever nothing in the run gives, and what breaks the rules
  * that the owner of the agent has declared. The rules of an environment say nothing about them.
+ *
+ * @param tools the declaration that the user named; if omitted, the one that lies in the folder
  */
-export async function recordedChecker(
-  { allowed, procedure }: Pick<Subject, 'allowed' | 'procedure'>,
-  declared: Pick<Declaration, 'tools'>,
-): Promise<RunChecker> {
+export async function recordedChecker(folder: string, tools?: string): Promise<RunChecker> {
+  const file =
+    tools === undefined ? await folderDeclaration(folder) : (await readDeclaration(tools)).file;
+  // A folder may come from anywhere, and patterns in its declaration could be made to take for ever,
+  // so that nothing but its tools is used.
+  const declared = confirmedIn({ tools: file.tools });
+  const { allowed, procedure } = subjectOf(file, []);
   const english = await loadEnglish();
   return (run) => {
     const last = Math.max(0, run.steps.length - 1);

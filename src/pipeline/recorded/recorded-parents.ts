@@ -1,3 +1,4 @@
+import { RECORDED } from '../../environment/subject.ts';
 import { FileError } from '../../errors.ts';
 import { RUN_FILES, trajectoriesIn } from '../../run-folder/files.ts';
 import { type ManifestEntry, readManifest } from '../../run-folder/manifest/manifest.ts';
@@ -12,7 +13,7 @@ import { editedTrajectory } from '../../traces/planting/edited-trajectory.ts';
 import { knownTools } from '../../traces/planting/known-tools.ts';
 import { checkProof } from '../../traces/proof-checker/check-proof.ts';
 import type { ToolFacts } from '../../traces/recorded-trace.ts';
-import type { Label } from '../../trajectory/label.ts';
+import { type Label, PRESUMED, VOUCHED } from '../../trajectory/label.ts';
 import { PLAIN_NUMBERS } from '../../trajectory/number-formats.ts';
 import { runOf } from '../../trajectory/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../trajectory/trajectory.ts';
@@ -103,9 +104,6 @@ function isUsable({ label }: Trajectory): boolean {
   return label === null || !label.faulty;
 }
 
-const PRESUMED = 'presumed';
-const VOUCHED = 'vouched for by the user';
-
 function parentLabel(label: Label | null, isTrusted: boolean): Label {
   const clean = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
   // A label that says nothing about who gave it was planted, and is certain.
@@ -126,7 +124,7 @@ async function importedEntry(folder: string): Promise<ManifestEntry> {
       `its ${RUN_FILES.manifest} does not say where its runs come from; bring them in with tj import`,
     );
   }
-  if (entry.environment !== 'recorded') {
+  if (entry.environment !== RECORDED) {
     throw new FileError(
       folder,
       'its runs can be replayed, so plant faults in them with tj generate; tj inject is for recorded runs',

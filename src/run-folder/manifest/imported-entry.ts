@@ -1,3 +1,4 @@
+import { RECORDED } from '../../environment/subject.ts';
 import { version } from '../../version.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { recordedSeed } from './recorded-seed.ts';
@@ -40,7 +41,7 @@ export function importedEntry(
   return {
     command: 'import',
     version,
-    environment: 'recorded',
+    environment: RECORDED,
     n_trajectories: imported.traces,
     trusted,
     sources: imported.files

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
-import type { Label } from '../../trajectory/label.ts';
+import { type Label, VOUCHED } from '../../trajectory/label.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
 import { PLAIN_NUMBERS } from '../../trajectory/number-formats.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
@@ -196,7 +196,7 @@ const VOUCHED_FOR: Label = {
   failureStep: null,
   failureType: null,
   outcomeCorrect: true,
-  by: 'vouched for by the user',
+  by: VOUCHED,
 };
 
 const NO_IDS = '{"trajectory_id":"","instance_id":""';

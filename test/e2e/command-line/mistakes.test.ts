@@ -97,31 +97,20 @@ describe('a Node that is too old', () => {
 });
 
 describe('a module that ends the process', () => {
-  it('cannot make unfinished work look done', () => {
-    const path = join(folder, 'environment.mjs');
-    writeFileSync(path, 'process.exit(0);');
-    const { status, stderr } = tj([
-      'generate',
-      '--environment',
-      path,
-      '--out',
-      join(folder, 'set'),
-    ]);
-    expect(status).toBe(3);
-    expect(stderr).toMatch(/^tj: ended before the work was done: /);
-  });
-
-  it('cannot do so by waiting for ever either', () => {
-    const path = join(folder, 'waiting.mjs');
-    writeFileSync(path, 'await new Promise(() => {});');
-    const { status, stderr } = tj([
-      'generate',
-      '--environment',
-      path,
-      '--out',
-      join(folder, 'set'),
-    ]);
-    expect(status).toBe(3);
-    expect(stderr).toMatch(/^tj: ended before the work was done: /);
-  });
+  it.each(['process.exit(0);', 'await new Promise(() => {});'])(
+    'cannot make unfinished work look done with %s',
+    (code) => {
+      const path = join(folder, 'environment.mjs');
+      writeFileSync(path, code);
+      const { status, stderr } = tj([
+        'generate',
+        '--environment',
+        path,
+        '--out',
+        join(folder, 'set'),
+      ]);
+      expect(status).toBe(3);
+      expect(stderr).toMatch(/^tj: ended before the work was done: /);
+    },
+  );
 });

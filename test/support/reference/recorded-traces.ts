@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 
 /** Where real recordings lie, if this machine has them. They belong to others and are not committed. */
-export const tracesFolder = resolve(process.env.TJ_TRACES ?? '../shared/traces');
+export const tracesFolder =
+  process.env.TJ_TRACES ?? fileURLToPath(new URL('../../../../shared/traces', import.meta.url));
 
-/** Tests on real recordings; where there are none, they are skipped and the name says so. */
-export const describeWithTraces = existsSync(tracesFolder)
-  ? describe
-  : (name: string, tests: () => void) =>
-      describe.skip(`${name} (skipped: no recordings in ${tracesFolder}; set TJ_TRACES)`, tests);
+const isMissing = !existsSync(tracesFolder);
+
+/** Tests on real recordings. */
+export const describeWithTraces = describe.skipIf(isMissing);
+
+if (isMissing) {
+  process.stderr.write(
+    'Real recordings were not found, so tests on them are skipped: set TJ_TRACES to their folder.\n',
+  );
+}
