@@ -11,12 +11,12 @@ export {
   pairedChangeInterval,
 } from './statistics/intervals/paired-change-interval.ts';
 export {
-  type PairCluster,
   type PairedInterval,
   type PairedMethod,
   pairedInterval,
 } from './statistics/intervals/paired-interval.ts';
-export { type StratumShare, stratifiedWilson } from './statistics/intervals/stratified-wilson.ts';
+export type { PairCluster, TypedPairs } from './statistics/intervals/paired-sums.ts';
+export { type StratumShare, stratifiedShare } from './statistics/intervals/stratified-share.ts';
 export { tangoInterval } from './statistics/intervals/tango.ts';
 export { wilson } from './statistics/intervals/wilson.ts';
 export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';

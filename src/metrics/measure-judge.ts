@@ -1,8 +1,8 @@
 import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
-import { observedTally } from './columns/observed.ts';
 import type { FaultGroup } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { Tally } from './columns/tally.ts';
+import type { JudgedEvidence } from './comparison/judged-evidence.ts';
 import type { Rate } from './estimate.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { flagged, unscored } from './formulas/detection.ts';
@@ -13,7 +13,7 @@ import { measureMetrics } from './measure-metrics.ts';
 import type { JudgeMeasurement } from './measurement/measurement.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricId } from './metric-values.ts';
-import { type PairedRow, type PairedRule, pairedRow } from './paired.ts';
+import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
 import { rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
 import { harmlessEdits } from './recorded/harmless-edits.ts';
@@ -23,23 +23,23 @@ import { whyNoDelta } from './why-no-delta.ts';
 /** Everything a measurement says about one judge, but for the sentence. */
 export function measureJudge(
   context: MeasuringContext,
-  judge: JudgeColumns,
+  { judge, judged, kinds }: JudgedEvidence,
   replicates: JudgeReplicates,
 ): Omit<JudgeMeasurement, 'sentence'> {
   const { set, groups } = context;
-  const tally = observedTally(set, judge);
+  const { tally } = judged;
   const rule = ruleOf(delta, context.method);
   const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
-    of.map((group) => {
-      const members = context.membersOf(group);
-      return pairedRow(
-        { ...context, judge, group, members, replicates: replicates.delta(group) },
-        by,
-      );
-    });
+    pairedRows(
+      of.map((group) => {
+        const members = context.membersOf(group);
+        return { ...context, judge, kinds, group, members, replicates: replicates.delta(group) };
+      }),
+      by,
+    );
   const paired = rows(groups.paired);
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
-  const metrics = measureMetrics(context, { judge, tally, replicates });
+  const metrics = measureMetrics(context, { judge, judged, kinds, replicates });
   return {
     judgeId: judge.judgeId,
     view: judge.view,

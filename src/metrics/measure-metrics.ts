@@ -1,6 +1,8 @@
+import type { ClusterKind } from './columns/cluster-kinds.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
+import type { JudgedRows } from './columns/judged-rows.ts';
 import { countMembers } from './columns/pairs.ts';
-import type { Tally } from './columns/tally.ts';
+import { parentClusters } from './columns/parent-clusters.ts';
 import type { Estimate, Rate } from './estimate.ts';
 import { type Discrimination, type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
@@ -12,7 +14,8 @@ import type { JudgeReplicates } from './resampling/resample-judges.ts';
 /** A judge with its tally on the set and its replicates. */
 export interface JudgeEvidence {
   readonly judge: JudgeColumns;
-  readonly tally: Tally;
+  readonly kinds: readonly ClusterKind[];
+  readonly judged: JudgedRows;
   readonly replicates: JudgeReplicates;
 }
 
@@ -61,9 +64,10 @@ function measureMetric(
 function measureScore(
   metric: Score,
   context: MeasuringContext,
-  { tally, replicates }: JudgeEvidence,
+  { judged, replicates }: JudgeEvidence,
 ): Estimate {
   const { design, settings, method } = context;
+  const { tally } = judged;
   const estimate = metric.of(tally, design, settings);
   const isDefined =
     tally.scored.some((count) => count > 0) &&
@@ -71,21 +75,29 @@ function measureScore(
     // A set without faults has no fault types to average over.
     Number.isFinite(estimate);
   if (!isDefined) return { estimate: null, interval: null };
-  const measured = { ...context, tally, replicates: replicates.of(metric) };
+  const measured = { ...context, judged, replicates: replicates.of(metric) };
   return { estimate, interval: ruleOf(metric, method).of(metric, measured) };
 }
 
 function measureDiscrimination(
   metric: Discrimination,
   context: MeasuringContext,
-  { judge, replicates }: JudgeEvidence,
+  { judge, kinds, replicates }: JudgeEvidence,
 ): Estimate {
   const { group } = metric;
   const members = context.membersOf(group);
   const counts = countMembers(context.pairs, judge, members);
-  const measured = { ...context, judge, group, members, replicates: replicates.delta(group) };
+  const measured = {
+    ...context,
+    judge,
+    kinds,
+    group,
+    members,
+    replicates: replicates.delta(group),
+  };
+  const clusters = parentClusters(context.set, context.pairs, judge, kinds, group);
   return {
     estimate: metric.of(counts),
-    interval: ruleOf(metric, context.method).of(measured, counts).interval,
+    interval: ruleOf(metric, context.method).of(measured, counts, clusters).interval,
   };
 }

@@ -1,5 +1,9 @@
 import { flagged, unscored } from './formulas/detection.ts';
-import { exactAtTheEdges, wilsonOverStrata } from './intervals/interval-rules.ts';
+import {
+  bootstrapWithSpread,
+  exactAtTheEdges,
+  scoreByInstance,
+} from './intervals/interval-rules.ts';
 import type { Cost, Discrimination, Proportion, Score } from './listed-metric.ts';
 import { rate } from './metric.ts';
 
@@ -42,7 +46,7 @@ export function flagRate<const Id extends string>(
     compared: true,
     within: flagged,
     unscored,
-    interval: wilsonOverStrata,
+    interval: scoreByInstance,
     paperInterval: exactAtTheEdges,
     ...entry,
   });
@@ -60,7 +64,8 @@ export function shareOfFaults<const Id extends string>(
     compared: false,
     over: ({ everyType }) => everyType,
     unscored: () => 0,
-    interval: wilsonOverStrata,
+    interval: scoreByInstance,
+    paperInterval: bootstrapWithSpread,
     ...entry,
   });
 }

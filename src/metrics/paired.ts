@@ -1,7 +1,11 @@
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { type PairedMethod, pairedInterval } from '../statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+import { signFlip } from '../statistics/tests/sign-flip.ts';
+import type { ClusterKind } from './columns/cluster-kinds.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
   countMembers,
@@ -19,6 +23,8 @@ export interface PairedEvidence {
   readonly set: SetColumns;
   readonly pairs: Pairs;
   readonly judge: JudgeColumns;
+  /** The judge's scored pairs, those of a parent together. */
+  readonly kinds: readonly ClusterKind[];
   readonly group: FaultGroup;
   /** The pairs of the group, by their places among all pairs. */
   readonly members: Int32Array;
@@ -27,10 +33,12 @@ export interface PairedEvidence {
   readonly replicates: Float64Array | null;
 }
 
+/** How the difference is tested. */
+export const PAIRED_TESTS = ['McNemar', 'sign flip by instance', 'none'] as const;
+
 export const PAIRED_METHODS = [
   'score',
   'clustered score',
-  'clustered recovery',
   'percentile bootstrap over instances',
   'none',
 ] as const satisfies readonly (PairedMethod | string)[];
@@ -47,25 +55,50 @@ export interface PairedRule {
   readonly description: string;
   /** Whether Δ has to be followed through resamples. */
   readonly readsReplicates: boolean;
-  of(evidence: PairedEvidence, counts: PairCounts): PairedLimits;
+  /** The test that Δ is 0. */
+  test(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest;
+  of(evidence: PairedEvidence, counts: PairCounts, clusters: readonly PairCluster[]): PairedLimits;
+}
+
+/** The p-value of a test, and which test it was. */
+export type PairedTest = Pick<PairedRow, 'p' | 'test'>;
+
+const NO_TEST: PairedTest = { p: null, test: 'none' };
+
+function mcnemar({ faultOnly, parentOnly }: PairCounts): PairedTest {
+  if (faultOnly + parentOnly === 0) return NO_TEST;
+  return { p: mcnemarExact(faultOnly, parentOnly), test: 'McNemar' };
+}
+
+/** McNemar's test counts a flag on a parent once for every pair, which only distinct parents allow. */
+function testByInstance(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest {
+  if (clusters.every(({ pairs }) => pairs === 1)) return mcnemar(counts);
+  if (counts.faultOnly + counts.parentOnly === 0) return NO_TEST;
+  const nets = clusters.map(({ pairs, faultsFlagged, parentFlagged, times }) => ({
+    net: faultsFlagged - (parentFlagged ? pairs : 0),
+    times,
+  }));
+  return { p: signFlip(nets) ?? 1, test: 'sign flip by instance' };
 }
 
 const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
 
 /** The default: an interval that has a width even if no pair, or every pair, is discordant. */
 export const scoreOfPairs: PairedRule = {
-  description: "Tango's score interval for paired shares, adapted to faults that share a parent",
+  description:
+    "Tango's score interval for paired shares, widened where pairs are rare or share a parent",
+  test: testByInstance,
   readsReplicates: false,
-  of({ pairs, judge, members, confidence }, counts) {
-    if (counts.pairs === 0) return NO_LIMITS;
-    const clusters = parentClusters(pairs, judge, members);
-    const { method, ...interval } = pairedInterval(clusters, confidence);
-    return { interval, method };
+  of({ confidence }, { pairs }, clusters) {
+    if (pairs === 0) return NO_LIMITS;
+    const { method, low, high } = pairedInterval(clusters, confidence);
+    return { interval: { low, high }, method };
   },
 };
 
 /** The paper's: none without a discordant pair, where no resample would differ. */
 export const bootstrapOverInstances: PairedRule = {
+  test: mcnemar,
   description: 'percentile bootstrap over instances, or none without a discordant pair',
   readsReplicates: true,
   of({ replicates, confidence }, { faultOnly, parentOnly }) {
@@ -90,8 +123,16 @@ export interface PairedRow extends PairedLimits {
   readonly faultOnly: number;
   readonly parentOnly: number;
   readonly delta: number | null;
-  /** Exact McNemar test, two-sided; null where no pair is discordant. */
+  /** How many parents the scored pairs have. */
+  readonly parents: number;
+  /** Of Δ, by instance and within fault types; null without a pair. */
+  readonly standardError: number | null;
+  /** Exact test that Δ is 0, two-sided; null where no pair is discordant. */
   readonly p: number | null;
+  /** The same, adjusted by Holm's method for the rows of the table that the row stands in. */
+  readonly adjustedP: number | null;
+  /** McNemar's where every pair has a parent of its own, otherwise one by instance. */
+  readonly test: (typeof PAIRED_TESTS)[number];
   readonly lowest: number | null;
   readonly highest: number | null;
   /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
@@ -103,12 +144,16 @@ export interface PairedRow extends PairedLimits {
 }
 
 /** Everything that is said about one judge on one group of pairs. */
-export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
+function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
   const { set, pairs, judge, group, members } = evidence;
   const counts = countMembers(pairs, judge, members);
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
-  const discordant = counts.faultOnly + counts.parentOnly;
+  const clusters = parentClusters(set, pairs, judge, evidence.kinds, group);
+  const { parents, standardError } =
+    counts.pairs === 0
+      ? { parents: 0, standardError: null }
+      : pairedInterval(clusters, evidence.confidence);
   const inputs = sameInputs(set, pairs, judge, members);
   return {
     group: group.name,
@@ -120,12 +165,27 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
     delta: delta(counts),
-    ...rule.of(evidence, counts),
-    p: discordant === 0 ? null : mcnemarExact(counts.faultOnly, counts.parentOnly),
+    ...rule.of(evidence, counts, clusters),
+    parents,
+    standardError,
+    ...rule.test(counts, clusters),
+    adjustedP: null,
     lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,
     highest: all === 0 ? null : (observed + counts.unscoredHighest) / all,
     pairsNotShown: inputs?.identical ?? null,
     inconsistent: inputs?.inconsistent ?? null,
     noneShown: inputs !== null && all > 0 && inputs.identical === all,
   };
+}
+
+/** The rows of one table. Their p-values are looked at together, so they are adjusted together. */
+export function pairedRows(
+  evidence: readonly PairedEvidence[],
+  rule: PairedRule,
+): readonly PairedRow[] {
+  const rows = evidence.map((each) => pairedRow(each, rule));
+  const tested = rows.flatMap(({ p }, place) => (p === null ? [] : [{ p, place }]));
+  const adjusted = holm(tested.map(({ p }) => p));
+  const adjustedOf = new Map(tested.map(({ place }, at) => [place, adjusted[at] ?? null]));
+  return rows.map((row, place) => ({ ...row, adjustedP: adjustedOf.get(place) ?? null }));
 }

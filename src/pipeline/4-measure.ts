@@ -1,5 +1,7 @@
 import { summariseSet } from '../metrics/columns/summarise-set.ts';
-import { differencesBetween } from '../metrics/differences.ts';
+import { compareJudges } from '../metrics/comparison/compare-judges.ts';
+import { judgedEvidence } from '../metrics/comparison/judged-evidence.ts';
+import { resampledDifferences } from '../metrics/comparison/resampled-differences.ts';
 import { measureJudge } from '../metrics/measure-judge.ts';
 import {
   type IntervalMethod,
@@ -19,7 +21,7 @@ export interface MeasureOptions {
   /** The share of real runs taken to be faulty, which precision in use depends on. */
   readonly prevalence: number;
   readonly confidence: number;
-  /** How often the set is resampled. With 0 there are no resampled intervals and no differences. */
+  /** How often the set is resampled for the paper's method. With 0 there are no differences, either way. */
   readonly replicates: number;
   readonly method: IntervalMethod;
 }
@@ -39,28 +41,21 @@ export function measure(
   const { prevalence, confidence, method, replicates } = options;
   const context = measuringContext(set, options);
 
-  // Resample the set, the same resamples for every judge.
+  // Resample the set, the same resamples for every judge; only the paper's intervals need that.
   const resampled =
-    replicates === 0
+    replicates === 0 || method === 'default'
       ? judges.map(() => NOT_RESAMPLED)
       : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
 
   // Measure each judge by itself, and put what was found into words.
-  const measured = judges.map((judge, place) => {
+  const evidence = judges.map((judge) => judgedEvidence(context, judge));
+  const measured = evidence.map((judge, place) => {
     const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
     return { ...found, sentence: sentenceFor(found, set.parents) };
   });
 
-  // Compare every two judges. Without a pair there is no instance to resample.
-  const compared =
-    replicates === 0 || context.pairs.size === 0
-      ? []
-      : measured.map(({ judgeId, metrics }, place) => ({
-          judgeId,
-          metrics,
-          replicates: resampled[place] ?? NOT_RESAMPLED,
-        }));
-  const independent = Math.min(context.pairs.clusters, set.size);
+  // Compare every two judges.
+  const differences = replicates === 0 ? [] : compared();
 
   return {
     version: MEASUREMENT_VERSION,
@@ -71,6 +66,18 @@ export function measure(
     prevalence,
     intervals: { method, confidence, replicates },
     judges: measured,
-    differences: differencesBetween(compared, independent, confidence, context.leftOut),
+    differences,
   };
+
+  function compared(): Measurement['differences'] {
+    if (method === 'default') return compareJudges(context, evidence);
+    // Without a pair there is no instance to resample.
+    if (context.pairs.size === 0) return [];
+    const replicated = measured.map(({ judgeId, metrics }, place) => ({
+      judgeId,
+      metrics,
+      replicates: resampled[place] ?? NOT_RESAMPLED,
+    }));
+    return resampledDifferences(replicated, context.pairs.clusters, confidence, context.leftOut);
+  }
 }

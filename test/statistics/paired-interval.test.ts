@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type PairCluster,
-  pairedInterval,
-} from '../../src/statistics/intervals/paired-interval.ts';
+import { pairedInterval } from '../../src/statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../../src/statistics/intervals/paired-sums.ts';
 import { tangoInterval } from '../../src/statistics/intervals/tango.ts';
 
 const cluster = fc

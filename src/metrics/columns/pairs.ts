@@ -9,6 +9,10 @@ export interface Pairs {
   /** The cluster of each pair: its instance, numbered in the order of instance ids. */
   readonly cluster: Int32Array;
   readonly clusters: number;
+  /** The pairs cluster by cluster, those of one cluster by what they are like. */
+  readonly byCluster: Int32Array;
+  /** What each pair is like: equal numbers for pairs that no group tells apart. */
+  readonly likeness: Int32Array;
 }
 
 export function pairsOf(set: SetColumns): Pairs {
@@ -21,25 +25,58 @@ export function pairsOf(set: SetColumns): Pairs {
   }
   let clusters = 0;
   const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
-  const pairs = {
-    size,
-    fault: new Int32Array(size),
-    parent: new Int32Array(size),
-    cluster: new Int32Array(size),
-    clusters,
-  };
+  const fault = new Int32Array(size);
+  const parent = new Int32Array(size);
+  const cluster = new Int32Array(size);
   let pair = 0;
   for (let row = 0; row < set.size; row++) {
     if (set.parent[row] === NONE) continue;
-    pairs.fault[pair] = row;
-    pairs.parent[pair] = set.parent[row] as number;
-    pairs.cluster[pair] = clusterOf[set.instance[row] as number] as number;
+    fault[pair] = row;
+    parent[pair] = set.parent[row] as number;
+    cluster[pair] = clusterOf[set.instance[row] as number] as number;
     pair++;
   }
-  return pairs;
+  const likeness = likenessOf(set, fault);
+  const byCluster = inClusters(cluster, clusters, likeness);
+  return { size, fault, parent, cluster, clusters, byCluster, likeness };
 }
 
-/** A group of faults to compare with their parents: which rows of the set belong to it. */
+/** A number for everything about a fault that a group may ask for. */
+function likenessOf(set: SetColumns, faults: Int32Array): Int32Array {
+  const scenarios = set.scenarios.length + 1;
+  return faults.map((row) => {
+    const shows = (set.answerChanged[row] as number) + 1;
+    const place = (set.stratum[row] as number) * scenarios + (set.scenario[row] as number) + 1;
+    return place * 3 + shows;
+  });
+}
+
+/** Sorts by counting, because there may be a million pairs; only within a cluster are they compared. */
+function inClusters(cluster: Int32Array, clusters: number, likeness: Int32Array): Int32Array {
+  const starts = new Int32Array(clusters + 1);
+  for (const each of cluster) starts[each + 1] = (starts[each + 1] as number) + 1;
+  for (let at = 1; at <= clusters; at++) {
+    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  }
+  const sorted = new Int32Array(cluster.length);
+  const next = starts.slice();
+  for (let pair = 0; pair < cluster.length; pair++) {
+    const each = cluster[pair] as number;
+    sorted[next[each] as number] = pair;
+    next[each] = (next[each] as number) + 1;
+  }
+  for (let each = 0; each < clusters; each++) {
+    sorted
+      .subarray(starts[each], starts[each + 1])
+      .sort((a, b) => (likeness[a] as number) - (likeness[b] as number));
+  }
+  return sorted;
+}
+
+/**
+ * A group of faults to compare with their parents: which rows of the set belong to it. It may ask for
+ * the type, the outcome, the scenario and whether the answer changed, and for nothing else.
+ */
 export interface FaultGroup {
   /** As JSON and programs name it: `wrong_tool`. */
   readonly name: string;

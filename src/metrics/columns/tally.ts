@@ -101,6 +101,21 @@ export class TallyMaker {
     }
     return this.tally;
   }
+
+  /** What one trajectory of each pattern adds to a linear function of the sums. */
+  weigh(gradient: Float64Array, amounts: Float64Array): Float64Array {
+    amounts.fill(0);
+    let term = 0;
+    for (let s = 0; s < gradient.length; s++) {
+      const end = this.#starts[s + 1] as number;
+      for (; term < end; term++) {
+        const pattern = this.#patterns[term] as number;
+        amounts[pattern] =
+          (amounts[pattern] as number) + (gradient[s] as number) * (this.#amounts[term] as number);
+      }
+    }
+    return amounts;
+  }
 }
 
 /** What one trajectory of a pattern adds to which sums. An unscored one adds nothing. */

@@ -1,11 +1,12 @@
 import type { Interval } from '../../statistics/intervals/interval.ts';
 import type { Design } from '../columns/design.ts';
-import type { Tally } from '../columns/tally.ts';
+import type { JudgedRows } from '../columns/judged-rows.ts';
 import type { MetricSettings } from '../metric.ts';
 
 /** What the interval of one judge's metric can be made from. */
 export interface Evidence {
-  readonly tally: Tally;
+  /** The rows that the judge scored, and their tally. */
+  readonly judged: JudgedRows;
   readonly design: Design;
   readonly settings: MetricSettings;
   readonly confidence: number;
@@ -19,5 +20,7 @@ export interface IntervalRule<Metric> {
   readonly description: string;
   /** Whether the metric has to be followed through resamples. */
   readonly readsReplicates: boolean;
+  /** Whether there is an interval at all. */
+  readonly isOffered: boolean;
   of(metric: Metric, evidence: Evidence): Interval | null;
 }

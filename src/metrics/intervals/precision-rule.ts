@@ -13,6 +13,7 @@ export function fromBothRates(
     description:
       'combined from the intervals of recall and of false alarms, on the scale of their log ratio',
     readsReplicates: false,
+    isOffered: true,
     of(_, evidence) {
       const recall = rateOf(rates.recall, evidence);
       const falseAlarms = rateOf(rates.falseAlarms, evidence);

@@ -4,7 +4,7 @@ import {
   brierScore,
   calibrationError,
 } from '../formulas/calibration.ts';
-import { bootstrap, bootstrapWithSpread, noInterval } from '../intervals/interval-rules.ts';
+import { bootstrapWithSpread, linearByInstance, noInterval } from '../intervals/interval-rules.ts';
 import { confidenceScore } from '../metric-kinds.ts';
 
 export const calibrationGap = confidenceScore({
@@ -23,7 +23,8 @@ export const brier = confidenceScore({
   description:
     "The mean squared distance between the judge's stated probability of a fault and the truth. 0 is perfect; always saying one half earns 0.25.",
   of: brierScore,
-  interval: bootstrap,
+  interval: linearByInstance,
+  paperInterval: bootstrapWithSpread,
 });
 
 export const brierFaults = confidenceScore({
@@ -31,7 +32,8 @@ export const brierFaults = confidenceScore({
   label: 'Brier, faults',
   description: 'The Brier score over faulty runs alone.',
   of: brierOnFaults,
-  interval: bootstrap,
+  interval: linearByInstance,
+  paperInterval: bootstrapWithSpread,
 });
 
 export const brierClean = confidenceScore({
@@ -39,5 +41,6 @@ export const brierClean = confidenceScore({
   label: 'Brier, clean runs',
   description: 'The Brier score over clean runs alone.',
   of: brierOnClean,
-  interval: bootstrap,
+  interval: linearByInstance,
+  paperInterval: bootstrapWithSpread,
 });

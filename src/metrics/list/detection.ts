@@ -1,5 +1,5 @@
 import { detectionF1, flagsAnything, precision, precisionAt } from '../formulas/detection.ts';
-import { bootstrap } from '../intervals/interval-rules.ts';
+import { bootstrapWithSpread, linearByInstance } from '../intervals/interval-rules.ts';
 import { fromBothRates, prevalenceInSet } from '../intervals/precision-rule.ts';
 import { DEFAULT_SETTINGS } from '../metric.ts';
 import { flagRate, score } from '../metric-kinds.ts';
@@ -44,6 +44,7 @@ export const precisionOnSet = score({
   of: precision,
   isDefined: flagsAnything,
   interval: fromBothRates({ recall, falseAlarms }, prevalenceInSet),
+  paperInterval: bootstrapWithSpread,
 });
 
 export const f1 = score({
@@ -52,7 +53,8 @@ export const f1 = score({
   description: 'The harmonic mean of precision and recall on this set.',
   topic: 'detection',
   of: detectionF1,
-  interval: bootstrap,
+  interval: linearByInstance,
+  paperInterval: bootstrapWithSpread,
 });
 
 export const precisionInUse = score({
@@ -69,4 +71,5 @@ export const precisionInUse = score({
     { recall, falseAlarms },
     (_recall, _alarms, { settings }) => settings.prevalence,
   ),
+  paperInterval: bootstrapWithSpread,
 });

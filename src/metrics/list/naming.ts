@@ -6,7 +6,11 @@ import {
   nearOfInRange,
 } from '../formulas/localisation.ts';
 import { typedRightOfAll, typeMacroF1 } from '../formulas/typing.ts';
-import { bootstrap } from '../intervals/interval-rules.ts';
+import {
+  bootstrapWithSpread,
+  exactAtTheEdges,
+  linearByInstance,
+} from '../intervals/interval-rules.ts';
 import { score, shareOfFaults } from '../metric-kinds.ts';
 
 export const stepOfDetected = shareOfFaults({
@@ -32,6 +36,7 @@ export const stepInRange = shareOfFaults({
   description:
     'Of the flagged faults for which the judge names a step that the run has, the share where it is the right one.',
   within: exactOfInRange,
+  paperInterval: exactAtTheEdges,
 });
 
 export const stepWithinOne = shareOfFaults({
@@ -59,7 +64,8 @@ export const typeF1 = score({
     'How well the judge names the type of a fault: F1 for each type, averaged over the types. A missed or untyped fault counts against its type.',
   topic: 'naming',
   of: typeMacroF1,
-  interval: bootstrap,
+  interval: linearByInstance,
+  paperInterval: bootstrapWithSpread,
 });
 
 export const typedRight = shareOfFaults({

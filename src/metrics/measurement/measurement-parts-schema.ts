@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MetricId } from '../metric-values.ts';
 import { metrics } from '../metrics.ts';
-import { PAIRED_METHODS } from '../paired.ts';
+import { PAIRED_METHODS, PAIRED_TESTS } from '../paired.ts';
 
 // The parts that a measurement is made of, each with what its properties mean.
 
@@ -82,9 +82,19 @@ export const pairedRow = z
     delta: amountOrNull('Δ: the flag rate on the faults minus the flag rate on their parents.'),
     interval: intervalOrNull,
     method: z.enum(PAIRED_METHODS).describe('How the interval was made.'),
-    p: amountOrNull(
-      'Exact two-sided McNemar test that both kinds of discordant pairs are equally likely; null without a discordant pair.',
+    parents: count('How many parents the scored pairs have.'),
+    standardError: amountOrNull(
+      'The standard error of Δ, by instance and within fault types; null without a pair.',
     ),
+    p: amountOrNull('Exact two-sided test that Δ is 0; null without a discordant pair.'),
+    adjustedP: amountOrNull(
+      'The same, adjusted by Holm’s method for the rows of the table that the row stands in.',
+    ),
+    test: z
+      .enum(PAIRED_TESTS)
+      .describe(
+        'Which test: McNemar’s where every pair has a parent of its own (and always with the paper’s method), otherwise a sign-flip test by instance.',
+      ),
     lowest: amountOrNull('The least that Δ could be, whatever the missing verdicts would say.'),
     highest: amountOrNull('The most that Δ could be, whatever the missing verdicts would say.'),
     pairsNotShown: countOrNull(

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
 import {
   amount,
+  amountOrNull,
   calibrationBin,
   count,
   estimateShape,
+  intervalOrNull,
   metricId,
   metricValues,
   pairedRow,
@@ -148,9 +150,20 @@ export const measurementSchema = z.strictObject({
         metric: metricId,
         judge: text('The id of the one judge.'),
         minus: text('The id of the judge whose value is subtracted.'),
+        over: count(
+          'The pairs or runs that both judges scored, which the difference is taken over.',
+        ),
+        simultaneous: intervalOrNull.describe(
+          'An interval that allows for all comparisons of this metric at once; null with the paper’s method.',
+        ),
+        p: amountOrNull('Two-sided test that there is no difference, by itself.'),
+        adjustedP: amountOrNull('The same, adjusted for all comparisons of this metric.'),
+        equivalentWithin: amountOrNull(
+          'The smallest margin within which the two judges are shown to be equivalent, by two one-sided tests at the level of the intervals.',
+        ),
       }),
     )
-    .describe('How much more one judge scores than another, taken within each resample.'),
+    .describe('How much more one judge scores than another, over what both of them scored.'),
 });
 
 type DeepReadonly<Value> = Value extends readonly (infer Item)[]

@@ -1,3 +1,4 @@
+import type { Interval } from '../../statistics/intervals/interval.ts';
 import type { JudgedView } from '../columns/judge-columns.ts';
 import type { ParentTruth } from '../columns/set-columns.ts';
 import type { Estimate, Rate } from '../estimate.ts';
@@ -55,8 +56,20 @@ export interface JudgeMeasurement {
   readonly sentence: string;
 }
 
-/** How much more one judge scores than another, taken within each resample. */
-export interface Difference extends Estimate {
+/** How much more one judge scores than another, over what both of them scored. */
+export interface Compared extends Estimate {
+  /** The pairs or runs that both scored. */
+  readonly over: number;
+  /** An interval that allows for all comparisons of the metric at once. */
+  readonly simultaneous: Interval | null;
+  /** Two-sided test that there is no difference, by itself and adjusted for all comparisons. */
+  readonly p: number | null;
+  readonly adjustedP: number | null;
+  /** The smallest margin within which the two are shown to be equivalent, by two one-sided tests. */
+  readonly equivalentWithin: number | null;
+}
+
+export interface Difference extends Compared {
   readonly metric: MetricId;
   readonly judge: string;
   readonly minus: string;

@@ -1,5 +1,6 @@
 import type { Interval } from '../../statistics/intervals/interval.ts';
-import { type PairCluster, pairedInterval } from '../../statistics/intervals/paired-interval.ts';
+import { pairedInterval } from '../../statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../../statistics/intervals/paired-sums.ts';
 import type { JudgeColumns } from '../columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../columns/set-columns.ts';
 

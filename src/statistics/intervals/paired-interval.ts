@@ -1,156 +1,95 @@
 import { requireConfidence } from '../domain.ts';
-import { normalQuantile } from '../normal-quantile.ts';
+import { agrestiMinOf } from './agresti-min.ts';
+import { clusteredQuantile } from './clustered-quantile.ts';
+import { hull } from './hull.ts';
 import type { Interval } from './interval.ts';
+import { newcombeOf } from './newcombe.ts';
+import { type PairCluster, type PairedSums, sumPairs } from './paired-sums.ts';
 import { tangoOf } from './tango.ts';
-import { wilsonOf } from './wilson.ts';
 
-/** Pairs that share one parent: how many, how many faults were flagged, whether the parent was. */
-export interface PairCluster {
-  readonly pairs: number;
-  readonly faultsFlagged: number;
-  readonly parentFlagged: boolean;
-  /** How many clusters are just like this one. */
-  readonly times: number;
-}
-
-export type PairedMethod = 'score' | 'clustered score' | 'clustered recovery';
+export type PairedMethod = 'score' | 'clustered score';
 
 export interface PairedInterval extends Interval {
   readonly method: PairedMethod;
+  /** How many parents the pairs have. */
+  readonly parents: number;
+  /** Of the difference; never 0. */
+  readonly standardError: number;
 }
-
-/** Below this many flagged parents their rate is too uncertain to be read off the pairs. */
-const FEW_FLAGGED_PARENTS = 5;
 
 /**
  * Interval for paired discrimination, the flag rate on faults minus the flag rate on their clean
- * parents, where several faults may share a parent. Unlike a bootstrap interval it has a width when no
- * pair, or every pair, is discordant. The method depends on the data:
+ * parents, where several faults may share a parent and faults are of several types.
  *
- * - every fault has a parent of its own: Tango's score interval;
- * - parents are shared: Tango's for as many pairs as the clusters are worth, their number divided by
- *   the design effect (the cluster-robust variance over that of independent pairs, at least 1; where
- *   no pair or every pair is discordant and there is nothing to estimate it from, each cluster is
- *   worth one pair);
- * - parents are shared and few of them are flagged: the robust variance cannot see how rare flags
- *   on parents might yet be, so Wilson's limits of the two rates are combined (variance estimates
- *   recovery, Newcombe's method 10), the parents' rate resting on parents and not on pairs.
+ * The pairs are first counted for what they are worth: as many independent pairs as have the variance
+ * that was seen, which is taken by parent and within fault types (`sumPairs`). For that number the
+ * interval holds everything that any of three methods holds, because each is short where another is
+ * not:
  *
- * Coverage of each on the real design is what `npm run validate` prints.
+ * - Tango's score interval, which is right wherever many pairs of each kind were seen;
+ * - Agresti and Min's, for differences that rest on a few pairs of one kind;
+ * - where parents are shared, Newcombe's for the two rates. One more flag on a parent would move all of
+ *   its pairs at once, and where few parents are flagged, or few are not, only the parents' own rate
+ *   says how likely that is.
  *
+ * Quantiles are Student's. With shared parents the variance is an estimate, with as many degrees of
+ * freedom as parents of equal weight would give; otherwise only the three methods' approximations have
+ * to be made up for, and half of that correction is enough. `npm run validate` prints the coverage.
+ *
+ * Unlike a bootstrap interval it has a width where no pair, or every pair, is discordant; each parent is
+ * then worth one pair.
+ *
+ * @param weights how much each pair of a type counts, by type; by default all pairs count the same
  * @see https://doi.org/10.1002/(SICI)1097-0258(19980430)17:8%3C891::AID-SIM780%3E3.0.CO;2-B
- * @see https://doi.org/10.1002/(SICI)1097-0258(19981130)17:22%3C2635::AID-SIM954%3E3.0.CO;2-C
  * @example pairedInterval([{ pairs: 1, faultsFlagged: 0, parentFlagged: false, times: 100 }], 0.95)
  */
 export function pairedInterval(
   clusters: readonly PairCluster[],
   confidence: number,
+  weights?: readonly number[],
 ): PairedInterval {
   requireConfidence('pairedInterval', confidence);
-  const z = -normalQuantile((1 - confidence) / 2);
-  const sums = summary(clusters);
-  if (sums.pairs === 0) throw new RangeError('pairedInterval needs at least one pair');
-  const discordant = sums.faultOnly + sums.parentOnly;
-  if (sums.pairs === sums.clusters) {
-    return { ...tangoOf(sums.faultOnly, sums.parentOnly, sums.pairs, z), method: 'score' };
+  if (clusters.every(({ pairs, times }) => pairs * times === 0)) {
+    throw new RangeError('pairedInterval needs at least one pair');
   }
-  const telling = discordant > 0 && discordant < sums.pairs;
-  if (telling && sums.parentsFlagged < FEW_FLAGGED_PARENTS) {
-    return { ...recovered(sums, z), method: 'clustered recovery' };
-  }
-  const effect = designEffect(sums, discordant);
+  const sums = sumPairs(clusters, weights === undefined ? undefined : (type) => weights[type] ?? 0);
+  const { low, high } = limits(sums, confidence);
   return {
-    ...tangoOf(sums.faultOnly / effect, sums.parentOnly / effect, sums.pairs / effect, z),
-    method: 'clustered score',
+    low,
+    high,
+    method: sums.shared ? 'clustered score' : 'score',
+    parents: sums.parents,
+    standardError: Math.sqrt(sums.variance),
   };
 }
 
-interface Summary {
-  readonly clusters: number;
-  readonly pairs: number;
-  readonly squares: number;
-  readonly faultOnly: number;
-  readonly parentOnly: number;
-  readonly parentsFlagged: number;
-  /** Flag rates over pairs, and their cluster-robust variances and covariance. */
-  readonly fault: number;
-  readonly parent: number;
-  readonly faultVariance: number;
-  readonly parentVariance: number;
-  readonly covariance: number;
+function limits(sums: PairedSums, confidence: number): Interval {
+  const { faultOnly, parentOnly, leastWorth, shared } = sums;
+  const mild = clusteredQuantile({ ...sums, shared: false }, confidence);
+  const z = shared ? clusteredQuantile(sums, confidence) : mild;
+  const score = (worth: number): Interval =>
+    tangoOf(faultOnly * worth, parentOnly * worth, worth, z);
+  // If all pairs are alike there is nothing to estimate a variance from, and nothing is rare.
+  const alike = faultOnly + parentOnly < ROUNDING;
+  if (alike || faultOnly > 1 - ROUNDING || parentOnly > 1 - ROUNDING) return score(leastWorth);
+  const difference = faultOnly - parentOnly;
+  const ofOnePair = faultOnly + parentOnly - difference ** 2;
+  const worth = Math.max(leastWorth, ofOnePair / sums.variance);
+  const pairwise = hull(score(worth), agrestiMinOf(faultOnly, parentOnly, worth, z));
+  return shared ? hull(pairwise, byRates(sums, mild)) : pairwise;
 }
 
-function summary(clusters: readonly PairCluster[]): Summary {
-  let count = 0;
-  let pairs = 0;
-  let squares = 0;
-  let faults = 0;
-  let parents = 0;
-  let faultOnly = 0;
-  let parentOnly = 0;
-  let parentsFlagged = 0;
-  for (const cluster of clusters) {
-    const { times } = cluster;
-    count += times;
-    pairs += times * cluster.pairs;
-    squares += times * cluster.pairs ** 2;
-    faults += times * cluster.faultsFlagged;
-    if (cluster.parentFlagged) {
-      parents += times * cluster.pairs;
-      parentsFlagged += times;
-      parentOnly += times * (cluster.pairs - cluster.faultsFlagged);
-    } else faultOnly += times * cluster.faultsFlagged;
-  }
-  const fault = faults / pairs;
-  const parent = parents / pairs;
-  let faultVariance = 0;
-  let parentVariance = 0;
-  let covariance = 0;
-  for (const cluster of clusters) {
-    const a = cluster.faultsFlagged - fault * cluster.pairs;
-    const b = (cluster.parentFlagged ? cluster.pairs : 0) - parent * cluster.pairs;
-    faultVariance += cluster.times * a * a;
-    parentVariance += cluster.times * b * b;
-    covariance += cluster.times * a * b;
-  }
-  const scale = count / Math.max(1, count - 1) / pairs ** 2;
-  return {
-    clusters: count,
-    pairs,
-    squares,
-    faultOnly,
-    parentOnly,
-    parentsFlagged,
-    fault,
-    parent,
-    faultVariance: faultVariance * scale,
-    parentVariance: parentVariance * scale,
-    covariance: covariance * scale,
-  };
+function byRates(sums: PairedSums, z: number): Interval {
+  const { fault, parent, faultVariance, parentVariance, covariance, leastWorth } = sums;
+  const trials = (share: number, variance: number): number =>
+    Math.max(leastWorth, (share * (1 - share)) / variance);
+  return newcombeOf(
+    { share: fault, trials: trials(fault, faultVariance) },
+    { share: parent, trials: trials(parent, parentVariance) },
+    covariance / Math.sqrt(faultVariance * parentVariance),
+    z,
+  );
 }
 
-function designEffect(sums: Summary, discordant: number): number {
-  const difference = (sums.faultOnly - sums.parentOnly) / sums.pairs;
-  const independent = (discordant / sums.pairs - difference ** 2) / sums.pairs;
-  if (!(independent > 1e-15)) return sums.pairs / sums.clusters;
-  const robust = sums.faultVariance + sums.parentVariance - 2 * sums.covariance;
-  return Math.max(1, robust / independent);
-}
-
-function recovered(sums: Summary, z: number): Interval {
-  const { fault, parent, pairs, squares } = sums;
-  const independent = (fault * (1 - fault)) / pairs;
-  const effect =
-    independent > 0 ? Math.min(Math.max(1, sums.faultVariance / independent), squares / pairs) : 1;
-  const faultLimits = wilsonOf(fault, pairs / effect, z);
-  const parentLimits = wilsonOf(parent, pairs ** 2 / squares, z);
-  const spread = Math.sqrt(sums.faultVariance * sums.parentVariance);
-  const correlation = spread > 0 ? Math.min(1, Math.max(0, sums.covariance / spread)) : 0;
-  const reach = (own: number, other: number): number =>
-    Math.sqrt(Math.max(0, own ** 2 - 2 * correlation * own * other + other ** 2));
-  const difference = fault - parent;
-  return {
-    low: Math.max(-1, difference - reach(fault - faultLimits.low, parentLimits.high - parent)),
-    high: Math.min(1, difference + reach(faultLimits.high - fault, parent - parentLimits.low)),
-  };
-}
+/** Weighted shares that differ from 0 or 1 by less than this do so by rounding alone. */
+const ROUNDING = 1e-12;

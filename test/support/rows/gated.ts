@@ -6,10 +6,8 @@ import type {
   PairedRow,
 } from '../../../src/metrics/measurement/measurement.ts';
 import { rateOver } from '../../../src/metrics/rate.ts';
-import {
-  type PairCluster,
-  pairedInterval,
-} from '../../../src/statistics/intervals/paired-interval.ts';
+import { pairedInterval } from '../../../src/statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../../../src/statistics/intervals/paired-sums.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
 const set = buildSet({ size: 40, seed: 7, withParents: true });

@@ -1,11 +1,11 @@
-import type { Interval } from '../statistics/intervals/interval.ts';
-import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
-import { tangoInterval } from '../statistics/intervals/tango.ts';
-import type { Difference } from './measurement/measurement.ts';
-import type { MetricValues } from './metric-values.ts';
-import { metrics } from './metrics.ts';
-import type { LeftOut } from './recorded/left-out.ts';
-import type { JudgeReplicates } from './resampling/resample-judges.ts';
+import type { Interval } from '../../statistics/intervals/interval.ts';
+import { replicateInterval } from '../../statistics/intervals/replicate-interval.ts';
+import { tangoInterval } from '../../statistics/intervals/tango.ts';
+import type { Difference } from '../measurement/measurement.ts';
+import type { MetricValues } from '../metric-values.ts';
+import { metrics } from '../metrics.ts';
+import type { LeftOut } from '../recorded/left-out.ts';
+import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 
 /** Replicates that differ by less than this are taken to be alike. */
 const NARROW = 1e-9;
@@ -24,7 +24,7 @@ export interface ResampledJudge {
  * @param independent how many trajectories or instances are independent of each other
  * @param leftOut metrics that the set cannot give, so that there is nothing to compare
  */
-export function differencesBetween(
+export function resampledDifferences(
   judges: readonly ResampledJudge[],
   independent: number,
   confidence: number,
@@ -59,6 +59,11 @@ function between(
     minus: other.judgeId,
     estimate,
     interval: isKnown ? spread(first, second, independent, confidence) : null,
+    over: independent,
+    simultaneous: null,
+    p: null,
+    adjustedP: null,
+    equivalentWithin: null,
   };
 }
 

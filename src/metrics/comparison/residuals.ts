@@ -1,0 +1,48 @@
+import { clusteredVariance } from '../../statistics/intervals/clustered-rows.ts';
+import type { FaultGroup } from '../columns/pairs.ts';
+import { linearised } from '../linear/linearised.ts';
+import type { Discrimination, Proportion, Score } from '../listed-metric.ts';
+import type { MeasuringContext } from '../measuring-context.ts';
+import type { JudgedEvidence } from './judged-evidence.ts';
+
+/** How far each instance moves a judge's metric from its expectation. */
+export function residualsOf(
+  metric: Discrimination | Proportion | Score,
+  context: MeasuringContext,
+  evidence: JudgedEvidence,
+): Float64Array {
+  return metric.kind === 'discrimination'
+    ? ofDelta(metric.group, context, evidence)
+    : linearised(metric, evidence.judged, context.design, context.settings).residuals;
+}
+
+function ofDelta(
+  group: FaultGroup,
+  { set, pairs, membersOf }: MeasuringContext,
+  { judge: { flag } }: JudgedEvidence,
+): Float64Array {
+  const fault = (pair: number): number => flag[pairs.fault[pair] as number] as number;
+  const parent = (pair: number): number => flag[pairs.parent[pair] as number] as number;
+  const members = membersOf(group).filter((pair) => fault(pair) >= 0 && parent(pair) >= 0);
+  const share = 1 / Math.max(1, members.length);
+  return clusteredVariance(
+    {
+      cluster: members.map((pair) => pairs.cluster[pair] as number),
+      clusters: pairs.clusters,
+      stratum: members.map((pair) => set.type[pairs.fault[pair] as number] as number),
+      strata: set.types.length,
+    },
+    Float64Array.from(members, (pair) => share * (fault(pair) - parent(pair))),
+  ).residuals;
+}
+
+/** The covariance of all judges' estimates of one metric. */
+export function covarianceOf(residuals: readonly Float64Array[]): readonly Float64Array[] {
+  return residuals.map((one) =>
+    Float64Array.from(residuals, (two) => {
+      let sum = 0;
+      for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (two[i] as number);
+      return sum;
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { ShareRows } from '../../statistics/intervals/clustered-share.ts';
+import type { Design } from '../columns/design.ts';
+import type { JudgedRows } from '../columns/judged-rows.ts';
+import type { Proportion } from '../listed-metric.ts';
+import { linearGradient } from './gradient.ts';
+
+/** Which rows a share is taken of and which of them count, as the metric's own formula has it. */
+export function shareRows(
+  { share }: Pick<Proportion, 'share'>,
+  judged: JudgedRows,
+  design: Design,
+): ShareRows {
+  const { rows, tally } = judged;
+  const size = rows.cluster.length;
+  const column = (part: 'count' | 'of'): Uint8Array =>
+    judged.weigh(
+      linearGradient(tally, (changed) => share(changed, design)[part]),
+      new Uint8Array(size),
+    );
+  return { ...rows, count: column('count'), of: column('of') };
+}

@@ -1,0 +1,120 @@
+import { normalQuantile } from '../normal-quantile.ts';
+import { studentTails } from '../student-quantile.ts';
+
+/** Draws from the standard normal distribution. */
+export type NormalDraw = () => number;
+
+/** How large the largest of many standardised differences is by chance alone. */
+export interface LargestDifference {
+  /** The confidence that each single interval needs so that all of them hold together. */
+  confidenceOfEach(together: number): number;
+  /**
+   * A single p-value, adjusted for all the comparisons: the chance that the largest difference would
+   * be as far out if there were none.
+   */
+  adjusted(p: number): number;
+}
+
+/**
+ * The distribution of the largest difference between any two of several correlated estimates, in
+ * standard errors: Tukey's studentised range for judges that read the same runs. Judges that err on the
+ * same runs give differences that go together, and then less has to be allowed for than if every
+ * comparison were a new one (as Bonferroni's correction would have it). By simulation.
+ *
+ * @param covariance of the estimates, row by row; only its differences matter
+ * @param draws how many sets of estimates are drawn
+ * @see https://doi.org/10.1002/bimj.200810425
+ */
+export function largestDifference(
+  covariance: readonly Float64Array[],
+  normal: NormalDraw,
+  draws: number,
+): LargestDifference {
+  const factor = triangular(covariance);
+  const size = covariance.length;
+  const comparisons: { first: number; second: number; deviation: number }[] = [];
+  for (let first = 0; first < size; first++) {
+    for (let second = first + 1; second < size; second++) {
+      const variance =
+        at(covariance, first, first) +
+        at(covariance, second, second) -
+        2 * at(covariance, first, second);
+      // Estimates that never differ need no correction for being compared.
+      if (variance > 1e-12 * (at(covariance, first, first) + at(covariance, second, second))) {
+        comparisons.push({ first, second, deviation: Math.sqrt(variance) });
+      }
+    }
+  }
+  const largest = new Float64Array(comparisons.length < 2 ? 0 : draws);
+  const drawn = new Float64Array(size);
+  const estimates = new Float64Array(size);
+  for (let draw = 0; draw < largest.length; draw++) {
+    for (let i = 0; i < size; i++) drawn[i] = normal();
+    for (let i = 0; i < size; i++) {
+      let sum = 0;
+      for (let j = 0; j <= i; j++) sum += at(factor, i, j) * (drawn[j] as number);
+      estimates[i] = sum;
+    }
+    let most = 0;
+    for (const { first, second, deviation } of comparisons) {
+      most = Math.max(
+        most,
+        Math.abs((estimates[first] as number) - (estimates[second] as number)) / deviation,
+      );
+    }
+    largest[draw] = most;
+  }
+  largest.sort();
+  return {
+    confidenceOfEach(together) {
+      if (largest.length === 0) return together;
+      const place = Math.min(largest.length - 1, Math.ceil(together * largest.length) - 1);
+      // More draws than this would be needed to tell a coarser correction from none.
+      const single = -1 + 2 * (1 - studentTails(largest[place] as number, NORMAL) / 2);
+      return Math.max(together, single);
+    },
+    adjusted(p) {
+      if (largest.length === 0 || p >= 1) return p;
+      const distance = p <= 0 ? Number.POSITIVE_INFINITY : -normalQuantile(p / 2);
+      const beyond = largest.length - firstAtLeast(largest, distance);
+      const simulated = (beyond + 1) / (largest.length + 1);
+      return Math.max(p, Math.min(1, simulated, comparisons.length * p));
+    },
+  };
+}
+
+const NORMAL = Number.POSITIVE_INFINITY;
+
+const at = (matrix: readonly Float64Array[], row: number, column: number): number =>
+  matrix[row]?.[column] as number;
+
+function firstAtLeast(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Cholesky's factor; where an estimate is determined by the others its column is 0. */
+function triangular(covariance: readonly Float64Array[]): readonly Float64Array[] {
+  const size = covariance.length;
+  const factor = Array.from({ length: size }, () => new Float64Array(size));
+  for (let j = 0; j < size; j++) {
+    const column = factor[j] as Float64Array;
+    let rest = at(covariance, j, j);
+    for (let k = 0; k < j; k++) rest -= at(factor, j, k) ** 2;
+    const pivot = rest > 1e-12 * at(covariance, j, j) ? Math.sqrt(rest) : 0;
+    column[j] = pivot;
+    if (pivot === 0) continue;
+    for (let i = j + 1; i < size; i++) {
+      let sum = at(covariance, i, j);
+      for (let k = 0; k < j; k++) sum -= at(factor, i, k) * at(factor, j, k);
+      (factor[i] as Float64Array)[j] = sum / pivot;
+    }
+  }
+  return factor;
+}
