@@ -5,6 +5,13 @@ export { SeedSequence } from './random/numpy/seed-sequence.ts';
 export { PythonRandom } from './random/python-random.ts';
 
 export { clopperPearson } from './statistics/intervals/clopper-pearson.ts';
+export {
+  type ChangeRows,
+  type ClusteredChange,
+  clusteredChange,
+} from './statistics/intervals/clustered-change.ts';
+export type { ClusteredRows } from './statistics/intervals/clustered-rows.ts';
+export { clusteredShare, type ShareRows } from './statistics/intervals/clustered-share.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
 export {
   type ChangeCluster,
@@ -21,3 +28,4 @@ export { tangoInterval } from './statistics/intervals/tango.ts';
 export { wilson } from './statistics/intervals/wilson.ts';
 export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
 export { mcnemarExact } from './statistics/tests/mcnemar.ts';
+export { type NetDifference, signFlip } from './statistics/tests/sign-flip.ts';

@@ -24,6 +24,19 @@ export function studentQuantile(confidence: number, degreesOfFreedom: number): n
     throw new RangeError(`studentQuantile needs at least one degree, not ${degreesOfFreedom}`);
   }
   if (degreesOfFreedom >= NEARLY_NORMAL) return -normalQuantile((1 - confidence) / 2);
+  // A set asks for the same few quantiles again and again, and each costs a hundred evaluations.
+  const key = `${confidence} ${degreesOfFreedom}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const quantile = solve(confidence, degreesOfFreedom);
+  if (found.size < MOST_KEPT) found.set(key, quantile);
+  return quantile;
+}
+
+const found = new Map<string, number>();
+const MOST_KEPT = 10_000;
+
+function solve(confidence: number, degreesOfFreedom: number): number {
   const outside = 1 - confidence;
   const tails = (t: number): number => studentTails(t, degreesOfFreedom);
   let far = 4;

@@ -22,6 +22,8 @@ export interface ChangeSums {
   readonly down: number;
   /** The share of rows that differ at all, by their steps. */
   readonly moved: number;
+  /** How many clusters have a row. */
+  readonly clusters: number;
   readonly leastWorth: number;
   readonly variancePieces: number;
   readonly shared: boolean;
@@ -91,9 +93,10 @@ export function changeLimits(sums: ChangeSums, confidence: number): Interval {
   requireConfidence('changeLimits', confidence);
   const { up, down, moved, leastWorth, standardError } = sums;
   const z = clusteredQuantile(sums, confidence);
-  if (moved === 0) return tangoOf(0, 0, leastWorth, z);
-  // Tango's pairs move by one. Where most of these moved by two, one step is made to count as two.
-  const step = moved > 1 ? 2 : 1;
+  // Where nothing moved, each cluster is one trial that did not.
+  if (moved === 0) return tangoOf(0, 0, sums.clusters, z);
+  // Tango's pairs move by one at most. Where these move much, one step is made to count as two.
+  const step = moved > 0.5 ? 2 : 1;
   const [first, second] = [up / step, down / step];
   const ofOne = first + second - (first - second) ** 2;
   const worth =

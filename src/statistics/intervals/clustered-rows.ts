@@ -80,6 +80,8 @@ export interface ClusterWeights {
   readonly leastWorth: number;
   /** How many clusters of equal weight would tell as much about a variance. */
   readonly variancePieces: number;
+  /** How many clusters have a row. */
+  readonly clusters: number;
   /** Whether some cluster has more than one row. */
   readonly shared: boolean;
 }
@@ -97,12 +99,19 @@ export function clusterWeights(
   let squares = 0;
   let fourths = 0;
   let shared = false;
+  let used = 0;
   for (const size of sizes) {
+    if (size > 0) used++;
     total += size;
     squares += size ** 2;
     fourths += size ** 4;
     shared ||= size > 1;
   }
-  if (total === 0) return { leastWorth: 0, variancePieces: 0, shared: false };
-  return { leastWorth: total ** 2 / squares, variancePieces: squares ** 2 / fourths, shared };
+  if (total === 0) return { leastWorth: 0, variancePieces: 0, clusters: 0, shared: false };
+  return {
+    leastWorth: total ** 2 / squares,
+    variancePieces: squares ** 2 / fourths,
+    clusters: used,
+    shared,
+  };
 }

@@ -69,9 +69,9 @@ function limits(sums: PairedSums, confidence: number): Interval {
   const z = shared ? clusteredQuantile(sums, confidence) : mild;
   const score = (worth: number): Interval =>
     tangoOf(faultOnly * worth, parentOnly * worth, worth, z);
-  // If all pairs are alike there is nothing to estimate a variance from, and nothing is rare.
+  // If all pairs are alike, each parent is one trial that showed nothing else.
   const alike = faultOnly + parentOnly < ROUNDING;
-  if (alike || faultOnly > 1 - ROUNDING || parentOnly > 1 - ROUNDING) return score(leastWorth);
+  if (alike || faultOnly > 1 - ROUNDING || parentOnly > 1 - ROUNDING) return score(sums.parents);
   const difference = faultOnly - parentOnly;
   const ofOnePair = faultOnly + parentOnly - difference ** 2;
   const worth = Math.max(leastWorth, ofOnePair / sums.variance);
