@@ -1,7 +1,7 @@
 import { fleissKappa } from '../../statistics/repeats/fleiss-kappa.ts';
 import { flipRate } from '../../statistics/repeats/flip-rate.ts';
 import type { RepeatedItems } from '../../statistics/repeats/repeated-item.ts';
-import type { JudgeColumns } from '../columns/judge-columns.ts';
+import { type JudgeColumns, UNSCORED } from '../columns/judge-columns.ts';
 
 /** How far the repetitions of a judge agree on some runs. */
 export interface RepeatAgreement {
@@ -23,14 +23,19 @@ export interface FlagCount {
   readonly scored: number;
 }
 
-export function flagCount(repetitions: readonly JudgeColumns[], row: number): FlagCount {
+/** @param column whether the row is one of the set, or one of its harmless edits */
+export function flagCount(
+  repetitions: readonly JudgeColumns[],
+  row: number,
+  column: 'flag' | 'controlFlag' = 'flag',
+): FlagCount {
   let flagged = 0;
   let scored = 0;
-  for (const { flag } of repetitions) {
-    const each = flag[row] as number;
-    if (each < 0) continue;
+  for (const columns of repetitions) {
+    const flag = columns[column][row] ?? UNSCORED;
+    if (flag < 0) continue;
     scored++;
-    flagged += each;
+    flagged += flag;
   }
   return { flagged, scored };
 }

@@ -2,7 +2,8 @@ import type { JudgeMeasurement, Measurement } from '../../metrics/measurement/me
 import { ABSENT, number, percent, range, signed } from '../text/numbers.ts';
 import type { Cell, Table } from './table.ts';
 
-type Row = NonNullable<JudgeMeasurement['repeats']>['all'];
+type Repeats = NonNullable<JudgeMeasurement['repeats']>;
+type Row = Repeats['all'];
 
 const NOTE =
   'Asked: how often about each run. Flips: the chance that two repetitions disagree about a fault / about a parent. κ: agreement beyond chance, 1 is perfect.';
@@ -35,23 +36,22 @@ export function repeatsTables(
       note,
       optional: ['majority', 'asked', 'κ'],
     },
-    ...(shown === 'every type' ? repeated.map(typeTable) : []),
+    ...(shown === 'every type'
+      ? repeated.map(({ judgeId, repeats }) =>
+          repeatsOfJudge(`Does it say the same twice? By fault type: ${judgeId}`, repeats),
+        )
+      : []),
   ];
 }
 
 /** One judge by fault type. */
-export function typeTable({
-  judgeId,
-  repeats,
-}: {
-  readonly judgeId: string;
-  readonly repeats: NonNullable<JudgeMeasurement['repeats']>;
-}): Table {
+export function repeatsOfJudge(title: string, repeats: Repeats): Table {
   return {
-    title: `Does it say the same twice? ${judgeId}, by fault type`,
+    title,
     head: ['fault type', ...COLUMNS],
     rows: [repeats.all, ...repeats.byType].map((row) => [row.label, ...cells(row)]),
     optional: ['majority', 'κ'],
+    note: `Asked ${repeats.repetitions} times about each run. One run: ${repeats.estimand}.`,
   };
 }
 
