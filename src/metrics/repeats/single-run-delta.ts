@@ -100,8 +100,11 @@ function contributions(
       values[cell] = (values[cell] as number) + scale * (fault - parent - mean);
     }
   }
-  return values;
+  // Where a parent's pairs add exactly what the mean would have them add, only rounding is left.
+  return values.map((value) => (Math.abs(value) < NOTHING ? 0 : value));
 }
+
+const NOTHING = 1e-12;
 
 /** One over the number of repetitions that say as much as one, by how alike they are. */
 function worthOf({ fromItems, fromNoise, repetitions }: CrossedVariance): number {

@@ -52,6 +52,9 @@ export function crossedVariance(values: Float64Array, repetitions: number): Cros
   };
 }
 
+/** Of the sum of squares: a thousand times the square of what one addition can lose. */
+const ROUNDING = 1e-28;
+
 interface MeanSquares {
   readonly ofItems: number;
   readonly ofRuns: number;
@@ -77,10 +80,13 @@ function meanSquares(values: Float64Array, items: number, repetitions: number): 
     const run = perRun[cell % repetitions] as number;
     residual += ((values[cell] as number) - item - run + mean) ** 2;
   }
+  // What is left of equal values is rounding, which would pass for a component where it is the only one.
+  const rounding = ROUNDING * values.reduce((sum, value) => sum + value * value, 0);
+  const meanSquare = (sum: number, free: number): number => (sum <= rounding ? 0 : sum / free);
   return {
-    ofItems: (repetitions * squares(perItem)) / (items - 1),
-    ofRuns: (items * squares(perRun)) / (repetitions - 1),
-    ofError: residual / ((items - 1) * (repetitions - 1)),
+    ofItems: meanSquare(repetitions * squares(perItem), items - 1),
+    ofRuns: meanSquare(items * squares(perRun), repetitions - 1),
+    ofError: meanSquare(residual, (items - 1) * (repetitions - 1)),
   };
 }
 
