@@ -38,8 +38,7 @@ export class JudgeColumns {
   readonly #controlPresent: Uint8Array;
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
-  /** The repetitions after the first, each as columns of its own. */
-  readonly #later: JudgeColumns[] = [];
+  readonly #repetitions: JudgeColumns[] = [this];
   /** The columns that this is a later repetition of. */
   readonly #first: JudgeColumns | null;
 
@@ -66,15 +65,15 @@ export class JudgeColumns {
 
   /** Every repetition as columns; the first entry is this very object. */
   get repetitions(): readonly JudgeColumns[] {
-    return [this, ...this.#later];
+    return this.#repetitions;
   }
 
   /** The columns of one repetition, counted from 1. Rows without a verdict in it are unscored. */
   inRepetition(number: number): JudgeColumns {
-    while (this.#later.length < number - 1) {
-      this.#later.push(new JudgeColumns(this.judgeId, this.#set, this.view, this));
+    while (this.#repetitions.length < number) {
+      this.#repetitions.push(new JudgeColumns(this.judgeId, this.#set, this.view, this));
     }
-    return number === 1 ? this : (this.#later[number - 2] as JudgeColumns);
+    return this.#repetitions[number - 1] as JudgeColumns;
   }
 
   /** Records a verdict. Returns false if the row already has another one that disagrees with it. */
