@@ -69,6 +69,11 @@ export class RecordedVerdicts {
     return count;
   }
 
+  /** The highest repetition that a judge has verdicts in; 0 if it has none. */
+  lastRepetition(judgeId: string): number {
+    return Math.max(0, ...(this.#byJudge.get(judgeId)?.keys() ?? []));
+  }
+
   answered(key: string): Verdict | undefined {
     return this.#byKey.get(key);
   }

@@ -183,6 +183,18 @@ describe('a judge that is asked several times', () => {
     expect((await readVerdicts(folder)).length).toBe(2 * size);
   });
 
+  it('says so where it is redone with fewer repetitions than before', async () => {
+    const folder = temporaryFolder();
+    const { model } = fakeModel();
+    const judges = [await judgeNamed('step', model)];
+    await runJob(folder, judges, { repeats: 3 });
+    const notes: string[] = [];
+    const onNote = (text: string): void => void notes.push(text);
+    await runJob(folder, judges, { repeats: 1, redo: true }, { onNote });
+    expect(notes.join()).toContain('asking again with --repeats 1, fewer than before');
+    expect((await readVerdicts(folder)).length).toBe(size);
+  });
+
   it.each([0, 101, 1.5])('cannot be asked %d times', async (repeats) => {
     const judges = [await judgeNamed('programmatic', null)];
     await expect(runJob(temporaryFolder(), judges, { repeats })).rejects.toThrow(
