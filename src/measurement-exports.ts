@@ -13,6 +13,11 @@ export type {
   Measurement,
   PairedRow,
   Rate,
+  RepeatAgreement,
+  Repeats,
+  RepeatsRow,
+  SingleRunDelta,
+  VarianceSplit,
 } from './metrics/measurement/measurement.ts';
 export {
   measurementJsonSchema,

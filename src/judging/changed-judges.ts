@@ -9,6 +9,8 @@ export interface ChangeOptions {
   readonly redo: boolean;
   /** Keep verdicts that a judge gave before it was changed, and ask only what is missing. */
   readonly keepOld: boolean;
+  /** How often each judge is asked now. */
+  readonly repeats: number;
 }
 
 /** Verdicts on record that no longer count, because their judge is asked about them again. */
@@ -25,7 +27,7 @@ export function outdatedVerdicts(
   judges: readonly Judge[],
   fingerprints: Fingerprints,
   recorded: RecordedVerdicts,
-  { redo, keepOld }: ChangeOptions,
+  { redo, keepOld, repeats }: ChangeOptions,
 ): Outdated {
   const now = new Map<string, string | null>();
   const notes: string[] = [];
@@ -41,7 +43,11 @@ export function outdatedVerdicts(
       if (fingerprint === null) unknown++;
       else changed++;
     }
-    const again = 'asking them again (the old ones are kept in history/)';
+    const asking =
+      recorded.lastRepetition(id) > repeats
+        ? `asking again with --repeats ${repeats}, fewer than before`
+        : 'asking them again';
+    const again = `${asking} (the old ones are kept in history/)`;
     if (redo) {
       const count = recorded.countBy(id);
       if (count > 0) notes.push(`${oneLine(id)} has ${verdicts(count)}; ${again}.`);

@@ -8,6 +8,7 @@ import type { Ending } from './ending.ts';
 import type { Execution } from './execution.ts';
 import { asFailedCall, blamesServer, type FailedCall, isHopeless } from './failed-call.ts';
 import type { Recorder } from './recorder.ts';
+import { repetitionField } from './repeats/repetition.ts';
 import { sharedVerdict, verdictOf } from './verdict-of.ts';
 import { type JudgeWork, type WorkItem, workItem } from './work-item.ts';
 
@@ -83,10 +84,10 @@ export class EndpointWork {
   #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
     const { engines, fingerprints, unscoredAs, progressOf, firstAnswers } = this.#execution;
     firstAnswers.saw(judge, decision);
-    const { key, trajectory, sharers } = item;
-    const decided = { trajectory, decision, cost, key, fingerprint: fingerprints.of(judge) };
+    const { sharers, repetition } = item;
+    const decided = { ...item, decision, cost, fingerprint: fingerprints.of(judge) };
     const asked = verdictOf(judge, decided, engines, unscoredAs);
-    const shared = sharers.map((each): Verdict => sharedVerdict(asked, each));
+    const shared = sharers.map((each): Verdict => sharedVerdict(asked, each, repetition));
     this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
   }
 
@@ -97,6 +98,7 @@ export class EndpointWork {
       at: new Date().toISOString(),
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
+      ...repetitionField(item.repetition),
       kind: failed.kind,
       message: redacted(failed.error.message),
     });
@@ -111,7 +113,7 @@ export class EndpointWork {
   }
 }
 
-/** The items of one judge after the other, each made when its turn comes. */
+/** The items of one judge after the other, pass by pass, each made when its turn comes. */
 function* itemsOf(
   queue: readonly JudgeWork<AskedJudge>[],
   execution: Execution,

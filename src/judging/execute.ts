@@ -51,10 +51,7 @@ async function judgeLocalWork(
       const batch = positions.subarray(start, start + LOCAL_BATCH);
       recorder.record(
         progressOf(judge.id),
-        Array.from(batch, (position) => {
-          const { trajectory, key } = workItem(each, position, execution);
-          return judgeLocally(judge, trajectory, key);
-        }),
+        Array.from(batch, (position) => judgeLocally(judge, workItem(each, position, execution))),
       );
       await letSignalsIn();
       if ((start / LOCAL_BATCH) % BATCHES_AHEAD === 0) await recorder.settled();

@@ -5,13 +5,17 @@ import type { ListedWork } from './list-work.ts';
 
 /** What `run.json` says about a judge: enough to know later what was asked, and of which engine. */
 export function judgeEntry(
-  { judge, promptsHash }: Pick<ListedWork, 'judge' | 'promptsHash'>,
+  { judge, repetition, promptsHash }: Pick<ListedWork, 'judge' | 'repetition' | 'promptsHash'>,
   engines: Engines,
   fingerprints: Fingerprints,
 ): JsonObject {
   const { id, view, kind, family = null } = judge;
   const fingerprint = fingerprints.of(judge);
-  const about = { id, view, kind, family, ...(fingerprint === null ? {} : { fingerprint }) };
+  const about = {
+    ...{ id, view, kind, family },
+    ...(fingerprint === null ? {} : { fingerprint }),
+    ...(repetition.of === 1 ? {} : { repeats: repetition.of }),
+  };
   switch (judge.kind) {
     case 'local':
     case 'external':

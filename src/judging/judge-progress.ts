@@ -5,7 +5,10 @@ import type { RecordedVerdict } from './recorded-verdicts.ts';
 /** Where a judge stands. A verdict counts once it is durable, whichever invocation made it. */
 export interface JudgeCounts {
   readonly judge: string;
+  /** How many verdicts it is to give, over all repetitions. */
   readonly total: number;
+  /** How often it is asked about each trajectory; absent if once. */
+  readonly repeats?: number;
   readonly done: number;
   /** How many of those done were made by earlier invocations. */
   readonly earlier: number;
@@ -25,6 +28,7 @@ export interface JudgeCounts {
 export class JudgeProgress {
   readonly judge: string;
   readonly total: number;
+  readonly #repeats: number;
   readonly #price: Price | null;
   #done = 0;
   #earlier = 0;
@@ -37,9 +41,11 @@ export class JudgeProgress {
   calls = 0;
   retries = 0;
 
-  constructor(judge: string, total: number, price: Price | null) {
+  /** @param trajectories how many it is asked about, each of them `repeats` times */
+  constructor(judge: string, trajectories: number, repeats: number, price: Price | null) {
     this.judge = judge;
-    this.total = total;
+    this.total = trajectories * repeats;
+    this.#repeats = repeats;
     this.#price = price;
   }
 
@@ -69,6 +75,7 @@ export class JudgeProgress {
     return {
       judge,
       total,
+      ...(this.#repeats === 1 ? {} : { repeats: this.#repeats }),
       done: this.#done,
       earlier: this.#earlier,
       unscored: this.#unscored,

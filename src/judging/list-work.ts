@@ -10,11 +10,12 @@ import type { Blinding } from './blind/blinding.ts';
 import type { Engines } from './engines.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
+import { type Repetition, repeatedQuestions } from './repeats/repetition.ts';
 import { sharedVerdict } from './verdict-of.ts';
 import type { JudgeWork } from './work-item.ts';
 import { questionsKey, workKey } from './work-key.ts';
 
-/** The work of one judge, and what is known of it before it begins. */
+/** The work of one judge in one repetition, and what is known of it before it begins. */
 export interface ListedWork extends JudgeWork {
   /** Verdicts that follow from an answer on record and only have to be written. */
   readonly copies: readonly Verdict[];
@@ -25,6 +26,8 @@ export interface ListedWork extends JudgeWork {
 }
 
 export interface WorkOptions extends OrderOptions {
+  /** How often each judge is asked about each trajectory. */
+  readonly repeats: number;
   /** Ask equal questions only once. Without this each is asked, which shows whether answers vary. */
   readonly dedupe: boolean;
   /** Accept verdicts on the same question that were made under another digest. */
@@ -56,13 +59,22 @@ export class OtherQuestionError extends UserError {
   }
 }
 
-/** Lists what is left for a judge to do. `ordered` are the positions to judge, in the order of asking. */
-export function listWork(judge: Judge, ordered: Uint32Array, context: ListContext): ListedWork {
+/**
+ * Lists what is left for a judge to do in one repetition. `ordered` are the positions to judge, in the
+ * order of asking.
+ */
+export function listWork(
+  judge: Judge,
+  ordered: Uint32Array,
+  repetition: Repetition,
+  context: ListContext,
+): ListedWork {
   const { set, engines, recorded, options } = context;
+  const { number } = repetition;
   const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
   // Then there is nothing to compare, and a million trajectories need not be read for it.
-  if (judge.kind !== 'model' && recorded.countBy(judge.id) === 0) {
-    return { judge, positions: ordered, ...nothing };
+  if (judge.kind !== 'model' && recorded.countBy(judge.id, number) === 0) {
+    return { judge, repetition, positions: ordered, ...nothing };
   }
   const left = new Uint8Array(set.size);
   /** The position that is asked for a key, and the key for that position. */
@@ -75,18 +87,18 @@ export function listWork(judge: Judge, ordered: Uint32Array, context: ListContex
   let others = 0;
   for (const position of ordered.toSorted()) {
     const trajectory = set.read(position);
-    const { key, shareable, questions } = workKey(judge, trajectory, engines);
+    const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
-    const verdict = recorded.get(judge.id, trajectory.id);
+    const verdict = recorded.get(judge.id, trajectory.id, number);
     if (verdict !== undefined) {
-      if (answers(verdict, key, judge, trajectory, context)) done.push(verdict);
+      if (answers(verdict, { judge, trajectory, key, number }, context)) done.push(verdict);
       else others++;
       continue;
     }
     const shares = shareable && options.dedupe;
     const answered = shares ? recorded.answered(key) : undefined;
     const asked = shares ? askedFor.get(key) : undefined;
-    if (answered !== undefined) copies.push(sharedVerdict(answered, trajectory));
+    if (answered !== undefined) copies.push(sharedVerdict(answered, trajectory, repetition));
     else if (asked !== undefined) {
       const sharing = sharers.get(asked);
       if (sharing === undefined) sharers.set(asked, [position]);
@@ -102,10 +114,11 @@ export function listWork(judge: Judge, ordered: Uint32Array, context: ListContex
   const positions = inTurn(
     ordered.filter((position) => left[position] === 1),
     keyOf,
+    number,
     context,
   );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, positions, sharers, copies, done, promptsHash };
+  return { judge, repetition, positions, sharers, copies, done, promptsHash };
 }
 
 /**
@@ -115,13 +128,15 @@ export function listWork(judge: Judge, ordered: Uint32Array, context: ListContex
 function inTurn(
   positions: Uint32Array,
   keyOf: ReadonlyMap<number, string>,
+  repetition: number,
   { blinding, set, options }: ListContext,
 ): Uint32Array {
   if (keyOf.size === 0 || options.order === 'released' || options.first.length > 0)
     return positions;
   const turns = new Map<number, number>();
   for (const position of positions) {
-    turns.set(position, blinding.turnOf(keyOf.get(position) ?? (set.ids[position] as string)));
+    const what = keyOf.get(position) ?? (set.ids[position] as string);
+    turns.set(position, blinding.turnOf(what, repetition));
   }
   return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
@@ -129,14 +144,19 @@ function inTurn(
 /** Whether a verdict on record answers the question that would be asked now. */
 function answers(
   recorded: RecordedVerdict,
-  key: string,
-  judge: Judge,
-  trajectory: Trajectory,
+  asked: {
+    readonly judge: Judge;
+    readonly trajectory: Trajectory;
+    readonly key: string;
+    /** Which repetition this is. */
+    readonly number: number;
+  },
   { options, fingerprints }: ListContext,
 ): boolean {
+  const { judge, trajectory, key, number } = asked;
   if (recorded.key === key) return true;
   if (options.keepOld && recorded.fingerprint !== fingerprints.of(judge)) return true;
   if (!options.allowEngineChange || judge.kind !== 'model') return false;
-  const questions = judge.questions(runOf(trajectory));
-  return recorded.key === questionsKey(judge, recorded.digest, questions);
+  const questions = repeatedQuestions(judge.questions(runOf(trajectory)), number);
+  return recorded.key === questionsKey(judge, recorded.digest, questions, number);
 }

@@ -1,3 +1,4 @@
+import { repetitionOf } from '../trajectory/repetition.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
 /** What the engine needs to know of a verdict on record. */
@@ -19,7 +20,8 @@ export interface RecordedVerdict {
  * be a million, so only those that could be copied for an equal question are kept whole.
  */
 export class RecordedVerdicts {
-  readonly #byJudge = new Map<string, Map<string, RecordedVerdict>>();
+  /** By judge, then by repetition, then by trajectory. */
+  readonly #byJudge = new Map<string, Map<number, Map<string, RecordedVerdict>>>();
   readonly #byKey = new Map<string, Verdict>();
   /** Texts that many rows repeat, each held once. */
   readonly #texts = new Map<string, string>();
@@ -30,10 +32,16 @@ export class RecordedVerdicts {
   }
 
   add(verdict: Verdict): void {
-    let judged = this.#byJudge.get(verdict.judgeId);
+    let repetitions = this.#byJudge.get(verdict.judgeId);
+    if (repetitions === undefined) {
+      repetitions = new Map();
+      this.#byJudge.set(verdict.judgeId, repetitions);
+    }
+    const repetition = repetitionOf(verdict);
+    let judged = repetitions.get(repetition);
     if (judged === undefined) {
       judged = new Map();
-      this.#byJudge.set(verdict.judgeId, judged);
+      repetitions.set(repetition, judged);
     }
     this.#size++;
     const recorded = this.#compact(verdict);
@@ -43,17 +51,27 @@ export class RecordedVerdicts {
     if (key !== null && engine !== null && !this.#byKey.has(key)) this.#byKey.set(key, verdict);
   }
 
-  get(judgeId: string, trajectoryId: string): RecordedVerdict | undefined {
-    return this.#byJudge.get(judgeId)?.get(trajectoryId);
+  get(judgeId: string, trajectoryId: string, repetition: number): RecordedVerdict | undefined {
+    return this.#byJudge.get(judgeId)?.get(repetition)?.get(trajectoryId);
   }
 
-  /** Every verdict of a judge. */
-  by(judgeId: string): Iterable<RecordedVerdict> {
-    return this.#byJudge.get(judgeId)?.values() ?? [];
+  /** Every verdict of a judge, of whichever repetition. */
+  *by(judgeId: string): Iterable<RecordedVerdict> {
+    for (const judged of this.#byJudge.get(judgeId)?.values() ?? []) yield* judged.values();
   }
 
-  countBy(judgeId: string): number {
-    return this.#byJudge.get(judgeId)?.size ?? 0;
+  /** How many verdicts a judge has in one repetition; in all of them if none is named. */
+  countBy(judgeId: string, repetition?: number): number {
+    const repetitions = this.#byJudge.get(judgeId);
+    if (repetition !== undefined) return repetitions?.get(repetition)?.size ?? 0;
+    let count = 0;
+    for (const { size } of repetitions?.values() ?? []) count += size;
+    return count;
+  }
+
+  /** The highest repetition that a judge has verdicts in; 0 if it has none. */
+  lastRepetition(judgeId: string): number {
+    return Math.max(0, ...(this.#byJudge.get(judgeId)?.keys() ?? []));
   }
 
   answered(key: string): Verdict | undefined {

@@ -6,6 +6,7 @@ import { shownHash } from '../trajectory/shown-hash.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { type Engines, engineName } from './engines.ts';
+import { type Repetition, repetitionField } from './repeats/repetition.ts';
 
 /** How an unreadable answer is measured: not at all, or as a pass, as the paper did. */
 export type UnscoredAs = 'unscored' | 'clean';
@@ -26,6 +27,7 @@ const LONGEST_RAW = 20_000;
 /** What a judge decided about one trajectory, and at what cost. */
 export interface Decided {
   readonly trajectory: Trajectory;
+  readonly repetition: Repetition;
   readonly decision: Decision;
   readonly cost: Cost;
   /** What a later invocation can recognise the verdict by. */
@@ -37,12 +39,17 @@ export interface Decided {
 /** A decision as a row of the log: the fields of the paper's rows, then how it came about. */
 export function verdictOf(
   judge: Judge,
-  { trajectory, decision, cost, key, fingerprint }: Decided,
+  { trajectory, repetition, decision, cost, key, fingerprint }: Decided,
   engines: Engines,
   unscoredAs: UnscoredAs,
 ): Verdict {
   const { view } = judge;
-  const extra: Record<string, Json> = { view, shown_sha256: shownHash(view, trajectory), key };
+  const extra: Record<string, Json> = {
+    view,
+    shown_sha256: shownHash(view, trajectory),
+    key,
+    ...repetitionField(repetition),
+  };
   if (judge.kind === 'model') {
     const engine = engines.of(judge.model);
     extra.engine = engineName(engine);
@@ -75,7 +82,11 @@ export function verdictOf(
 }
 
 /** The same answer for another trajectory that looks the same to the judge. It costs nothing more. */
-export function sharedVerdict(asked: Verdict, trajectory: Trajectory): Verdict {
+export function sharedVerdict(
+  asked: Verdict,
+  trajectory: Trajectory,
+  repetition: Repetition,
+): Verdict {
   const { raw: _, ...extra } = asked.extra ?? {};
   const { id: trajectoryId } = trajectory;
   const shown_sha256 = shownHash(extra.view === 'outcome' ? 'outcome' : 'step', trajectory);
@@ -84,6 +95,6 @@ export function sharedVerdict(asked: Verdict, trajectory: Trajectory): Verdict {
     ...asked,
     ...NO_COST,
     trajectoryId,
-    extra: { ...extra, shown_sha256, shared_with: source },
+    extra: { ...extra, shown_sha256, ...repetitionField(repetition), shared_with: source },
   };
 }

@@ -4,6 +4,7 @@ import type { Json } from '../trajectory/json.ts';
 import { runOf } from '../trajectory/run.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Engines } from './engines.ts';
+import { repeatedQuestions } from './repeats/repetition.ts';
 import { runInView } from './shown-run.ts';
 
 /** An item of work, identified by everything that can change its answer and by nothing else. */
@@ -15,7 +16,13 @@ export interface WorkKey {
   readonly questions: readonly Question[] | null;
 }
 
-export function workKey(judge: Judge, trajectory: Trajectory, engines: Engines): WorkKey {
+/** The key of a later repetition also hashes its number, so no repetition takes another's answer. */
+export function workKey(
+  judge: Judge,
+  trajectory: Trajectory,
+  engines: Engines,
+  repetition = 1,
+): WorkKey {
   switch (judge.kind) {
     case 'local':
     case 'external': {
@@ -23,12 +30,13 @@ export function workKey(judge: Judge, trajectory: Trajectory, engines: Engines):
       const { goal, steps, finalAnswer, instructions } = runInView(judge.view, trajectory);
       const content: unknown[] = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
       if (instructions !== undefined) content.push(instructions);
+      if (repetition > 1) content.push({ repetition });
       return { key: sha256(content as unknown as Json), shareable: false, questions: null };
     }
     case 'model': {
-      const questions = judge.questions(runOf(trajectory));
+      const questions = repeatedQuestions(judge.questions(runOf(trajectory)), repetition);
       return {
-        key: questionsKey(judge, engines.of(judge.model).digest, questions),
+        key: questionsKey(judge, engines.of(judge.model).digest, questions, repetition),
         shareable: questions.every(({ temperature }) => temperature === 0),
         questions,
       };
@@ -41,8 +49,9 @@ export function questionsKey(
   judge: ModelJudge,
   digest: string | null,
   questions: readonly Question[],
+  repetition: number,
 ): string {
-  const keys = questions.map((question) => questionKey(judge, digest, question));
+  const keys = questions.map((question) => questionKey(judge, digest, question, repetition));
   return keys.length === 1 ? (keys[0] as string) : sha256(keys);
 }
 
@@ -50,9 +59,11 @@ export function questionKey(
   { id, model }: ModelJudge,
   digest: string | null,
   { prompt, schema, temperature, seed, contextTokens, sample }: Question,
+  repetition: number,
 ): string {
   const decoding = [temperature, seed, contextTokens, sample];
-  return sha256([id, model.name, digest, prompt, schema, ...decoding]);
+  const again = repetition > 1 ? [{ repetition }] : [];
+  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...again]);
 }
 
 function sha256(content: Json): string {

@@ -17,6 +17,7 @@ import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
 import { rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
 import { harmlessEdits } from './recorded/harmless-edits.ts';
+import { measureRepeats } from './repeats/measure-repeats.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
@@ -61,6 +62,7 @@ export function measureJudge(
       context.labelled === null
         ? null
         : againstLabels(set, context.labelled, judge, context.confidence),
+    repeats: measureRepeats(context, judge),
     cost: {
       seconds: judge.latencySeconds,
       promptTokens: judge.promptTokens,

@@ -8,11 +8,13 @@ import type { PairedRow } from './paired.ts';
  */
 export function whyNoDelta(
   { parents }: Pick<SetColumns, 'parents'>,
-  { verdicts, flag }: Pick<JudgeColumns, 'verdicts' | 'flag'>,
+  { present, flag }: Pick<JudgeColumns, 'present' | 'flag'>,
   [all]: readonly PairedRow[],
 ): string | null {
   if (all !== undefined && all.delta !== null) return null;
-  if (flag.every((each) => each < 0)) return `no readable answer in ${verdicts}`;
+  if (flag.every((each) => each < 0)) {
+    return `no readable answer in ${present.reduce((sum, each) => sum + each, 0)}`;
+  }
   const parent = parents === 'presumed' ? 'parent' : 'clean parent';
   if (all === undefined || all.pairs + all.unscored === 0) {
     return `no fault has its ${parent} in this set`;

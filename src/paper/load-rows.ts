@@ -3,6 +3,7 @@ import { RowError, UserError } from '../errors.ts';
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
+import { repetitionOf } from '../trajectory/repetition.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { readLineBatches } from '../trajectory/wire/json-lines.ts';
@@ -38,7 +39,7 @@ export async function loadRows(trajectoriesFile: string, verdictsFile: string): 
       }
       const own = verdicts.get(judgeId) ?? new Array(trajectories.length).fill(undefined);
       verdicts.set(judgeId, own);
-      own[row] = verdict;
+      if (repetitionOf(verdict) === 1) own[row] = verdict;
       all.push(verdict);
     }
   }

@@ -2,7 +2,7 @@ import { type Asking, NotAsked } from '../judging/asking/ask.ts';
 import { Budget } from '../judging/asking/budget.ts';
 import { LOCK_LOST } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
-import { askingOrder, orderRisk } from '../judging/blind/asking-order.ts';
+import { orderRisk } from '../judging/blind/asking-order.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
 import { fingerprintOf, type Outdated, outdatedVerdicts } from '../judging/changed-judges.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
@@ -12,8 +12,9 @@ import { type Fingerprints, takeFingerprints } from '../judging/fingerprints.ts'
 import { FirstAnswers } from '../judging/first-answers.ts';
 import { judgeEntry } from '../judging/judge-entry.ts';
 import { JudgeProgress } from '../judging/judge-progress.ts';
-import { type ListedWork, listWork } from '../judging/list-work.ts';
+import type { ListedWork } from '../judging/list-work.ts';
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
+import { listPasses } from '../judging/repeats/list-passes.ts';
 import { failuresIn, lockIn, responsesIn, verdictsIn } from '../run-folder/files.ts';
 import { folderSecret } from '../run-folder/folder-secret.ts';
 import { FailureLog } from '../run-folder/logs/failure-log.ts';
@@ -102,19 +103,21 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       const modelOf = (id: string) => (known.get(id) ?? unrecordedJudge(id, null)).model;
       guardEngine(job.judges, engines, recorded, modelOf);
     }
-    const ordered = askingOrder(set, blinding, options);
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
     const context = { set, engines, fingerprints, recorded, blinding, options };
-    const work = job.judges.map((judge) => listWork(judge, ordered, context));
-    const progress = progressOn(work, ordered.length, job);
+    const work = listPasses(job.judges, context);
+    const progress = progressOn(work, Math.min(set.size, options.limit ?? set.size), job);
     const counts = () => [...progress.values()].map((each) => each.counts());
 
     // 3e. Record the invocation before its first call.
     const entry = redactedJson({
       ...job.entry,
       started: started.toISOString(),
-      judges: work.map((each) => judgeEntry(each, engines, fingerprints)),
+      // A judge is asked the same in every repetition.
+      judges: work
+        .slice(0, job.judges.length)
+        .map((each) => judgeEntry(each, engines, fingerprints)),
     });
     const note = (outcome: JsonObject) =>
       writeManifest(folder, [...entries, { ...entry, ...outcome }]);
@@ -188,12 +191,14 @@ async function retire(
 
 function progressOn(
   work: readonly ListedWork[],
-  total: number,
+  trajectories: number,
   { options }: CompleteJob,
 ): ReadonlyMap<string, JudgeProgress> {
   const all = new Map<string, JudgeProgress>();
   for (const { judge, done } of work) {
-    const progress = new JudgeProgress(judge.id, total, options.price);
+    const progress =
+      all.get(judge.id) ??
+      new JudgeProgress(judge.id, trajectories, options.repeats, options.price);
     for (const verdict of done) progress.addEarlier(verdict);
     all.set(judge.id, progress);
   }

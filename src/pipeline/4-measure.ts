@@ -12,6 +12,7 @@ import { measuringContext } from '../metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from '../metrics/metric.ts';
 import { labelsOf } from '../metrics/metric-label.ts';
 import { readingNotes } from '../metrics/recorded/reading-notes.ts';
+import { repeatsNotes } from '../metrics/repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';
 import { whatToResample } from '../metrics/resampling/what-to-resample.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
@@ -62,7 +63,7 @@ export function measure(
     set: summariseSet(set),
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: readingNotes(set, context.labelled),
+    notes: [...readingNotes(set, context.labelled), ...repeatsNotes(measured)],
     prevalence,
     intervals: { method, confidence, replicates },
     judges: measured,

@@ -85,6 +85,7 @@ export function memoryPage(
         kind: _kind,
         family: _family,
         samples: _samples,
+        repeats: _repeats,
         ...judge
       } = unrecordedJudge(judgeId, view);
       return { judgeId, ...judge };

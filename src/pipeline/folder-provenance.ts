@@ -41,9 +41,9 @@ export async function folderProvenance(
         sha256: await fileDigest(path),
       })),
     ),
-    judges: judges.map(({ id, kind: _kind, family: _family, samples: _samples, ...judge }) => ({
+    judges: judges.map(({ id, view, model, engine, digest, promptsHash }) => ({
       judgeId: id,
-      ...judge,
+      ...{ view, model, engine, digest, promptsHash },
     })),
     commands: [
       ...(environment === null

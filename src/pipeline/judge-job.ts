@@ -1,5 +1,5 @@
 import { numberFormats } from '../environment/number-formats.ts';
-import { UserError } from '../errors.ts';
+import { InvalidOptionError, UserError } from '../errors.ts';
 import { asJudge } from '../judges/defined-judge.ts';
 import type { Judge, JudgeDefinition } from '../judges/judge.ts';
 import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
@@ -14,6 +14,7 @@ import { trajectoriesIn } from '../run-folder/files.ts';
 import { type IndexedSet, indexedSet, indexSetFile } from '../run-folder/set/indexed-set.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
+import { isRepetition, MOST_REPETITIONS } from '../trajectory/repetition.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import { version } from '../version.ts';
 import { openSet } from './open-set.ts';
@@ -44,6 +45,7 @@ export const DEFAULT_JUDGING: JudgeOptions = {
   price: null,
   dedupe: true,
   allowEngineChange: false,
+  repeats: 1,
   redo: false,
   keepOld: false,
   order: 'shuffled',
@@ -106,12 +108,14 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   const types = job.types ?? subject?.faults.map(({ name }) => name) ?? [];
   const judges = job.judges.map((judge) => asJudge(judge, types));
   refuseEqualIds(judges);
+  const options = { ...DEFAULT_JUDGING, ...job.options };
+  requireRepeats(options);
   return {
     folder,
     judges,
     set: await indexed(trajectories, folder),
     formats: job.formats ?? numberFormats(subject as NonNullable<typeof subject>),
-    options: { ...DEFAULT_JUDGING, ...job.options },
+    options,
     stop: job.stop ?? new StopSwitch(),
     jitter: job.jitter ?? jitterOf(process.pid),
     entry: job.entry ?? { command: 'judge', version },
@@ -132,6 +136,14 @@ function indexed(
 export function jitterOf(seed: number): () => number {
   const random = new PythonRandom(seed);
   return () => random.random();
+}
+
+export function requireRepeats({ repeats }: JudgeOptions): void {
+  if (isRepetition(repeats)) return;
+  throw new InvalidOptionError(
+    '--repeats',
+    `must be a whole number from 1 to ${MOST_REPETITIONS}, not ${repeats}`,
+  );
 }
 
 function refuseEqualIds(judges: readonly Judge[]): void {

@@ -6,21 +6,20 @@ import { Budget } from '../judging/asking/budget.ts';
 import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
-import { askingOrder } from '../judging/blind/asking-order.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
 import { describeEngines, Engines } from '../judging/engines.ts';
 import { takeFingerprints } from '../judging/fingerprints.ts';
 import { judgeLocally } from '../judging/judge-locally.ts';
-import { listWork } from '../judging/list-work.ts';
 import { RecordedVerdicts } from '../judging/recorded-verdicts.ts';
+import { listPasses } from '../judging/repeats/list-passes.ts';
 import { sharedVerdict, verdictOf } from '../judging/verdict-of.ts';
-import { workItem } from '../judging/work-item.ts';
+import { type JudgeWork, workItem } from '../judging/work-item.ts';
 import { workKey } from '../judging/work-key.ts';
 import { indexedSet } from '../run-folder/set/indexed-set.ts';
 import { type NumberFormats, PLAIN_NUMBERS } from '../trajectory/number-formats.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
-import { DEFAULT_JUDGING, type JudgeOptions, jitterOf } from './judge-job.ts';
+import { DEFAULT_JUDGING, type JudgeOptions, jitterOf, requireRepeats } from './judge-job.ts';
 
 export interface JudgeSetOptions {
   readonly options?: Partial<JudgeOptions>;
@@ -41,7 +40,11 @@ const NO_RESPONSES = { earlier: () => undefined, append: async () => {} };
  * any other is asked, in a shuffled order and under ids drawn for this call, and its verdicts come as
  * they are made. The first call that fails for good rejects.
  */
-export function judgeSet(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict>;
+export function judgeSet(
+  judge: LocalJudge,
+  set: Iterable<Trajectory>,
+  options?: JudgeSetOptions,
+): Generator<Verdict>;
 export function judgeSet(
   judge: Judge | JudgeDefinition,
   set: Iterable<Trajectory>,
@@ -53,14 +56,30 @@ export function judgeSet(
   options: JudgeSetOptions = {},
 ): Generator<Verdict> | AsyncGenerator<Verdict> {
   return 'kind' in judge && judge.kind === 'local'
-    ? judgedLocally(judge, set)
+    ? judgedLocally(judge, set, options)
     : judgedByAsking(judge, set, options);
 }
 
-function* judgedLocally(judge: LocalJudge, set: Iterable<Trajectory>): Generator<Verdict> {
-  for (const trajectory of set) {
-    yield judgeLocally(judge, trajectory, workKey(judge, trajectory, NO_ENGINES).key);
+function* judgedLocally(
+  judge: LocalJudge,
+  given: Iterable<Trajectory>,
+  { options }: JudgeSetOptions,
+): Generator<Verdict> {
+  const { repeats } = withDefaults(options);
+  // Asked once, a set can be larger than memory.
+  const set = repeats === 1 ? given : [...given];
+  for (let number = 1; number <= repeats; number++) {
+    for (const trajectory of set) {
+      const { key } = workKey(judge, trajectory, NO_ENGINES, number);
+      yield judgeLocally(judge, { trajectory, key, repetition: { number, of: repeats } });
+    }
   }
+}
+
+function withDefaults(given: Partial<JudgeOptions> = {}): JudgeOptions {
+  const options = { ...DEFAULT_JUDGING, ...given };
+  requireRepeats(options);
+  return options;
 }
 
 async function* judgedByAsking(
@@ -70,7 +89,7 @@ async function* judgedByAsking(
 ): AsyncGenerator<Verdict> {
   const set = indexedSet([...trajectories]);
   const judge = 'kind' in asked ? asked : definedJudge(asked, given.types ?? set.types);
-  const options = { ...DEFAULT_JUDGING, ...given.options };
+  const options = withDefaults(given.options);
   const asking = {
     ...options,
     stop: given.stop ?? new StopSwitch(),
@@ -83,24 +102,26 @@ async function* judgedByAsking(
   const blinding = new Blinding();
   const recorded = new RecordedVerdicts();
   const list = { set, engines, fingerprints, recorded, blinding, options };
-  const work = listWork(judge, askingOrder(set, blinding, options), list);
   const limit = new EndpointLimit(options.concurrency);
   const context = {
     ...{ limit, asking, engines, blinding, formats: given.formats ?? PLAIN_NUMBERS },
     ...{ responses: NO_RESPONSES, keepResponses: false, onAttempt: () => {} },
   };
-  const verdictsAt = async (position: number): Promise<readonly Verdict[]> => {
-    const { sharers, ...item } = workItem(work, position, list);
-    const { decision, cost } = await answerItem(judge, { ...item, sharers }, context);
-    const fingerprint = fingerprints.of(judge);
-    const about = { trajectory: item.trajectory, key: item.key, fingerprint };
-    const verdict = verdictOf(judge, { ...about, decision, cost }, engines, options.unscoredAs);
-    return [verdict, ...sharers.map((each) => sharedVerdict(verdict, each))];
+  const verdictsAt = async (work: JudgeWork, position: number): Promise<readonly Verdict[]> => {
+    const item = workItem(work, position, list);
+    const answered = await answerItem(judge, item, context);
+    const decided = { ...item, ...answered, fingerprint: fingerprints.of(judge) };
+    const verdict = verdictOf(judge, decided, engines, options.unscoredAs);
+    const { sharers, repetition } = item;
+    return [verdict, ...sharers.map((each) => sharedVerdict(verdict, each, repetition))];
   };
   try {
-    for (let start = 0; start < work.positions.length; start += options.concurrency) {
-      const together = work.positions.subarray(start, start + options.concurrency);
-      for (const verdicts of await Promise.all(Array.from(together, verdictsAt))) yield* verdicts;
+    for (const work of listPasses([judge], list)) {
+      for (let start = 0; start < work.positions.length; start += options.concurrency) {
+        const together = work.positions.subarray(start, start + options.concurrency);
+        const asked = Array.from(together, (position) => verdictsAt(work, position));
+        for (const verdicts of await Promise.all(asked)) yield* verdicts;
+      }
     }
   } finally {
     if (judge.kind === 'external') await judge.close?.();

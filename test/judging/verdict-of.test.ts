@@ -3,6 +3,7 @@ import { flagNothing } from '../../src/judges/controls/flag-nothing.ts';
 import type { Decision } from '../../src/judges/judge.ts';
 import { readUserAnswer } from '../../src/judges/own/user-answer.ts';
 import { Engines } from '../../src/judging/engines.ts';
+import { ONCE } from '../../src/judging/repeats/repetition.ts';
 import { verdictOf } from '../../src/judging/verdict-of.ts';
 import { shownHash } from '../../src/trajectory/shown-hash.ts';
 
@@ -18,7 +19,7 @@ const cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
 const recorded = (decision: Decision) =>
   verdictOf(
     flagNothing,
-    { trajectory, decision, cost, key: 'k', fingerprint: null },
+    { trajectory, repetition: ONCE, decision, cost, key: 'k', fingerprint: null },
     new Engines(new Map()),
     'unscored',
   );

@@ -28,6 +28,7 @@ export interface JudgeArguments {
   readonly out?: string;
   readonly jobs: number;
   readonly limit?: number;
+  readonly repeats: number;
   readonly order: Order;
   readonly first: readonly string[];
   readonly redo: boolean;
@@ -121,6 +122,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
     order: args.order,
     first: args.first,
     limit: args.limit ?? null,
+    repeats: args.repeats,
     redo: args.redo,
     keepOld: args.keepOld,
     maxFailures: args.maxFailures,
@@ -153,7 +155,8 @@ async function entryOf(
   { folder, isCopy }: JudgedFolder,
   { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
-  const { judge: _judges, out: _out, json: _json, ...options } = args;
+  const { judge: _judges, out: _out, json: _json, repeats, ...others } = args;
+  const options = { ...others, ...(repeats === 1 ? {} : { repeats }) };
   const origin = isCopy
     ? {
         ...(await environmentRecord(subject, environmentName, folder)),
@@ -161,5 +164,5 @@ async function entryOf(
         ...(types.length === 0 ? {} : { types }),
       }
     : {};
-  return { command: 'judge', version, ...origin, options: { ...options } as JsonObject };
+  return { command: 'judge', version, ...origin, options: options as JsonObject };
 }

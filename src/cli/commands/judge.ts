@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
@@ -39,6 +40,12 @@ export function judgeCommand(): Command {
       'begin with these fault types, although that orders by label; clean means the clean runs',
       names,
       [],
+    )
+    .option(
+      '--repeats <count>',
+      'how often to ask each judge about each trajectory, to see how much its answers vary',
+      wholeNumber(1, MOST_REPETITIONS),
+      1,
     )
     .option('--redo', 'ask everything again; the old verdicts are kept in history/', false)
     .option('--keep-old', 'keep the verdicts of a judge that has changed since', false)

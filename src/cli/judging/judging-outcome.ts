@@ -5,7 +5,7 @@ import { RUN_FILES } from '../../run-folder/files.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
 import { note, print } from '../terminal.ts';
-import { costText, countText } from './progress-line.ts';
+import { costText, countText, totalText } from './progress-line.ts';
 
 /** Says how an invocation ended and how to continue if work is left, and sets the exit code. */
 export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boolean): void {
@@ -29,8 +29,8 @@ export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boole
 }
 
 function summary(counts: JudgeCounts): string {
-  const { judge, total, done, earlier, shared, unscored, calls, retries, cost } = counts;
-  const parts = [`${oneLine(judge)}: ${done} of ${total} verdicts`];
+  const { judge, done, earlier, shared, unscored, calls, retries, cost } = counts;
+  const parts = [`${oneLine(judge)}: ${done} of ${totalText(counts)} verdicts`];
   if (earlier > 0) parts.push(`${earlier} from before`);
   if (shared > 0) parts.push(`${shared} shared`);
   if (unscored > 0) parts.push(`${unscored} unscored`);

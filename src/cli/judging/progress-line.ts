@@ -4,7 +4,7 @@ import type { JudgeCounts } from '../../judging/judge-progress.ts';
 /** How far a judge has come, in words. `seconds` is how long this invocation has been at work. */
 export function progressLine(counts: JudgeCounts, seconds: number): string {
   const { judge, total, done, earlier, unscored, failed, cost } = counts;
-  const parts = [`${oneLine(judge)}: ${done} of ${total}`];
+  const parts = [`${oneLine(judge)}: ${done} of ${totalText(counts)}`];
   if (unscored > 0) parts.push(`${unscored} unscored`);
   if (failed > 0) parts.push(`${failed} failed`);
   const rate = seconds > 0 ? (done - earlier) / seconds : 0;
@@ -15,6 +15,11 @@ export function progressLine(counts: JudgeCounts, seconds: number): string {
   if (cost > 0) parts.push(`${costText(cost)} USD`);
   if (left > 0 && rate > 0) parts.push(`${durationText(left / rate)} left`);
   return parts.join(', ');
+}
+
+/** How many verdicts there are to be: "400", or "400 × 3" where each run is asked about three times. */
+export function totalText({ total, repeats = 1 }: Pick<JudgeCounts, 'total' | 'repeats'>): string {
+  return repeats === 1 ? String(total) : `${total / repeats} × ${repeats}`;
 }
 
 export function costText(cost: number): string {

@@ -4,6 +4,7 @@ import type { Generation } from '../../models/model.ts';
 import type { ResponseOf } from '../../run-folder/logs/response-log.ts';
 import { runOf } from '../../trajectory/run.ts';
 import { ask } from '../asking/ask.ts';
+import { repeatedQuestions, repetitionField } from '../repeats/repetition.ts';
 import type { Cost } from '../verdict-of.ts';
 import type { WorkItem } from '../work-item.ts';
 import { questionKey } from '../work-key.ts';
@@ -12,12 +13,12 @@ import type { AnswerContext, Answered } from './answering.ts';
 /** Puts a judge's questions to its model, one after the other. */
 export async function answerByModel(
   judge: ModelJudge,
-  { trajectory, key, questions: kept }: WorkItem,
+  { trajectory, repetition, key, questions: kept }: WorkItem,
   context: AnswerContext,
 ): Promise<Answered> {
   const { engines, responses, keepResponses } = context;
   const run = runOf(trajectory);
-  const questions = kept ?? judge.questions(run);
+  const questions = kept ?? repeatedQuestions(judge.questions(run), repetition.number);
   const { digest } = engines.of(judge.model);
   const isVote = questions.length > 1;
   const answers: Generation[] = [];
@@ -26,7 +27,8 @@ export async function answerByModel(
       trajectoryId: trajectory.id,
       judgeId: judge.id,
       sample: question.sample,
-      key: isVote ? questionKey(judge, digest, question) : key,
+      ...repetitionField(repetition),
+      key: isVote ? questionKey(judge, digest, question, repetition.number) : key,
     };
     let answer = responses.earlier(of);
     if (answer === undefined) {

@@ -9,10 +9,11 @@ import type { AnswerContext, Answered } from './answering.ts';
 /** Hands an item to a user's own judge. */
 export async function answerExternally(
   judge: ExternalJudge,
-  { trajectory }: WorkItem,
+  { trajectory, repetition }: WorkItem,
   { limit, asking, formats, blinding, onAttempt }: AnswerContext,
 ): Promise<Answered> {
-  const input = externalInput(blinding.idOf(trajectory.id), judge.view, runOf(trajectory), formats);
+  const id = blinding.idOf(trajectory.id, repetition.number);
+  const input = externalInput(id, judge.view, runOf(trajectory), formats);
   let started = 0;
   const decision = await ask(
     {

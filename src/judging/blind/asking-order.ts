@@ -14,26 +14,36 @@ export interface OrderOptions {
   readonly limit: number | null;
 }
 
-/** The positions to judge, in the order in which they are asked. */
+/**
+ * The positions to judge, in the order in which they are asked. Every repetition asks about the same
+ * trajectories, in a shuffled order of its own.
+ */
 export function askingOrder(
   set: Pick<IndexedSet, 'size' | 'ids' | 'typeOf' | 'types'>,
   blinding: Blinding,
   { order, first, limit }: OrderOptions,
+  repetition = 1,
 ): Uint32Array {
   for (const type of first) {
     if (!set.types.includes(type)) {
       throw new UnknownNameError('fault type', type, set.types.toSorted());
     }
   }
-  const turns =
-    order === 'released' ? null : Float64Array.from(set.ids, (id) => blinding.turnOf(id));
   const ranks = set.types.map((type) =>
     first.includes(type) ? first.indexOf(type) : first.length,
   );
   const rankOf = (position: number): number => ranks[set.typeOf[position] ?? 0] ?? 0;
-  const positions = Uint32Array.from({ length: set.size }, (_, position) => position);
-  positions.sort((a, b) => rankOf(a) - rankOf(b) || (turns?.[a] ?? 0) - (turns?.[b] ?? 0) || a - b);
-  return limit === null ? positions : positions.subarray(0, limit);
+  const inOrder = (positions: Uint32Array, pass: number): Uint32Array => {
+    const turns =
+      order === 'released' ? null : Float64Array.from(set.ids, (id) => blinding.turnOf(id, pass));
+    return positions.sort(
+      (a, b) => rankOf(a) - rankOf(b) || (turns?.[a] ?? 0) - (turns?.[b] ?? 0) || a - b,
+    );
+  };
+  const all = Uint32Array.from({ length: set.size }, (_, position) => position);
+  if (limit === null) return inOrder(all, repetition);
+  const chosen = inOrder(all, 1).subarray(0, limit);
+  return repetition === 1 ? chosen : inOrder(chosen, repetition);
 }
 
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */

@@ -11,17 +11,19 @@ export class Blinding {
     this.#secret = secret;
   }
 
-  /** The id that judges see in place of the trajectory's own. */
-  idOf(trajectoryId: string): string {
-    return this.#draw('id', trajectoryId).toString('hex', 0, 8);
+  /** The id that judges see in place of the trajectory's own; another one in every repetition. */
+  idOf(trajectoryId: string, repetition = 1): string {
+    return this.#draw('id', trajectoryId, repetition).toString('hex', 0, 8);
   }
 
-  /** A number in [0, 2^48) whose order is the order of asking. */
-  turnOf(what: string): number {
-    return this.#draw('turn', what).readUIntBE(0, 6);
+  /** A number in [0, 2^48) whose order is the order of asking; another one in every repetition. */
+  turnOf(what: string, repetition = 1): number {
+    return this.#draw('turn', what, repetition).readUIntBE(0, 6);
   }
 
-  #draw(purpose: string, what: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`${purpose} ${what}`).digest();
+  #draw(purpose: string, what: string, repetition: number): Buffer {
+    // The first repetition is drawn as it was before there were others; no purpose begins with "again".
+    const which = repetition === 1 ? purpose : `again ${repetition} ${purpose}`;
+    return createHmac('sha256', this.#secret).update(`${which} ${what}`).digest();
   }
 }

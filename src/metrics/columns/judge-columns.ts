@@ -6,9 +6,15 @@ export const UNSCORED = -1;
 export type JudgedView = 'step' | 'outcome';
 
 /** What a measurement needs to know about one verdict. */
-export type VerdictRow = Omit<ScannedVerdict, 'trajectoryId' | 'judgeId' | 'view' | 'shown'>;
+export type VerdictRow = Omit<
+  ScannedVerdict,
+  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown'
+>;
 
-/** One judge's verdicts as columns, with one entry per row of the set. */
+/**
+ * One judge's verdicts as columns, with one entry per row of the set. The columns are those of its first
+ * repetition; what it cost is counted over all of them. A judge that was asked once holds nothing more.
+ */
 export class JudgeColumns {
   readonly judgeId: string;
   /** 1 flagged, 0 passed, UNSCORED where there is no readable verdict. */
@@ -21,6 +27,7 @@ export class JudgeColumns {
   readonly present: Uint8Array;
   /** What the judge was shown, where that is known. */
   view: JudgedView | null;
+  /** Totals over all repetitions; those of a later repetition are its own. */
   latencySeconds = 0;
   promptTokens = 0;
   completionTokens = 0;
@@ -31,12 +38,22 @@ export class JudgeColumns {
   readonly #controlPresent: Uint8Array;
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
+  readonly #repetitions: JudgeColumns[] = [this];
+  /** The columns that this is a later repetition of. */
+  readonly #first: JudgeColumns | null;
 
-  constructor(judgeId: string, set: SetColumns, view: JudgedView | null) {
+  constructor(
+    judgeId: string,
+    set: SetColumns,
+    view: JudgedView | null,
+    first: JudgeColumns | null = null,
+  ) {
     this.judgeId = judgeId;
     this.view = view;
     this.#set = set;
-    this.#typeIndex = new Map(set.types.map((name, index) => [name, index]));
+    this.#first = first;
+    this.#typeIndex =
+      first === null ? new Map(set.types.map((name, index) => [name, index])) : first.#typeIndex;
     this.flag = new Int8Array(set.size).fill(UNSCORED);
     this.step = new Int32Array(set.size).fill(NONE);
     this.type = new Int32Array(set.size).fill(NONE);
@@ -44,6 +61,19 @@ export class JudgeColumns {
     this.present = new Uint8Array(set.size);
     this.controlFlag = new Int8Array(set.controls.size).fill(UNSCORED);
     this.#controlPresent = new Uint8Array(set.controls.size);
+  }
+
+  /** Every repetition as columns; the first entry is this very object. */
+  get repetitions(): readonly JudgeColumns[] {
+    return this.#repetitions;
+  }
+
+  /** The columns of one repetition, counted from 1. Rows without a verdict in it are unscored. */
+  inRepetition(number: number): JudgeColumns {
+    while (this.#repetitions.length < number) {
+      this.#repetitions.push(new JudgeColumns(this.judgeId, this.#set, this.view, this));
+    }
+    return this.#repetitions[number - 1] as JudgeColumns;
   }
 
   /** Records a verdict. Returns false if the row already has another one that disagrees with it. */
@@ -66,8 +96,7 @@ export class JudgeColumns {
     this.type[row] = type;
     this.step[row] = step;
     this.confidence[row] = verdict.confidence;
-    this.verdicts++;
-    this.#addCost(verdict);
+    this.#count('verdicts', verdict);
     return true;
   }
 
@@ -77,12 +106,14 @@ export class JudgeColumns {
     if (this.#controlPresent[control] === 1) return this.controlFlag[control] === flag;
     this.#controlPresent[control] = 1;
     this.controlFlag[control] = flag;
-    this.controlVerdicts++;
-    this.#addCost(verdict);
+    this.#count('controlVerdicts', verdict);
     return true;
   }
 
-  #addCost({ latencySeconds, promptTokens, completionTokens }: VerdictRow): void {
+  #count(what: 'verdicts' | 'controlVerdicts', verdict: VerdictRow): void {
+    if (this.#first !== null) this.#first.#count(what, verdict);
+    const { latencySeconds, promptTokens, completionTokens } = verdict;
+    this[what]++;
     this.latencySeconds += latencySeconds;
     this.promptTokens += promptTokens;
     this.completionTokens += completionTokens;

@@ -20,6 +20,7 @@ import {
   leftOut,
   metricLabels,
 } from './recorded-parts-schema.ts';
+import { repeats } from './repeats-schema.ts';
 
 const rows = (description: string) => z.array(pairedRow).describe(description);
 
@@ -30,7 +31,7 @@ const judge = z
       .enum(['step', 'outcome'])
       .nullable()
       .describe('What the judge is shown; null where that is not known.'),
-    verdicts: count('Verdicts on record.'),
+    verdicts: count('Verdicts on record, over all repetitions.'),
     unscored: count('Trajectories without a readable verdict.'),
     whyNoDelta: z
       .string()
@@ -75,6 +76,7 @@ const judge = z
     againstLabels: againstLabels
       .nullable()
       .describe('The judge against labels that people gave; null where they gave none.'),
+    repeats,
     cost: z
       .strictObject({
         seconds: amount('Seconds spent on all verdicts.'),

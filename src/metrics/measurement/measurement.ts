@@ -8,6 +8,7 @@ import type { PairedRow } from '../paired.ts';
 import type { AgainstLabels } from '../recorded/against-labels.ts';
 import type { HarmlessRow } from '../recorded/harmless-edits.ts';
 import type { LeftOut } from '../recorded/left-out.ts';
+import type { Repeats } from '../repeats/measure-repeats.ts';
 
 export type { Estimate, Rate } from '../estimate.ts';
 export type { PairedRow } from '../paired.ts';
@@ -15,6 +16,9 @@ export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
 export type { ConstantGuess } from '../recorded/constant-guess.ts';
 export type { HarmlessRow } from '../recorded/harmless-edits.ts';
 export type { LeftOut } from '../recorded/left-out.ts';
+export type { RepeatAgreement } from '../repeats/agreement.ts';
+export type { Repeats, RepeatsRow } from '../repeats/measure-repeats.ts';
+export type { SingleRunDelta, VarianceSplit } from '../repeats/single-run-delta.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;
@@ -52,6 +56,8 @@ export interface JudgeMeasurement {
   readonly harmlessEdits: readonly HarmlessRow[];
   /** The judge against labels that people gave; null where they gave none. */
   readonly againstLabels: AgainstLabels | null;
+  /** What repetitions say about the judge; null for a judge that was asked once. */
+  readonly repeats: Repeats | null;
   /** What was found, in one plain sentence. */
   readonly sentence: string;
 }

@@ -1,5 +1,6 @@
 import type { JudgeColumns } from '../columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../columns/set-columns.ts';
+import { type FlagCount, flagCount } from '../repeats/agreement.ts';
 import { pairStatus } from './pair-status.ts';
 
 export type PairValue = string | number | boolean | null;
@@ -35,6 +36,10 @@ const truth = (value: number | undefined): boolean | null =>
 const confidence = (judge: JudgeColumns, row: number): number | null =>
   truth(judge.flag[row]) === null ? null : (judge.confidence[row] ?? null);
 
+/** How often the repetitions flag the parent; null where it is not in the set. */
+const onParent = (judge: JudgeColumns, parent: number): FlagCount | null =>
+  parent === NONE ? null : flagCount(judge.repetitions, parent);
+
 /** What the table says about each pair, in the order of its columns. */
 export const PAIR_COLUMNS: readonly PairColumn[] = [
   text('trajectory_id', ({ set, row }) => nameAt(set.ids, row)),
@@ -54,6 +59,11 @@ export const PAIR_COLUMNS: readonly PairColumn[] = [
   number('parent_confidence', ({ judge, parent }) => confidence(judge, parent)),
   whole('named_step', ({ judge, row }) => known(judge.step[row])),
   textOrNull('named_type', ({ set, judge, row }) => nameAt(set.types, judge.type[row])),
+  whole('repetitions', ({ judge }) => judge.repetitions.length),
+  whole('fault_flags', ({ judge, row }) => flagCount(judge.repetitions, row).flagged),
+  whole('fault_scored', ({ judge, row }) => flagCount(judge.repetitions, row).scored),
+  whole('parent_flags', ({ judge, parent }) => onParent(judge, parent)?.flagged ?? null),
+  whole('parent_scored', ({ judge, parent }) => onParent(judge, parent)?.scored ?? null),
 ];
 
 type Of<Value extends PairValue> = (place: Place) => Value;

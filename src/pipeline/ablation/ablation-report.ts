@@ -14,6 +14,7 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { trajectoriesIn, verdictsIn } from '../../run-folder/files.ts';
 import { readFolderLines } from '../../run-folder/folder-lines.ts';
 import { loadJudgedSet } from '../../run-folder/rows/load-judged-set.ts';
+import { repetitionOf } from '../../trajectory/repetition.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { readVerdict } from '../../trajectory/wire/verdict-row.ts';
 
@@ -69,11 +70,13 @@ export async function ablationReport(options: AblationReportOptions): Promise<Ab
   };
 }
 
+/** The first repetition of each judge: the ablation crosses cells and asks nothing twice. */
 async function verdictsByJudge(folder: string): Promise<ReadonlyMap<string, readonly Verdict[]>> {
   const file = verdictsIn(folder);
   const judges = new Map<string, Verdict[]>();
   for await (const { text, number } of readFolderLines(file)) {
     const verdict = readVerdict(text, file, number);
+    if (repetitionOf(verdict) > 1) continue;
     const list = judges.get(verdict.judgeId);
     if (list === undefined) judges.set(verdict.judgeId, [verdict]);
     else list.push(verdict);

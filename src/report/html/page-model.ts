@@ -1,5 +1,6 @@
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
+import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
@@ -51,6 +52,13 @@ export interface ExplorerIndex {
   readonly statuses: readonly string[];
   /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
   readonly sureOfWrong: readonly (readonly (number | null)[])[];
+  /** For each judge, how often it was asked about each run. */
+  readonly repeats: readonly number[];
+  /**
+   * For each judge, a text with 1 for every pair on one of whose runs its repetitions disagree, and 0
+   * for the others; empty for a judge that was asked once.
+   */
+  readonly unstable: readonly string[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
@@ -88,6 +96,8 @@ export interface ShownRun {
   readonly id: string;
   readonly run: Run;
   readonly verdicts: readonly (ShownVerdict | null)[];
+  /** How often each judge flags it; absent where every judge was asked once. */
+  readonly flagCounts?: readonly FlagCount[];
 }
 
 export interface ShownVerdict {

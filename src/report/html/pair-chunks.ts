@@ -1,6 +1,7 @@
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
+import { disagreesOn, flagCountOn } from '../../metrics/repeats/stability.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
 import { runOf } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
@@ -112,6 +113,17 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
         () => null,
       ),
     ),
+    repeats: judges.map(({ repetitions }) => repetitions.length),
+    unstable: judges.map((judge) =>
+      judge.repetitions.length === 1
+        ? ''
+        : column(
+            (row) => disagreesOn(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
+            ({ run, parent }) => disagreesOn(set, judge, run.id, parent?.id),
+          )
+            .map((disagrees) => (disagrees ? '1' : '0'))
+            .join(''),
+    ),
     chunks: Array.from(
       { length: Math.ceil(children.length / CHUNK_SIZE) },
       (_, i) => i * CHUNK_SIZE,
@@ -131,7 +143,8 @@ export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
 }
 
 function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
-  const { judges, texts } = shown;
+  const { set, judges, texts } = shown;
+  const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
   const parents: ShownRun[] = [];
   const placeOf = new Map<string, number>();
   const shownRun = (trajectory: Trajectory): ShownRun => ({
@@ -140,6 +153,9 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     verdicts: judges.map(({ judgeId }) =>
       shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id)),
     ),
+    ...(isRepeated
+      ? { flagCounts: judges.map((judge) => flagCountOn(set, judge, trajectory.id)) }
+      : {}),
   });
   const place = (parent: Trajectory | undefined): number | null => {
     if (parent === undefined) return null;

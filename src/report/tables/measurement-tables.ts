@@ -14,6 +14,7 @@ import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { ranked } from './ranked.ts';
+import { repeatsTables } from './repeats-table.ts';
 import type { Table } from './table.ts';
 
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
@@ -24,6 +25,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...harmlessTables(all, 'every kind'),
+    ...repeatsTables(all, 'every type'),
     ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
   ];
@@ -37,6 +39,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
     ...mainTables(all),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...harmlessTables(all, 'all together'),
+    ...repeatsTables(all, 'all together'),
   ];
 }
 

@@ -5,6 +5,8 @@ export interface FailureRow {
   readonly at: string;
   readonly trajectory_id: string;
   readonly judge_id: string;
+  /** Absent where the judge is asked once. */
+  readonly repetition?: number;
   readonly kind: string;
   readonly message: string;
 }

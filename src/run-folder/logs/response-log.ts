@@ -4,6 +4,7 @@ import type { Generation } from '../../models/model.ts';
 import { withoutSecrets } from '../../secrets.ts';
 import { LazyLines } from '../../store/lazy-lines.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
+import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import { readRow } from '../../trajectory/wire/read-row.ts';
 import { tornBeside } from '../files.ts';
 import { readFolderBatches } from '../folder-lines.ts';
@@ -12,6 +13,7 @@ const responseRow = z.object({
   trajectory_id: z.string(),
   judge_id: z.string(),
   sample: z.int().nonnegative(),
+  repetition: z.int().min(1).max(MOST_REPETITIONS).optional(),
   key: z.string(),
   text: z.string(),
   prompt_tokens: z.int().nonnegative().nullable(),
@@ -19,11 +21,13 @@ const responseRow = z.object({
   latency_s: z.number().nonnegative(),
 });
 
-/** What an answer belongs to: one sample of one judge on one trajectory. */
+/** What an answer belongs to: one sample of one repetition of one judge on one trajectory. */
 export interface ResponseOf {
   readonly trajectoryId: string;
   readonly judgeId: string;
   readonly sample: number;
+  /** Absent where the judge is asked once. */
+  readonly repetition?: number;
   readonly key: string;
 }
 
@@ -69,6 +73,7 @@ export class ResponseLog {
       trajectory_id: of.trajectoryId,
       judge_id: of.judgeId,
       sample: of.sample,
+      ...(of.repetition === undefined ? {} : { repetition: of.repetition }),
       key: of.key,
       text: withoutSecrets(generation.text),
       prompt_tokens: generation.promptTokens,

@@ -39,6 +39,7 @@ const judgeEntry = z.looseObject({
   family: textOrNull('The family that made the judge; null for a judge of the user’s own.'),
   fingerprint: text('What a judge of the user’s own was made of: the SHA-256 of its files.'),
   samples: count('How many times the judge asks about one run, if it takes a vote.'),
+  repeats: count('How often the judge was asked about each run; absent if once.'),
   model: text('The model that answered.'),
   engine: text('The software that ran the model.'),
   engine_version: textOrNull('The version of that software; null if it does not say.'),
@@ -50,8 +51,9 @@ const judgeEntry = z.looseObject({
 
 const countsEntry = z.looseObject({
   judge: z.string().describe('The id of the judge.'),
-  total: count('How many trajectories it was to judge.'),
-  done: count('How many have a verdict.'),
+  total: count('How many verdicts it was to give: one per trajectory and repetition.'),
+  repeats: count('How often it was asked about each trajectory; absent if once.'),
+  done: count('How many of those there are.'),
   earlier: count('How many of those an earlier invocation had judged.'),
   unscored: count('How many verdicts could not be read.'),
   shared: count('How many verdicts repeat the answer to an equal question.'),

@@ -1,4 +1,5 @@
 import { readJudgeId } from '../../judges/families/families.ts';
+import { isRepetition } from '../../trajectory/repetition.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { RecordedCommand } from './recorded-command.ts';
 import { recordedDetail } from './recorded-detail.ts';
@@ -12,6 +13,8 @@ export interface RecordedJudge {
   readonly family: string | null;
   /** How many votes it took, if its family takes votes. */
   readonly samples: number | null;
+  /** How often it was asked about each run. */
+  readonly repeats: number;
   readonly model: string | null;
   readonly engine: string | null;
   readonly digest: string | null;
@@ -34,7 +37,10 @@ export function recordedJudges(
     for (const judge of listed as readonly unknown[]) {
       if (typeof judge !== 'object' || judge === null) continue;
       const recorded = recordedJudge(judge as Readonly<Record<string, unknown>>);
-      if (recorded !== null) judges.set(recorded.id, recorded);
+      if (recorded === null) continue;
+      // Asking for fewer repetitions later takes none away.
+      const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
+      judges.set(recorded.id, { ...recorded, repeats });
     }
   }
   return judges;
@@ -53,6 +59,7 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     kind,
     family: text(fields.family) ?? read?.family.name ?? null,
     samples: count(fields.samples) ?? read?.samples ?? null,
+    repeats: isRepetition(fields.repeats) ? fields.repeats : 1,
     model: text(fields.model),
     engine: engine.length === 0 ? null : engine.join(' '),
     digest: text(fields.digest),
@@ -69,6 +76,7 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     kind: null,
     family: read?.family.name ?? null,
     samples: read?.samples ?? null,
+    repeats: 1,
     model: read?.model ?? null,
     engine: null,
     digest: null,

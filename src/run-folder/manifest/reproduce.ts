@@ -52,7 +52,7 @@ function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readon
   /** The families that one command can ask, by the options that they share. */
   const families = new Map<string, string[]>();
   const own: string[] = [];
-  for (const { id, family, model, samples } of judges) {
+  for (const { id, family, model, samples, repeats } of judges) {
     if (family === null || !judgeNames.includes(family)) {
       own.push(id);
       continue;
@@ -60,6 +60,7 @@ function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readon
     const options = shellWords([
       ...(model === null ? [] : ['--model', model]),
       ...(samples === null ? [] : ['--samples', String(samples)]),
+      ...(repeats === 1 ? [] : ['--repeats', String(repeats)]),
     ]);
     families.set(options, [...(families.get(options) ?? []), family]);
   }

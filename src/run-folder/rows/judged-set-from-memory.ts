@@ -4,6 +4,7 @@ import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
 import { labelProblem } from '../../trajectory/label-problem.ts';
+import { MOST_REPETITIONS, repetitionOf } from '../../trajectory/repetition.ts';
 import { runOf, wholeRequest } from '../../trajectory/run.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
@@ -49,8 +50,15 @@ export function judgedSetFromMemory(
       judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
     judges.set(verdict.judgeId, judge);
     const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
-    if (!addVerdict(judge, place, { ...verdict, unscored })) {
-      throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}`);
+    const repetition = repetitionOf(verdict);
+    if (verdict.extra?.repetition !== undefined && verdict.extra.repetition !== repetition) {
+      throw new UserError(
+        `${verdict.trajectoryId}: repetition must be a whole number from 1 to ${MOST_REPETITIONS}`,
+      );
+    }
+    if (!addVerdict(judge, place, { ...verdict, unscored, repetition })) {
+      const again = repetition === 1 ? '' : `, both of repetition ${repetition}`;
+      throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}${again}`);
     }
   }
   return { set, judges: [...judges.values()] };

@@ -115,10 +115,12 @@ async function loadVerdicts(
         judges.set(judgeId, judge);
       }
       if (!addVerdict(judge, place, verdict)) {
+        const { repetition } = verdict;
+        const again = repetition === 1 ? '' : ` in repetition ${repetition}`;
         throw new RowError(
           file,
           number,
-          `${judgeId} has another verdict on ${trajectoryId} that disagrees; remove one`,
+          `${judgeId} has another verdict on ${trajectoryId}${again} that disagrees; remove one`,
         );
       }
     }

@@ -1,3 +1,4 @@
+import { repetitionOf } from '../../trajectory/repetition.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
@@ -7,7 +8,7 @@ import { readFolderBatches } from '../folder-lines.ts';
 /** Some trajectories of a set in full, and what judges said of them. */
 export interface PairTexts {
   readonly trajectories: ReadonlyMap<string, Trajectory>;
-  /** By judge, then by trajectory. */
+  /** By judge, then by trajectory: the verdicts of the first repetition. */
   readonly verdicts: ReadonlyMap<string, ReadonlyMap<string, Verdict>>;
 }
 
@@ -42,7 +43,7 @@ export async function readPairTexts(
     for (const { text, number } of batch) {
       if (!mayBeOf(wanted, text)) continue;
       const verdict = readVerdict(text, verdictsFile, number);
-      if (wanted.has(verdict.trajectoryId)) verdicts.push(verdict);
+      if (wanted.has(verdict.trajectoryId) && repetitionOf(verdict) === 1) verdicts.push(verdict);
     }
   }
   return pairTexts(trajectories, verdicts);
@@ -54,6 +55,7 @@ export function pairTexts(
 ): PairTexts {
   const byJudge = new Map<string, Map<string, Verdict>>();
   for (const verdict of verdicts) {
+    if (repetitionOf(verdict) > 1) continue;
     const ofJudge = byJudge.get(verdict.judgeId) ?? new Map<string, Verdict>();
     byJudge.set(verdict.judgeId, ofJudge);
     ofJudge.set(verdict.trajectoryId, verdict);

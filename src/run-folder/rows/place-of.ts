@@ -16,11 +16,12 @@ export function placeOf(set: SetColumns, id: string): PlacedRow | 'unlabelled' |
   return set.unlabelled.has(id) ? 'unlabelled' : null;
 }
 
-/** Returns false if there is already another verdict that disagrees with this one. */
+/** Returns false if the same repetition already has another verdict that disagrees with this one. */
 export function addVerdict(
   judge: JudgeColumns,
   { row, isControl }: PlacedRow,
-  verdict: VerdictRow,
+  verdict: VerdictRow & { readonly repetition: number },
 ): boolean {
-  return isControl ? judge.addControl(row, verdict) : judge.add(row, verdict);
+  const columns = judge.inRepetition(verdict.repetition);
+  return isControl ? columns.addControl(row, verdict) : columns.add(row, verdict);
 }

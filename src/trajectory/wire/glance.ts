@@ -1,4 +1,5 @@
 import { labelProblem } from '../label-problem.ts';
+import { isRepetition } from '../repetition.ts';
 import { isToolStep, type Step } from '../run.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { type LabelRow, labelOf } from './trajectory-schema.ts';
@@ -23,6 +24,7 @@ export interface VerdictRow {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly error: string | null;
+  readonly repetition?: number | undefined;
   readonly [further: string]: unknown;
 }
 
@@ -60,7 +62,8 @@ export function isVerdictRow(row: Row | null): row is VerdictRow & Row {
     isWithin(row.latency_s, Number.MAX_VALUE) &&
     isCount(row.prompt_tokens) &&
     isCount(row.completion_tokens) &&
-    isTextOrNull(row.error)
+    isTextOrNull(row.error) &&
+    (row.repetition === undefined || isRepetition(row.repetition))
   );
 }
 

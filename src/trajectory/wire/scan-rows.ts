@@ -1,4 +1,5 @@
 import type { Label } from '../label.ts';
+import { repetitionOf } from '../repetition.ts';
 import type { Step } from '../run.ts';
 import { isTrajectoryRow, isVerdictRow, parsedRow } from './glance.ts';
 import { readTrajectory } from './read-trajectory.ts';
@@ -53,6 +54,8 @@ export interface ScannedVerdict {
   readonly completionTokens: number;
   /** An answer that could not be read is neither a flag nor a pass. */
   readonly unscored: boolean;
+  /** Which time the judge was asked, counted from 1. */
+  readonly repetition: number;
   /** What the judge was shown, if the row says so. */
   readonly view: unknown;
   /** The hash of what the judge was shown, if the row says so. */
@@ -73,6 +76,7 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
       promptTokens: row.prompt_tokens,
       completionTokens: row.completion_tokens,
       unscored: isUnscored(row.error, row.unscored_as),
+      repetition: row.repetition ?? 1,
       view: row.view,
       shown: row.shown_sha256,
     };
@@ -82,6 +86,7 @@ export function scanVerdict(line: string, source: string, lineNumber: number): S
   return {
     ...verdict,
     unscored,
+    repetition: repetitionOf(verdict),
     view: verdict.extra?.view,
     shown: verdict.extra?.shown_sha256,
   };

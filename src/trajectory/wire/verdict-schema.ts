@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_REPETITIONS } from '../repetition.ts';
 
 /** What every line of `verdicts.jsonl` must hold. Other keys are kept as they came. */
 export const verdictRow = z.looseObject({
@@ -34,6 +35,14 @@ export const verdictRow = z.looseObject({
     .string()
     .nullable()
     .describe('Why the answer could not be read, which makes the row unscored; null otherwise.'),
+  repetition: z
+    .int()
+    .min(1)
+    .max(MOST_REPETITIONS)
+    .optional()
+    .describe(
+      'Which time the judge was asked about the trajectory, counted from 1. A row that does not say is the first.',
+    ),
 });
 
 /**
@@ -90,7 +99,7 @@ const furtherKeys = {
 export function verdictJsonSchema(): z.core.JSONSchema.BaseSchema {
   const described = verdictRow.extend(furtherKeys).meta({
     title: 'A line of verdicts.jsonl',
-    description: 'What one judge said about one trajectory.',
+    description: 'What one judge said about one trajectory, in one repetition.',
   });
   return z.toJSONSchema(described, { io: 'input' });
 }

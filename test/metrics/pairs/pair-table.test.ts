@@ -82,6 +82,11 @@ describe('the table of pairs', () => {
         parent_confidence: null,
         named_step: null,
         named_type: null,
+        repetitions: 1,
+        fault_flags: 1,
+        fault_scored: 1,
+        parent_flags: null,
+        parent_scored: null,
       },
     ]);
   });

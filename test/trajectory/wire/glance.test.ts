@@ -24,6 +24,7 @@ const verdict = {
   prompt_tokens: 0,
   completion_tokens: 0,
   error: null,
+  repetition: 2,
 };
 
 const step = {
@@ -44,7 +45,25 @@ const trajectory = {
 
 /** Values of every kind that JSON has, including those at the limits of a field. */
 const anything = fc.oneof(
-  fc.constantFrom(null, true, '', 'x', 0, -0, 1, -1, 0.5, 1.5, 2 ** 53, 1e300, [], [1], {}),
+  fc.constantFrom(
+    null,
+    true,
+    '',
+    'x',
+    0,
+    -0,
+    1,
+    -1,
+    0.5,
+    1.5,
+    2 ** 53,
+    1e300,
+    100,
+    101,
+    [],
+    [1],
+    {},
+  ),
   fc.jsonValue(),
 );
 

@@ -21,6 +21,13 @@ export function statusOf(judge: number, pair: number): PairStatus {
 /** Whether the edit of a pair is a harmless one. */
 export const isHarmless = (pair: number): boolean => explorer.harmless[pair] === 1;
 
+/** Whether some judge was asked more than once. */
+export const areRepeated = explorer.repeats.some((times) => times > 1);
+
+/** Whether the repetitions of a judge disagree about one of the two runs. */
+export const isUnstable = (judge: number, pair: number): boolean =>
+  explorer.unstable[judge]?.[pair] === '1';
+
 const numberOf = new Map(explorer.ids.map((id, pair) => [id, pair]));
 
 export const pairNamed = (id: string): number | null => numberOf.get(id) ?? null;

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import { model } from './model.ts';
-import { isHarmless, pairCount, pairNamed, statusOf } from './pairs.ts';
+import { isHarmless, isUnstable, pairCount, pairNamed, statusOf } from './pairs.ts';
 import { matches, searchFor } from './text-search.ts';
 
 const { explorer } = model;
@@ -11,6 +11,8 @@ export const judge = signal<number | null>(null);
 export const type = signal<number | null>(null);
 export const scenario = signal<number | null>(null);
 export const outcome = signal<'silent' | 'loud' | null>(null);
+/** Only pairs on which the repetitions of the chosen judge, or of any, disagree. */
+export const unstableOnly = signal(false);
 export const status = signal<PairStatus | null>(null);
 export const query = signal('');
 export const worstFirst = signal(false);
@@ -29,10 +31,16 @@ const beforeStatus = computed(() => {
       continue;
     }
     if (found !== null && found[i] !== 1) continue;
+    if (unstableOnly.value && !disagrees(i)) continue;
     kept.push(i);
   }
   return kept;
 });
+
+const disagrees = (pairNumber: number): boolean =>
+  judge.value !== null
+    ? isUnstable(judge.value, pairNumber)
+    : explorer.judges.some((_, j) => isUnstable(j, pairNumber));
 
 /** Harmless edits have none of these: to be unmoved by one is not to miss a fault. */
 const hasStatus = (pairNumber: number, wanted: PairStatus): boolean => {
@@ -76,11 +84,13 @@ export const statusCounts = computed(() =>
 export const isFiltered = computed(
   () =>
     [judge, type, scenario, outcome, status].some((filter) => filter.value !== null) ||
+    unstableOnly.value ||
     query.value !== '',
 );
 
 export function clearFilters(): void {
   for (const filter of [judge, type, scenario, outcome, status]) filter.value = null;
+  unstableOnly.value = false;
   query.value = '';
 }
 
@@ -105,6 +115,7 @@ export const address = computed(() => {
   if (scenario.value !== null) parts.set('scenario', explorer.scenarios[scenario.value] ?? '');
   if (outcome.value !== null) parts.set('outcome', outcome.value);
   if (status.value !== null) parts.set('status', status.value);
+  if (unstableOnly.value) parts.set('repeats', 'disagree');
   if (query.value !== '') parts.set('text', query.value);
   if (worstFirst.value) parts.set('sort', 'worst');
   return parts.toString();
@@ -128,6 +139,7 @@ function readAddress(): void {
   const wantedOutcome = parts.get('outcome');
   outcome.value = wantedOutcome === 'silent' || wantedOutcome === 'loud' ? wantedOutcome : null;
   status.value = PAIR_STATUSES.find((name) => name === parts.get('status')) ?? null;
+  unstableOnly.value = parts.get('repeats') === 'disagree';
   query.value = parts.get('text') ?? '';
   worstFirst.value = parts.get('sort') === 'worst';
   pair.value = pairNamed(parts.get('pair') ?? '');

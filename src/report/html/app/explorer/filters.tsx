@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
+import { areRepeated } from '../pairs.ts';
 import {
   clearFilters,
   isFiltered,
@@ -12,6 +13,7 @@ import {
   status,
   statusCounts,
   type,
+  unstableOnly,
   worstFirst,
 } from '../selection.ts';
 import { statusText } from '../statuses.ts';
@@ -50,6 +52,21 @@ export function Filters({ model }: { model: PageModel }): VNode {
           <option value="loud">loud</option>
         </select>
       </p>
+      {areRepeated ? (
+        <p>
+          <label for="filter-repeats">Repetitions</label>
+          <select
+            id="filter-repeats"
+            value={unstableOnly.value ? 'disagree' : ''}
+            onChange={({ currentTarget }) => {
+              unstableOnly.value = currentTarget.value === 'disagree';
+            }}
+          >
+            <option value="">all pairs</option>
+            <option value="disagree">they disagree</option>
+          </select>
+        </p>
+      ) : null}
       <p>
         <label for="pair-order">Order</label>
         <select

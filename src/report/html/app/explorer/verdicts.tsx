@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
+import type { FlagCount } from '../../../../metrics/repeats/agreement.ts';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel, ShownPair, ShownRun, ShownVerdict } from '../../page-model.ts';
-import { isHarmless, statusOf, typeLabel } from '../pairs.ts';
+import { isHarmless, isUnstable, statusOf, typeLabel } from '../pairs.ts';
 import type { RunNames } from '../run-names.ts';
 import { judge as chosenJudge } from '../selection.ts';
 import { statusText } from '../statuses.ts';
@@ -41,11 +42,13 @@ export function Verdicts({
               <OneVerdict
                 of={names.parent.toLowerCase()}
                 verdict={parent?.verdicts[index] ?? null}
+                times={isUnstable(index, number) ? (parent?.flagCounts?.[index] ?? null) : null}
                 truth={names.parentIsClean ? false : null}
               />
               <OneVerdict
                 of={names.child.toLowerCase()}
                 verdict={pair.verdicts[index] ?? null}
+                times={isUnstable(index, number) ? (pair.flagCounts?.[index] ?? null) : null}
                 truth={pair.control === null ? true : names.parentIsClean ? false : null}
               />
             </div>
@@ -59,10 +62,13 @@ export function Verdicts({
 function OneVerdict({
   of,
   verdict,
+  times,
   truth,
 }: {
   of: string;
   verdict: ShownVerdict | null;
+  /** How often its repetitions flag the run; null where they agree about both runs. */
+  times: FlagCount | null;
   /** Whether the run is faulty; null where nobody vouched for it. */
   truth: boolean | null;
 }): VNode {
@@ -72,6 +78,7 @@ function OneVerdict({
         <p class="said">
           <span class="of">{of}</span> no verdict
         </p>
+        <Times times={times} />
       </div>
     );
   }
@@ -94,8 +101,17 @@ function OneVerdict({
           </>
         )}
       </p>
+      <Times times={times} />
       {verdict.rationale === '' ? null : <LongText text={verdict.rationale} />}
     </div>
+  );
+}
+
+function Times({ times }: { times: FlagCount | null }): VNode | null {
+  return times === null ? null : (
+    <p class="times">
+      flags it {times.flagged} of {times.scored} times
+    </p>
   );
 }
 

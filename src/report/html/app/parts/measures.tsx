@@ -3,6 +3,7 @@ import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
+import { repeatsOfJudge, repeatsTables } from '../../../tables/repeats-table.ts';
 import type { PageModel } from '../../page-model.ts';
 import { arePresumed, outcomeMeanings, peoplesLabels } from '../run-names.ts';
 import { CleanRuns } from './clean-runs.tsx';
@@ -19,7 +20,12 @@ export function Measures({ model }: { model: PageModel }): VNode {
   const judge = chosenJudge(measurement);
   const presumed = arePresumed(measurement.set);
   const all = { ...measurement, judges: ranked(measurement.judges) };
-  const tables = [...labelTables(all), ...metricTables(all), ...harmlessTables(all, 'every kind')];
+  const tables = [
+    ...labelTables(all),
+    ...metricTables(all),
+    ...harmlessTables(all, 'every kind'),
+    ...repeatsTables(all, 'all together'),
+  ];
   return (
     <section id="measures" aria-labelledby="measures-title">
       <h2 id="measures-title">Measures</h2>
@@ -34,6 +40,9 @@ export function Measures({ model }: { model: PageModel }): VNode {
           <TableView table={pairedTable('By fault type', 'fault type', judge.pairedByType)} />
           {judge.pairedByScenario.length === 0 ? null : (
             <TableView table={pairedTable('By scenario', 'scenario', judge.pairedByScenario)} />
+          )}
+          {judge.repeats === null ? null : (
+            <TableView table={repeatsOfJudge('Does it say the same twice?', judge.repeats)} />
           )}
         </>
       )}

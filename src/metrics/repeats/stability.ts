@@ -1,0 +1,22 @@
+import type { JudgeColumns } from '../columns/judge-columns.ts';
+import type { SetColumns } from '../columns/set-columns.ts';
+import { type FlagCount, flagCount, isUnstable } from './agreement.ts';
+
+const NEVER: FlagCount = { flagged: 0, scored: 0 };
+
+/** How often a judge flags a run of the set, or one with a harmless edit. */
+export function flagCountOn(set: SetColumns, { repetitions }: JudgeColumns, id: string): FlagCount {
+  const row = set.rowOf.get(id);
+  if (row !== undefined) return flagCount(repetitions, row);
+  const control = set.controls.rowOf.get(id);
+  return control === undefined ? NEVER : flagCount(repetitions, control, 'controlFlag');
+}
+
+/** Whether the repetitions of a judge disagree about any of these runs. */
+export function disagreesOn(
+  set: SetColumns,
+  judge: JudgeColumns,
+  ...ids: readonly (string | undefined)[]
+): boolean {
+  return ids.some((id) => id !== undefined && isUnstable(flagCountOn(set, judge, id)));
+}
