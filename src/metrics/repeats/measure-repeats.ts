@@ -50,12 +50,13 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
 }
 
 function repeatsRow(
-  { pairs, membersOf, confidence }: MeasuringContext,
+  context: MeasuringContext,
   repetitions: readonly JudgeColumns[],
   majority: JudgeColumns,
   group: FaultGroup,
 ): RepeatsRow {
-  const members = membersOf(group);
+  const { pairs } = context;
+  const members = context.membersOf(group);
   const faults = rowsOf(pairs.fault, members);
   const parents = rowsOf(pairs.parent, members);
   const counts = countMembers(pairs, majority, members);
@@ -65,11 +66,11 @@ function repeatsRow(
     faults: agreementOn(repetitions, faults),
     parents: agreementOn(repetitions, parents),
     both: agreementOn(repetitions, [...faults, ...parents]),
-    singleRun: singleRunDelta(pairs, repetitions, members, confidence),
+    singleRun: singleRunDelta(context, repetitions, group),
     majority: {
       pairs: counts.pairs,
       estimate: delta(counts),
-      interval: pooledInterval(pairs, [majority], members, 1, confidence),
+      interval: pooledInterval(context, [majority], group, 1),
     },
   };
 }

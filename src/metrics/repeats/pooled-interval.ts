@@ -1,8 +1,10 @@
 import type { Interval } from '../../statistics/intervals/interval.ts';
 import { pairedInterval } from '../../statistics/intervals/paired-interval.ts';
+import { clusterKinds } from '../columns/cluster-kinds.ts';
 import type { JudgeColumns } from '../columns/judge-columns.ts';
-import type { Pairs } from '../columns/pairs.ts';
+import type { FaultGroup } from '../columns/pairs.ts';
 import { parentClusters } from '../columns/parent-clusters.ts';
+import type { MeasuringContext } from '../measuring-context.ts';
 
 /**
  * The usual interval of Δ, over the pairs of several repetitions taken together; null without a scored
@@ -12,14 +14,13 @@ import { parentClusters } from '../columns/parent-clusters.ts';
  *   same as the first up to 1 if each is news; without it K equal runs would look like K times the data
  */
 export function pooledInterval(
-  pairs: Pairs,
+  { set, pairs, confidence }: MeasuringContext,
   repetitions: readonly JudgeColumns[],
-  members: Int32Array,
+  group: FaultGroup,
   worth: number,
-  confidence: number,
 ): Interval | null {
   const clusters = repetitions.flatMap((columns) =>
-    parentClusters(pairs, columns, members).map((cluster) => ({
+    parentClusters(set, pairs, columns, clusterKinds(pairs, columns), group).map((cluster) => ({
       ...cluster,
       times: cluster.times * worth,
     })),

@@ -2,11 +2,12 @@ import {
   type CrossedVariance,
   crossedVariance,
 } from '../../statistics/repeats/crossed-variance.ts';
-import { studentTQuantile } from '../../statistics/repeats/student-t-quantile.ts';
+import { studentQuantile } from '../../statistics/student-quantile.ts';
 import type { JudgeColumns } from '../columns/judge-columns.ts';
-import { countMembers, delta, type Pairs } from '../columns/pairs.ts';
-import { NONE } from '../columns/set-columns.ts';
+import { countMembers, delta, type FaultGroup, type Pairs } from '../columns/pairs.ts';
+import { NONE, type SetColumns } from '../columns/set-columns.ts';
 import type { Estimate } from '../estimate.ts';
+import type { MeasuringContext } from '../measuring-context.ts';
 import { pooledInterval } from './pooled-interval.ts';
 
 /** What a judge's Δ varies by: three parts of a variance, as shares that add up to 1. */
@@ -34,11 +35,12 @@ export interface SingleRunDelta extends Estimate {
  * between repetitions; with a single repetition, or a single parent, there is nothing to tell that from.
  */
 export function singleRunDelta(
-  pairs: Pairs,
+  context: MeasuringContext,
   repetitions: readonly JudgeColumns[],
-  members: Int32Array,
-  confidence: number,
+  group: FaultGroup,
 ): SingleRunDelta {
+  const { set, pairs, confidence } = context;
+  const members = context.membersOf(group);
   const runs = repetitions.flatMap((columns) => {
     const counts = countMembers(pairs, columns, members);
     const own = delta(counts);
@@ -47,15 +49,15 @@ export function singleRunDelta(
   const nothing = { interval: null, oneRun: null, asMeasured: null, degreesOfFreedom: null };
   if (runs.length === 0) return { estimate: null, ...nothing };
   const estimate = runs.reduce((sum, run) => sum + run.delta, 0) / runs.length;
-  const values = contributions(pairs, runs, members, estimate);
+  const values = contributions(set, pairs, runs, members);
   if (runs.length < 2 || values.length < 2 * runs.length) return { estimate, ...nothing };
 
   const variance = crossedVariance(values, runs.length);
   const { ofMean, degreesOfFreedom } = variance;
-  const reach = studentTQuantile((1 + confidence) / 2, degreesOfFreedom) * Math.sqrt(ofMean);
+  const reach = studentQuantile(confidence, Math.max(1, degreesOfFreedom)) * Math.sqrt(ofMean);
   const columns = runs.map((run) => run.columns);
   // A judge whose flags hardly vary has next to no variance and must still get an interval.
-  const floor = pooledInterval(pairs, columns, members, worthOf(variance), confidence);
+  const floor = pooledInterval(context, columns, group, worthOf(variance));
   return {
     estimate,
     interval: {
@@ -69,14 +71,15 @@ export function singleRunDelta(
 }
 
 /**
- * What each parent's pairs add to each repetition's Δ, less what the mean Δ would have them add. Scaled
- * so that the mean over parents is what the repetition's Δ is above or below the mean.
+ * What each parent's pairs add to each repetition's Δ, less what the mean Δ of their types would have
+ * them add, because what differs between types is no noise. Scaled so that the mean over parents is what
+ * the repetition's Δ is above or below the mean.
  */
 function contributions(
+  { type }: SetColumns,
   pairs: Pairs,
   runs: readonly { readonly columns: JudgeColumns; readonly pairs: number }[],
   members: Int32Array,
-  mean: number,
 ): Float64Array {
   const place = new Int32Array(pairs.clusters).fill(NONE);
   let clusters = 0;
@@ -90,6 +93,7 @@ function contributions(
     const isScored = runs.some(({ columns }) => flagsOf(columns, pair).every((flag) => flag >= 0));
     if (isScored) place[cluster] = clusters++;
   }
+  const meanOf = typeMeans();
   const values = new Float64Array(clusters * runs.length);
   for (const [at, run] of runs.entries()) {
     const scale = clusters / run.pairs;
@@ -97,11 +101,29 @@ function contributions(
       const [fault, parent] = flagsOf(run.columns, pair);
       if (fault < 0 || parent < 0) continue;
       const cell = (place[pairs.cluster[pair] as number] as number) * runs.length + at;
-      values[cell] = (values[cell] as number) + scale * (fault - parent - mean);
+      values[cell] =
+        (values[cell] as number) + scale * (fault - parent - (meanOf.get(typeOf(pair)) as number));
     }
   }
   // Where a parent's pairs add exactly what the mean would have them add, only rounding is left.
   return values.map((value) => (Math.abs(value) < NOTHING ? 0 : value));
+
+  function typeOf(pair: number): number {
+    return type[pairs.fault[pair] as number] as number;
+  }
+
+  function typeMeans(): ReadonlyMap<number, number> {
+    const sums = new Map<number, { sum: number; count: number }>();
+    for (const { columns } of runs) {
+      for (const pair of members) {
+        const [fault, parent] = flagsOf(columns, pair);
+        if (fault < 0 || parent < 0) continue;
+        const of = sums.get(typeOf(pair)) ?? { sum: 0, count: 0 };
+        sums.set(typeOf(pair), { sum: of.sum + fault - parent, count: of.count + 1 });
+      }
+    }
+    return new Map(Array.from(sums, ([of, { sum, count }]) => [of, sum / count]));
+  }
 }
 
 const NOTHING = 1e-12;
