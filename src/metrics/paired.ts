@@ -1,6 +1,7 @@
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { type PairedMethod, pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
@@ -84,12 +85,16 @@ export interface PairedRow extends PairedLimits {
   /** Pairs with both verdicts scored, and those that lack one. */
   readonly pairs: number;
   readonly unscored: number;
+  /** The distinct parents among the scored pairs. */
+  readonly parents: number;
   readonly faultRate: number | null;
   readonly parentRate: number | null;
   /** Only the fault flagged (b10), only the parent (b01). */
   readonly faultOnly: number;
   readonly parentOnly: number;
   readonly delta: number | null;
+  /** The standard error of Δ; null without a pair. */
+  readonly standardError: number | null;
   /** Exact McNemar test, two-sided; null where no pair is discordant. */
   readonly p: number | null;
   readonly lowest: number | null;
@@ -110,17 +115,21 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
   const observed = counts.faultOnly - counts.parentOnly;
   const discordant = counts.faultOnly + counts.parentOnly;
   const inputs = sameInputs(set, pairs, judge, members);
+  const clusters = parentClusters(pairs, judge, members);
+  const limits = rule.of(evidence, counts);
   return {
     group: group.name,
     label: group.label,
     pairs: counts.pairs,
     unscored: counts.unscored,
+    parents: clusters.reduce((sum, { times }) => sum + times, 0),
     faultRate: counts.pairs === 0 ? null : counts.faultsFlagged / counts.pairs,
     parentRate: counts.pairs === 0 ? null : counts.parentsFlagged / counts.pairs,
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
     delta: delta(counts),
-    ...rule.of(evidence, counts),
+    standardError: standardErrorOf(limits.interval, evidence.confidence),
+    ...limits,
     p: discordant === 0 ? null : mcnemarExact(counts.faultOnly, counts.parentOnly),
     lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,
     highest: all === 0 ? null : (observed + counts.unscoredHighest) / all,
@@ -128,4 +137,10 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
     inconsistent: inputs?.inconsistent ?? null,
     noneShown: inputs !== null && all > 0 && inputs.identical === all,
   };
+}
+
+/** Read off the width of the interval, which allows for shared parents. */
+function standardErrorOf(interval: Interval | null, confidence: number): number | null {
+  if (interval === null) return null;
+  return (interval.high - interval.low) / (2 * -normalQuantile((1 - confidence) / 2));
 }

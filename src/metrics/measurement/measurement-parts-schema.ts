@@ -75,11 +75,13 @@ export const pairedRow = z
     label: text('The group in words for people.'),
     pairs: count('Pairs with both verdicts scored.'),
     unscored: count('Pairs that lack one of the two verdicts.'),
+    parents: count('The distinct parents among the scored pairs.'),
     faultRate: amountOrNull('The share of faults that the judge flags.'),
     parentRate: amountOrNull('The share of their clean parents that it flags.'),
     faultOnly: count('Pairs in which only the fault is flagged.'),
     parentOnly: count('Pairs in which only the clean parent is flagged.'),
     delta: amountOrNull('Δ: the flag rate on the faults minus the flag rate on their parents.'),
+    standardError: amountOrNull('The standard error of Δ; null without a pair.'),
     interval: intervalOrNull,
     method: z.enum(PAIRED_METHODS).describe('How the interval was made.'),
     p: amountOrNull(

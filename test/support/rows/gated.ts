@@ -10,6 +10,7 @@ import {
   type PairCluster,
   pairedInterval,
 } from '../../../src/statistics/intervals/paired-interval.ts';
+import { normalQuantile } from '../../../src/statistics/normal-quantile.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
 const set = buildSet({ size: 40, seed: 7, withParents: true });
@@ -68,14 +69,18 @@ export function rowOf(clusters: readonly PairCluster[], confidence: number): Pai
   const faultOnly = sum(({ parentFlagged, faultsFlagged }) => (parentFlagged ? 0 : faultsFlagged));
   const parentOnly = sum((c) => (c.parentFlagged ? c.pairs - c.faultsFlagged : 0));
   const [base] = (some.judges[0] as JudgeMeasurement).paired as readonly [PairedRow];
+  const interval = pairs === 0 ? null : pairedInterval(clusters, confidence);
+  const z = -normalQuantile((1 - confidence) / 2);
   return {
     ...base,
     pairs,
     unscored: 0,
+    parents: sum(() => 1),
+    standardError: interval === null ? null : (interval.high - interval.low) / (2 * z),
     faultOnly,
     parentOnly,
     delta: pairs === 0 ? null : (faultOnly - parentOnly) / pairs,
-    interval: pairs === 0 ? null : pairedInterval(clusters, confidence),
+    interval,
     pairsNotShown: 0,
     inconsistent: 0,
     noneShown: false,
