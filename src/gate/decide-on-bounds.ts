@@ -106,9 +106,7 @@ function unsettled(asked: Decidable): Decision {
 function settling(asked: Decidable, { count, parents, size }: Further): string {
   const { bound, threshold, value, over, called } = asked;
   const would =
-    bound === 'within'
-      ? Math.abs(value) < threshold
-      : (bound === 'minimum') === value > threshold;
+    bound === 'within' ? Math.abs(value) < threshold : (bound === 'minimum') === value > threshold;
   const more = (number: number, unit: string): string =>
     `${number.toLocaleString('en')} more ${unit}`;
   const inAll = size === null ? '' : `, -n ${size} in all`;

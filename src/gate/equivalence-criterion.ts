@@ -25,7 +25,9 @@ export function equivalenceCriterion(
   const over = { count: pairs, unit: 'pairs' as const };
   if (drop === null || dropped === null) {
     const reason =
-      compared.commonPairs === 0 ? noParent(set) : 'no pair has all four verdicts of the two judges';
+      compared.commonPairs === 0
+        ? noParent(set)
+        : 'no pair has all four verdicts of the two judges';
     return undecided(subject, over, reason);
   }
   const confidence = equivalenceConfidence(intervals.confidence);

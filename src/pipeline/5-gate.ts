@@ -97,7 +97,11 @@ function equivalences(
   }
   return found.flatMap((earlier) =>
     others.map((judge) =>
-      compareWithBaseline({ set, judge }, { set, judge: earlier }, equivalenceConfidence(confidence)),
+      compareWithBaseline(
+        { set, judge },
+        { set, judge: earlier },
+        equivalenceConfidence(confidence),
+      ),
     ),
   );
 }

@@ -62,7 +62,10 @@ export function neededSet(designs: SetDesigns, question: Question): NeededSet | 
   for (let faults = first; ; faults++) {
     const size = designs.sizeWith(faults);
     const planned = designs.planned(size);
-    const sets = Math.max(SEARCHING, Math.min(ANSWERING, Math.round(ANSWERED_PAIRS / planned.pairs)));
+    const sets = Math.max(
+      SEARCHING,
+      Math.min(ANSWERING, Math.round(ANSWERED_PAIRS / planned.pairs)),
+    );
     const { share: counted, varianceSpread } = simulated(designs, question, size, sets);
     if (counted < power && faults < most) continue;
     return {
@@ -101,11 +104,7 @@ const timesAsLarge = ({ pairs, squares }: PairDesign, times: number): PairDesign
 });
 
 /** The smallest number that is enough, looked for around a guess; null if not even the most is. */
-function bracketed(
-  enough: (count: number) => boolean,
-  guess: number,
-  most: number,
-): number | null {
+function bracketed(enough: (count: number) => boolean, guess: number, most: number): number | null {
   let low = 0;
   let high = most + 1;
   for (let at = guess; at > low && at < high; ) {

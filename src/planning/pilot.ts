@@ -52,7 +52,11 @@ export function repeatedDesign({ types, clusters }: Pilot, parents: number): Set
  * How much the estimated variance of Δ varies between sets as large as the pilot, as a share of it:
  * from the fourth moment of what each parent contributes.
  */
-export function varianceSpread({ clusters }: Pilot): number {
+export function varianceSpread({
+  clusters,
+}: {
+  readonly clusters: readonly Pick<PilotCluster, 'flags' | 'parentFlagged'>[];
+}): number {
   let pairs = 0;
   let detected = 0;
   const sums = clusters.map(({ flags, parentFlagged }) => {

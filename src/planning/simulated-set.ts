@@ -1,5 +1,12 @@
 import { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import { ALL_FAULTS, membersOf, type Pairs, pairsOf } from '../metrics/columns/pairs.ts';
+import {
+  ALL_FAULTS,
+  countMembers,
+  delta,
+  membersOf,
+  type Pairs,
+  pairsOf,
+} from '../metrics/columns/pairs.ts';
 import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../metrics/columns/set-columns-builder.ts';
 import { type PairedRow, pairedRow, scoreOfPairs } from '../metrics/paired.ts';
@@ -39,6 +46,11 @@ export class SimulatedSet {
   /** @param pair the place of the fault, counted through the clusters of the design */
   flagFault(pair: number, flagged: boolean): void {
     this.#judge.flag[this.#faultRows[pair] as number] = flagged ? 1 : 0;
+  }
+
+  /** Δ over all pairs, for the flags as they are now. */
+  delta(): number {
+    return delta(countMembers(this.#pairs, this.#judge, this.#members)) ?? 0;
   }
 
   /** Δ over all pairs with its interval, for the flags as they are now. */

@@ -75,7 +75,11 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   }
   await tellGithub(result, folder, process.env);
   if (forgotten !== null) {
-    note(withoutCommands(`This gate was not recorded, so later looks will not know of it: ${forgotten}`));
+    note(
+      withoutCommands(
+        `This gate was not recorded, so later looks will not know of it: ${forgotten}`,
+      ),
+    );
   }
   process.exitCode = EXIT_CODES[result.verdict];
 }

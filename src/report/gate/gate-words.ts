@@ -59,7 +59,8 @@ export function headline({ verdict, criteria, passing }: GateResult): string {
   const judges = new Set(criteria.map(({ judge }) => judge)).size;
   const many = `${judges} ${judges === 1 ? 'judge' : 'judges'}`;
   if (passing !== null) {
-    const who = passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
+    const who =
+      passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
     return `Gate ${verdict}: ${who} (any of ${many})`;
   }
   const count = (wanted: GateVerdict): number =>
@@ -84,7 +85,9 @@ export function footnote(result: GateResult): string {
     ...(looks > 1 ? [`${looks} looks`] : []),
   ].join(' and ');
   const together =
-    several === '' ? '' : `, so that ${percentage(simultaneous.confidence)} holds for ${several} together`;
+    several === ''
+      ? ''
+      : `, so that ${percentage(simultaneous.confidence)} holds for ${several} together`;
   const equivalence = criteria.some(({ name }) => name === 'equivalence')
     ? ` (equivalence: ${percentage(1 - 2 * (1 - confidence))}, two one-sided tests)`
     : '';

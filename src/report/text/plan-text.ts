@@ -73,11 +73,7 @@ function claimsTable(plan: SampleSizePlan, columns: number): string {
             ]),
         [
           `it flags ≤ ${sharePercent(certify.falseAlarm)} of clean runs`,
-          certify.runs === null
-            ? OUT_OF_REACH
-            : certify.size === null
-              ? ''
-              : `-n ${certify.size}`,
+          certify.runs === null ? OUT_OF_REACH : certify.size === null ? '' : `-n ${certify.size}`,
           '',
           '',
           certify.runs === null ? '' : count(certify.runs),
@@ -127,7 +123,9 @@ function shortfallText(plan: SampleSizePlan, columns: number): readonly string[]
       ...(simulated ? [shown] : []),
     ];
   };
-  const generated = judges.some(({ toShow, toPin }) => (toShow?.size ?? toPin?.size ?? null) !== null);
+  const generated = judges.some(
+    ({ toShow, toPin }) => (toShow?.size ?? toPin?.size ?? null) !== null,
+  );
   return [
     `Still missing in this run, with ${percent(targets.power)} power if each judge goes on as it began:`,
     '',

@@ -90,5 +90,9 @@ export function powerOnDesign(
   }
   const allowed = (wanted.margin / z) ** 2;
   const spread = variance * wanted.varianceSpread;
-  return spread === 0 ? (variance <= allowed ? 1 : 0) : normalProbability((allowed - variance) / spread);
+  return spread === 0
+    ? variance <= allowed
+      ? 1
+      : 0
+    : normalProbability((allowed - variance) / spread);
 }

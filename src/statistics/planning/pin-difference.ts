@@ -11,7 +11,8 @@ export interface SpreadDifference extends MeasuredDifference {
 /**
  * The probability that half the width of the interval is at most a margin once there are `inAll` pairs,
  * of which the measured ones are part. The width is an estimate, too: at the size where it is expected
- * to fit, it fits in about half of all sets. Normal approximation to the estimated variance.
+ * to fit, it fits in about half of all sets, and what the measured pairs say about it is uncertain as
+ * well. Normal approximation to the estimated variance.
  */
 export function powerToPin(
   measured: SpreadDifference,
@@ -26,7 +27,7 @@ export function powerToPin(
   const half = (interval.high - interval.low) / 2;
   const allowed = (margin / reach(half, measured, confidence, share)) ** 2;
   const variance = standardError ** 2 * share;
-  const spread = variance * varianceSpread * Math.sqrt(share * (1 - share));
+  const spread = variance * varianceSpread * Math.sqrt(1 - share);
   if (!(spread > 0)) return variance <= allowed ? 1 : 0;
   return normalProbability((allowed - variance) / spread);
 }
