@@ -43,8 +43,8 @@ export class GrowingSet {
   /** What the judge did on the part of this size. */
   upTo(size, confidence) {
     const { set, parents, faults } = this.#part(size);
-    parents.forEach((from, to) => set.flagParent(to, this.#flags.parent[from]));
-    faults.forEach((from, to) => set.flagFault(to, this.#flags.fault[from]));
+    for (const [to, from] of parents.entries()) set.flagParent(to, this.#flags.parent[from]);
+    for (const [to, from] of faults.entries()) set.flagFault(to, this.#flags.fault[from]);
     let pair = 0;
     const clusters = set.design.clusters.map(({ types }, place) => ({
       parentFlagged: this.#flags.parent[parents[place]],

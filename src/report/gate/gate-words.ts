@@ -93,7 +93,7 @@ export function footnote(result: GateResult): string {
     : '';
   return [
     `Decided on the bounds of ${percentage(confidence)} intervals${equivalence}${together}; what is unscored, on its count.`,
-    ...result.notes,
+    ...result.notes.map(oneLine),
   ].join(' ');
 }
 

@@ -130,8 +130,10 @@ export function resultWith(text: string): GateResult {
     notes: [text],
     criteria: [
       criterion,
-      { ...criterion, name: 'equivalence', bound: 'within', reference: text },
-      { ...criterion, verdict: 'inconclusive' },
+      {
+        ...criterion,
+        ...{ verdict: 'inconclusive', name: 'equivalence', bound: 'within', reference: text },
+      },
       { ...criterion, verdict: 'passed' },
     ],
     worstPairs: (['missed fault', 'flagged parent'] as const).map((kind) => ({
