@@ -80,6 +80,8 @@ export function gateCommand(): Command {
       `
 Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive,
 2 bad usage or bad input.
+A judge that is exactly at a threshold passes it by luck in half of what the intervals leave out
+(2.5 % at 0.95), and fails it as often: never more for false alarms, about that for Δ.
 On GitHub, the result is also written to the step summary, and the worst pairs become annotations.
 
 Examples:
