@@ -85,8 +85,19 @@ export {
 } from './gate/baseline.ts';
 export { type GateEvidence, gate } from './gate/gate.ts';
 export type { GateCriteria } from './gate/gate-criteria.ts';
-export type { DecidedBy, GateCriterion, GateResult, GateVerdict } from './gate/gate-result.ts';
+export type {
+  DecidedBy,
+  GateCriterion,
+  GateResult,
+  GateVerdict,
+  Simultaneous,
+} from './gate/gate-result.ts';
+export { boundsConfidence } from './gate/simultaneous.ts';
 export { type Baseline, type GateOptions, gateJudges } from './pipeline/5-gate.ts';
+
+// Plan how many runs that takes.
+
+export * from './planning-exports.ts';
 
 // Look into single pairs.
 

@@ -3,7 +3,9 @@ import { LARGEST_SET } from '../dataset/limits.ts';
 import {
   DELTA_DOMAIN,
   isDeltaThreshold,
+  isMargin,
   isRateThreshold,
+  MARGIN_DOMAIN,
   RATE_DOMAIN,
 } from '../gate/gate-criteria.ts';
 
@@ -49,6 +51,7 @@ function decimal(isAllowed: (value: number) => boolean, domain: string): (text: 
 /** The lowest Δ or the highest rate that a gate accepts. */
 export const deltaThreshold = decimal(isDeltaThreshold, DELTA_DOMAIN);
 export const rateThreshold = decimal(isRateThreshold, RATE_DOMAIN);
+export const marginThreshold = decimal(isMargin, MARGIN_DOMAIN);
 
 /** `type=Δ`, any number of times. A type may contain an equals sign, so the last one separates. */
 export function deltaByType(

@@ -5,6 +5,7 @@ import { EnvironmentError, InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
+import { setCounts } from './set-counts.ts';
 
 export interface SetOptions {
   /** How many trajectories to aim for. Balancing the types may make the set a little smaller. */
@@ -47,8 +48,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, options.types);
-  const cleanCount = Math.max(1, Math.floor(size / 4));
-  const faultsPerType = Math.max(1, Math.floor((size - cleanCount) / faults.length));
+  const { cleanCount, faultsPerType } = setCounts(size, faults.length);
 
   const instances = new InstanceStream(environment, seed);
   // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else

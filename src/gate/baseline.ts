@@ -21,6 +21,8 @@ export interface BaselineComparison {
   readonly commonPairs: number;
   /** Of those, the pairs with all four verdicts scored. Both Δ are taken over these. */
   readonly pairs: number;
+  /** The distinct parents among them. */
+  readonly parents: number;
   readonly delta: number | null;
   readonly baselineDelta: number | null;
   /** How much lower Δ is now. */
@@ -73,6 +75,7 @@ export function compareWithBaseline(
     baselineJudge: baseline.judge.judgeId,
     commonPairs,
     pairs: scored,
+    parents: total(() => 1),
     delta: scored === 0 ? null : sum / scored,
     baselineDelta: scored === 0 ? null : baselineSum / scored,
     drop: scored === 0 ? null : (baselineSum - sum) / scored,

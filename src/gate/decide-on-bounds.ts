@@ -11,10 +11,23 @@ type Bound = GateCriterion['bound'];
  */
 export function decideOnBounds(bound: Bound, interval: Interval, threshold: number): GateVerdict {
   const { low, high } = interval;
-  if (bound === 'minimum') {
-    return low >= threshold ? 'passed' : high < threshold ? 'failed' : 'inconclusive';
+  switch (bound) {
+    case 'minimum':
+      return low >= threshold ? 'passed' : high < threshold ? 'failed' : 'inconclusive';
+    case 'maximum':
+      return high <= threshold ? 'passed' : low > threshold ? 'failed' : 'inconclusive';
+    case 'within':
+      if (low > -threshold && high < threshold) return 'passed';
+      return low >= threshold || high <= -threshold ? 'failed' : 'inconclusive';
   }
-  return high <= threshold ? 'passed' : low > threshold ? 'failed' : 'inconclusive';
+}
+
+/** How many more would settle a criterion. */
+export interface Further {
+  readonly count: number;
+  readonly parents: number | null;
+  /** What to type after `-n` in all. */
+  readonly size: number | null;
 }
 
 /** An estimate, with all that is needed to hold it to a threshold and to explain the decision. */
@@ -24,49 +37,86 @@ export interface Decidable {
   readonly value: number;
   readonly interval: Interval;
   readonly over: GateCriterion['over'];
-  /** How many it would take in total for the threshold to lie outside the interval. */
-  readonly inAll: () => number | null;
+  /** What the value is called where it is supposed to be the true one. */
+  readonly called: string;
+  readonly further: () => Further | null;
 }
 
-type Decision = Pick<GateCriterion, 'decidedBy' | 'verdict' | 'reason' | 'needed'>;
+type Decision = Pick<
+  GateCriterion,
+  'decidedBy' | 'verdict' | 'reason' | 'needed' | 'neededParents' | 'neededSize' | 'power'
+>;
+
+/** Nothing is needed, or nothing helps. */
+export const NOTHING_NEEDED = {
+  needed: null,
+  neededParents: null,
+  neededSize: null,
+  power: null,
+} as const;
+
+/** How likely "so many more" are to settle it: the power that experiments are usually planned with. */
+export const SETTLING_POWER = 0.8;
 
 export function decision(asked: Decidable): Decision {
-  const { bound, threshold, interval } = asked;
-  const verdict = decideOnBounds(bound, interval, threshold);
+  const verdict = decideOnBounds(asked.bound, asked.interval, asked.threshold);
   if (verdict === 'inconclusive') return unsettled(asked);
+  return { decidedBy: 'interval', verdict, ...NOTHING_NEEDED, reason: settled(asked, verdict) };
+}
+
+function settled({ bound, threshold, interval }: Decidable, verdict: 'passed' | 'failed'): string {
+  if (bound === 'within') {
+    const range = `[${apart(interval.low, -threshold)}, ${apart(interval.high, threshold)}]`;
+    return verdict === 'passed'
+      ? `the interval ${range} lies within ±${threshold}`
+      : `the interval ${range} lies outside ±${threshold}`;
+  }
   const decidedByLow = (bound === 'minimum') === (verdict === 'passed');
   const edge = decidedByLow ? 'lower' : 'upper';
   const shown = apart(decidedByLow ? interval.low : interval.high, threshold);
   const relation = decidedByLow ? 'above' : 'below';
-  return {
-    decidedBy: 'interval',
-    verdict,
-    needed: null,
-    reason:
-      verdict === 'passed'
-        ? `the ${edge} bound, ${shown}, keeps to ${threshold}`
-        : `even the ${edge} bound, ${shown}, is ${relation} ${threshold}`,
-  };
+  return verdict === 'passed'
+    ? `the ${edge} bound, ${shown}, keeps to ${threshold}`
+    : `even the ${edge} bound, ${shown}, is ${relation} ${threshold}`;
 }
 
-function unsettled({ bound, threshold, value, interval, over, inAll }: Decidable): Decision {
-  const total = inAll();
-  const needed = total === null ? null : Math.max(1, total - over.count);
+function unsettled(asked: Decidable): Decision {
+  const { bound, threshold, value, interval, over } = asked;
+  const further = asked.further();
   const range = `[${apart(interval.low, threshold)}, ${apart(interval.high, threshold)}]`;
+  const holds = bound === 'within' ? `reaches across ±${threshold}` : `holds ${threshold}`;
+  const isThreshold = bound === 'within' ? Math.abs(value) === threshold : value === threshold;
   const rest =
-    needed !== null
-      ? `about ${needed.toLocaleString('en')} more ${over.unit} would settle it, as ${
-          (bound === 'minimum') === value > threshold ? 'passed' : 'failed'
-        }, if the judge goes on as it has`
-      : value === threshold
+    further !== null
+      ? settling(asked, further)
+      : isThreshold
         ? `no number of ${over.unit} would settle it, because what was seen is the threshold itself`
         : `no number of ${over.unit} up to ten million would settle it, because what was seen is so close to the threshold`;
   return {
     decidedBy: 'interval',
     verdict: 'inconclusive',
-    needed,
-    reason: `the interval ${range} holds ${threshold}; ${rest}`,
+    needed: further?.count ?? null,
+    neededParents: further?.parents ?? null,
+    neededSize: further?.size ?? null,
+    power: further === null ? null : SETTLING_POWER,
+    reason: `the interval ${range} ${holds}; ${rest}`,
   };
+}
+
+function settling(asked: Decidable, { count, parents, size }: Further): string {
+  const { bound, threshold, value, over, called } = asked;
+  const would =
+    bound === 'within' ? Math.abs(value) < threshold : (bound === 'minimum') === value > threshold;
+  const more = (number: number, unit: string): string =>
+    `${number.toLocaleString('en')} more ${unit}`;
+  const inAll = size === null ? '' : `, -n ${size} in all`;
+  const amount =
+    parents === null
+      ? `${more(count, over.unit)}${inAll === '' ? '' : ` (${inAll.slice(2)})`}`
+      : `${more(parents, parents === 1 ? 'parent' : 'parents')} (${more(count, over.unit)}${inAll})`;
+  return `if its true ${called} is what was seen, ${amount} settle it as ${
+    would ? 'passed' : 'failed'
+  } in at least ${100 * SETTLING_POWER} % of cases`;
 }
 
 /** A bound with enough digits to see on which side of the threshold it lies. */

@@ -3,7 +3,15 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { FileError, oneLine } from '../errors.ts';
 import { fileFailure } from '../file-failure.ts';
-import { DELTA_DOMAIN, isDeltaThreshold, isRateThreshold, RATE_DOMAIN } from './gate-criteria.ts';
+import {
+  DELTA_DOMAIN,
+  isDeltaThreshold,
+  isMargin,
+  isRateThreshold,
+  MARGIN_DOMAIN,
+  RATE_DOMAIN,
+} from './gate-criteria.ts';
+import { LOOKS_DOMAIN, MOST_LOOKS } from './looks.ts';
 
 const delta = z
   .number({ error: `must be ${DELTA_DOMAIN}` })
@@ -21,6 +29,15 @@ const gateConfig = z
     maxUnscored: rate,
     against: z.string().min(1),
     maxDrop: rate,
+    equivalentTo: z.string({ error: 'must be the id of a judge' }).min(1),
+    within: z
+      .number({ error: `must be ${MARGIN_DOMAIN}` })
+      .refine(isMargin, `must be ${MARGIN_DOMAIN}`),
+    any: z.boolean({ error: 'must be true or false' }),
+    looks: z
+      .int({ error: `must be ${LOOKS_DOMAIN}` })
+      .min(1, `must be ${LOOKS_DOMAIN}`)
+      .max(MOST_LOOKS, `must be ${LOOKS_DOMAIN}`),
     confidence: z
       .number({ error: 'must be a number between 0 and 1, such as 0.95' })
       .refine((value) => value > 0 && value < 1, 'must be a number between 0 and 1, such as 0.95'),

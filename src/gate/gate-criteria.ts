@@ -12,22 +12,29 @@ export interface GateCriteria {
   readonly maxUnscored?: number;
   /** Δ fell by at most this since a baseline. */
   readonly maxDrop?: number;
+  /** Δ differs from that of another judge by less than this. */
+  readonly within?: number;
 }
 
 /** Always checked: a judge that skips what it finds hard would look better than it is. */
 export const DEFAULT_MAX_UNSCORED = 0.02;
 export const DEFAULT_MAX_DROP = 0.05;
+export const DEFAULT_WITHIN = 0.05;
 
 /** -1 is the lowest Δ there is, so a minimum of -1 would demand nothing. */
 export const isDeltaThreshold = (value: number): boolean => value > -1 && value <= 1;
 export const isRateThreshold = (value: number): boolean => value >= 0 && value <= 1;
 
+/** No two judges differ by 2 or more, and an interval is never within 0. */
+export const isMargin = (value: number): boolean => value > 0 && value < 2;
+
+export const MARGIN_DOMAIN = 'a number above 0 and below 2, such as 0.05';
 export const DELTA_DOMAIN = 'a number above -1 and up to 1, such as 0.8';
 export const RATE_DOMAIN = 'a number from 0 to 1, such as 0.05';
 
 /** Refuses thresholds that make no sense; with NaN, for instance, every comparison is false. */
 export function requireCriteria(criteria: GateCriteria): void {
-  const { minDelta, minDeltaType = {}, maxFalseAlarm, maxUnscored, maxDrop } = criteria;
+  const { minDelta, minDeltaType = {}, maxFalseAlarm, maxUnscored, maxDrop, within } = criteria;
   const deltas = Object.entries({
     ...(minDelta === undefined ? {} : { minDelta }),
     ...Object.fromEntries(
@@ -41,5 +48,8 @@ export function requireCriteria(criteria: GateCriteria): void {
     if (value !== undefined && !isRateThreshold(value)) {
       throw new InvalidOptionError(name, `must be ${RATE_DOMAIN}`);
     }
+  }
+  if (within !== undefined && !isMargin(within)) {
+    throw new InvalidOptionError('within', `must be ${MARGIN_DOMAIN}`);
   }
 }

@@ -3,18 +3,29 @@ import type {
   Measurement,
   PairedRow,
 } from '../metrics/measurement/measurement.ts';
-import { pairsToSettle, runsToSettle } from '../statistics/planning/runs-to-settle.ts';
+import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
 import type { BaselineComparison } from './baseline.ts';
-import { decision } from './decide-on-bounds.ts';
+import { decision, NOTHING_NEEDED } from './decide-on-bounds.ts';
+import { furtherPairs, furtherRuns, standardErrorOf } from './further.ts';
 import type { GateCriterion } from './gate-result.ts';
 
-type Subject = Pick<GateCriterion, 'judge' | 'name' | 'type' | 'bound' | 'threshold'>;
+export type CriterionSubject = Pick<
+  GateCriterion,
+  'judge' | 'name' | 'type' | 'bound' | 'reference' | 'threshold'
+>;
 
 /** What was measured, as far as all criteria need it. */
-type Measured = Pick<Measurement, 'set' | 'intervals'>;
+export interface Measured extends Pick<Measurement, 'set' | 'intervals'> {
+  /** How many trajectories were asked for when the set was generated; null if it was not. */
+  readonly size: number | null;
+}
 
 /** There is no evidence either way, so nothing is claimed. */
-function undecided(subject: Subject, over: GateCriterion['over'], reason: string): GateCriterion {
+export function undecided(
+  subject: CriterionSubject,
+  over: GateCriterion['over'],
+  reason: string,
+): GateCriterion {
   return {
     ...subject,
     value: null,
@@ -23,7 +34,7 @@ function undecided(subject: Subject, over: GateCriterion['over'], reason: string
     decidedBy: 'nothing',
     verdict: 'inconclusive',
     reason,
-    needed: null,
+    ...NOTHING_NEEDED,
   };
 }
 
@@ -38,22 +49,26 @@ export function deltaCriterion(
   row: PairedRow | undefined,
   type: string | null,
   threshold: number,
-  { set, intervals: { confidence } }: Measured,
+  { set, intervals: { confidence }, size }: Measured,
 ): GateCriterion {
   const name = type === null ? ('delta' as const) : ('delta of type' as const);
-  const subject: Subject = { judge, name, type, bound: 'minimum', threshold };
+  const subject: CriterionSubject = {
+    ...{ judge, name, type, threshold },
+    bound: 'minimum',
+    reference: null,
+  };
   const over = { count: row?.pairs ?? 0, unit: 'pairs' as const };
   if (row === undefined) return undecided(subject, over, 'no fault of this type is in the set');
   if (row.noneShown) return { ...subject, over, ...notShown(threshold, view, set) };
-  const { delta: value, interval, faultOnly, parentOnly, pairs } = row;
-  if (value === null || interval === null) return undecided(subject, over, noPairs(row, set));
-  const inAll = (): number | null =>
-    pairsToSettle(
-      { firstOnly: faultOnly, secondOnly: parentOnly, pairs, interval },
-      threshold,
-      confidence,
-    );
-  const decided = decision({ bound: 'minimum', threshold, value, interval, over, inAll });
+  const { delta: value, interval, standardError, pairs, parents } = row;
+  if (value === null || interval === null || standardError === null) {
+    return undecided(subject, over, noPairs(row, set));
+  }
+  const measured = { value, interval, standardError, pairs };
+  const decided = decision({
+    ...{ bound: 'minimum', threshold, value, interval, over, called: 'Δ' },
+    further: () => furtherPairs(measured, threshold, confidence, { pairs, parents, size }),
+  });
   const reason = decided.reason + reachRemark(row, threshold);
   return { ...subject, value, interval, over, ...decided, reason };
 }
@@ -61,7 +76,7 @@ export function deltaCriterion(
 const noPairs = ({ unscored }: PairedRow, set: Measurement['set']): string =>
   unscored > 0 ? `none of the ${unscored} pairs has both of its verdicts` : noParent(set);
 
-const noParent = ({ recorded }: Measurement['set']): string =>
+export const noParent = ({ recorded }: Measurement['set']): string =>
   recorded
     ? 'no fault has its parent in the set; plant faults in recorded runs with tj inject'
     : 'no fault has its clean parent in the set; generate the set with --with-parents';
@@ -78,7 +93,7 @@ function notShown(
     interval: null,
     decidedBy: 'not shown' as const,
     verdict: passed ? ('passed' as const) : ('failed' as const),
-    needed: null,
+    ...NOTHING_NEEDED,
     reason: `in the ${view} view these faults look exactly like their ${parents === 'presumed' ? 'parents' : 'clean parents'}, so Δ is 0 whatever the judge${
       passed ? '' : '; no judge with that view can pass'
     }`,
@@ -95,26 +110,36 @@ function reachRemark(row: PairedRow, threshold: number): string {
 
 /**
  * The flag rate on clean runs is at most the threshold. Where nobody vouched for them, it is a rate like
- * any other and no rate of errors.
+ * any other and no rate of errors. It is decided on exact bounds: shorter ones, which are right on
+ * average, are wrong up to four times as often as they say for a few rates and numbers of runs.
  */
 export function falseAlarmCriterion(
   { judgeId: judge, metrics: { falseAlarms } }: JudgeMeasurement,
   threshold: number,
-  { set: { parents }, intervals: { confidence } }: Measured,
+  { set: { parents }, intervals: { confidence }, size }: Measured,
 ): GateCriterion {
   const [name, unit, run] =
     parents === 'presumed'
       ? (['flag rate', 'runs', 'of your runs'] as const)
       : (['false alarms', 'clean runs', 'clean run'] as const);
-  const subject: Subject = { judge, name, type: null, bound: 'maximum', threshold };
-  const over = { count: falseAlarms.of, unit };
-  const { estimate: value, interval } = falseAlarms;
-  if (value === null || interval === null) {
+  const subject: CriterionSubject = {
+    ...{ judge, name, threshold },
+    type: null,
+    bound: 'maximum',
+    reference: null,
+  };
+  const { count: flags, of: runs } = falseAlarms;
+  const over = { count: runs, unit };
+  if (runs === 0) {
     const none = parents === 'presumed' ? 'none' : 'no';
     return undecided(subject, over, `${none} ${run} has a verdict that could be read`);
   }
-  const inAll = (): number | null => runsToSettle(value, threshold, confidence);
-  const decided = decision({ bound: 'maximum', threshold, value, interval, over, inAll });
+  const value = flags / runs;
+  const interval = clopperPearson(flags, runs, confidence);
+  const decided = decision({
+    ...{ bound: 'maximum', threshold, value, interval, over, called: 'rate' },
+    further: () => furtherRuns({ flags, runs, size }, threshold, confidence),
+  });
   return { ...subject, value, interval, over, ...decided };
 }
 
@@ -122,10 +147,14 @@ export function falseAlarmCriterion(
 export function dropCriterion(
   baseline: BaselineComparison,
   threshold: number,
-  { set, intervals: { confidence } }: Measured,
+  { set, intervals: { confidence }, size }: Measured,
 ): GateCriterion {
-  const { judge, pairs, drop: value, interval, falls, rises } = baseline;
-  const subject: Subject = { judge, name: 'drop', type: null, bound: 'maximum', threshold };
+  const { judge, pairs, parents, drop: value, interval } = baseline;
+  const subject: CriterionSubject = {
+    ...{ judge, threshold, name: 'drop', type: null },
+    bound: 'maximum',
+    reference: null,
+  };
   const over = { count: pairs, unit: 'pairs' as const };
   if (value === null || interval === null) {
     return undecided(
@@ -136,15 +165,14 @@ export function dropCriterion(
         : `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
     );
   }
-  const inAll = (): number | null =>
-    falls + rises > pairs
-      ? null
-      : pairsToSettle(
-          { firstOnly: falls, secondOnly: rises, pairs, interval },
-          threshold,
-          confidence,
-        );
-  const decided = decision({ bound: 'maximum', threshold, value, interval, over, inAll });
+  const standardError = standardErrorOf(interval, confidence);
+  const decided = decision({
+    ...{ bound: 'maximum', threshold, value, interval, over, called: 'drop' },
+    further: () =>
+      furtherPairs({ value, interval, standardError, pairs }, threshold, confidence, {
+        ...{ pairs, parents, size },
+      }),
+  });
   const left = baseline.commonPairs - pairs;
   const compared = `${pairs} pairs compared${left > 0 ? `, ${left} left out as unscored` : ''}`;
   return {
@@ -174,6 +202,7 @@ export function unscoredCriterion(
     name: 'unscored',
     type: null,
     bound: 'maximum',
+    reference: null,
     threshold,
     value,
     interval: null,
@@ -181,6 +210,6 @@ export function unscoredCriterion(
     decidedBy: 'count',
     verdict: value <= threshold ? 'passed' : 'failed',
     reason: `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that could not be read`,
-    needed: null,
+    ...NOTHING_NEEDED,
   };
 }

@@ -21,10 +21,20 @@ export type DecidedBy =
 export interface GateCriterion {
   readonly judge: string;
   /** `flag rate` stands for `false alarms` where nobody vouched that the runs are clean. */
-  readonly name: 'delta' | 'delta of type' | 'false alarms' | 'flag rate' | 'drop' | 'unscored';
+  readonly name:
+    | 'delta'
+    | 'delta of type'
+    | 'false alarms'
+    | 'flag rate'
+    | 'drop'
+    | 'equivalence'
+    | 'unscored';
   /** The fault type, where the criterion is about one. */
   readonly type: string | null;
-  readonly bound: 'minimum' | 'maximum';
+  /** `within`: the value lies within the threshold of 0, on either side. */
+  readonly bound: 'minimum' | 'maximum' | 'within';
+  /** The judge that the value is a difference from, where it is one. */
+  readonly reference: string | null;
   readonly threshold: number;
   readonly value: number | null;
   readonly interval: Interval | null;
@@ -38,18 +48,40 @@ export interface GateCriterion {
   /** Why, in one plain sentence without the judge's name. */
   readonly reason: string;
   /**
-   * How many more pairs or clean runs would settle an inconclusive criterion if the judge keeps
-   * behaving as it has; null if it is settled, or if no number would settle it.
+   * How many more pairs or clean runs would settle an inconclusive criterion, with the power below, if
+   * the true value is what was seen; null if it is settled, or if no number would settle it.
    */
   readonly needed: number | null;
+  /** How many more parents those pairs have; null where they are not pairs. */
+  readonly neededParents: number | null;
+  /** What to type after `-n` in all, where the set was generated. */
+  readonly neededSize: number | null;
+  /** The least probability that so many settle it; null where none are needed. */
+  readonly power: number | null;
+}
+
+/** What makes the bounds hold for several judges or several looks at once. */
+export interface Simultaneous {
+  /** The confidence that was asked for, which holds for all of them together. */
+  readonly confidence: number;
+  /** The judges of which any may pass, or 1. */
+  readonly judges: number;
+  /** The looks that are planned, or 1. */
+  readonly looks: number;
 }
 
 /** Whether the judges pass, and why: plain data, the same for every renderer. */
 export interface GateResult {
   readonly version: typeof GATE_VERSION;
   readonly verdict: GateVerdict;
+  /** The confidence of the intervals whose bounds decided. */
   readonly confidence: number;
+  readonly simultaneous: Simultaneous;
+  /** If any one judge is enough: those that pass every criterion. Null if all judges have to pass. */
+  readonly passing: readonly string[] | null;
   readonly criteria: readonly GateCriterion[];
+  /** What to know about this decision, one sentence each. */
+  readonly notes: readonly string[];
   /** Where to look first: the surest misses, then the surest false alarms. */
   readonly worstPairs: readonly WorstPair[];
 }
@@ -58,4 +90,10 @@ export interface GateResult {
 export function overall(verdicts: readonly GateVerdict[]): GateVerdict {
   if (verdicts.includes('failed')) return 'failed';
   return verdicts.includes('inconclusive') ? 'inconclusive' : 'passed';
+}
+
+/** One judge that passes is enough; if every judge fails, so does the gate. */
+export function anyOf(verdicts: readonly GateVerdict[]): GateVerdict {
+  if (verdicts.includes('passed')) return 'passed';
+  return verdicts.every((verdict) => verdict === 'failed') ? 'failed' : 'inconclusive';
 }

@@ -7,6 +7,9 @@ export interface GateFlags extends GateCriteria {
   readonly judge?: readonly string[];
   readonly against?: string;
   readonly baselineJudge?: string;
+  readonly equivalentTo?: string;
+  readonly any?: boolean;
+  readonly looks?: number;
   readonly confidence?: number;
 }
 
@@ -17,6 +20,12 @@ export interface GateSettings {
   readonly judges: readonly string[] | undefined;
   readonly against: string | undefined;
   readonly baselineJudge: string | undefined;
+  /** The judge that the others are to be equivalent to. */
+  readonly equivalentTo: string | undefined;
+  /** Whether one judge that passes is enough. */
+  readonly any: boolean;
+  /** How many looks at growing data are planned; undefined if that was not said. */
+  readonly looks: number | undefined;
   readonly confidence: number;
 }
 
@@ -32,6 +41,7 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
       maxFalseAlarm: pick('maxFalseAlarm'),
       maxUnscored: pick('maxUnscored'),
       maxDrop: pick('maxDrop'),
+      within: pick('within'),
       minDeltaType: Object.keys(minDeltaType).length > 0 ? minDeltaType : undefined,
     }).filter(([, value]) => value !== undefined),
   ) as GateCriteria;
@@ -40,10 +50,18 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
   if (criteria.maxDrop !== undefined && against === undefined) {
     throw new InvalidOptionError('--max-drop', 'needs --against and a folder to compare with');
   }
+  const equivalentTo = pick('equivalentTo');
+  const confidence = pick('confidence') ?? DEFAULT_CONFIDENCE;
+  if (criteria.within !== undefined && equivalentTo === undefined) {
+    throw new InvalidOptionError('--within', 'needs --equivalent-to and a judge to compare with');
+  }
+  if (equivalentTo !== undefined && confidence <= 0.5) {
+    throw new InvalidOptionError('--equivalent-to', 'needs a --confidence above 0.5');
+  }
   if (flags.baselineJudge !== undefined && (against === undefined || judges?.length !== 1)) {
     throw new InvalidOptionError('--baseline-judge', 'needs --against and a single --judge');
   }
-  if (Object.keys(criteria).length === 0 && against === undefined) {
+  if ([...Object.keys(criteria), against, equivalentTo].every((asked) => asked === undefined)) {
     throw new UserError(
       'no criterion is given; add one, such as --min-delta 0.8 or --max-false-alarm 0.05, or a file with --config',
     );
@@ -53,6 +71,9 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
     judges,
     against,
     baselineJudge: flags.baselineJudge,
-    confidence: pick('confidence') ?? DEFAULT_CONFIDENCE,
+    equivalentTo,
+    any: pick('any') ?? false,
+    looks: pick('looks'),
+    confidence,
   };
 }

@@ -2,9 +2,11 @@ import { UserError } from '../errors.ts';
 import type { JudgeMeasurement, Measurement } from '../metrics/measurement/measurement.ts';
 import type { WorstPair } from '../metrics/pairs/worst-pairs.ts';
 import type { BaselineComparison } from './baseline.ts';
+import { equivalenceCriterion } from './equivalence-criterion.ts';
 import {
   DEFAULT_MAX_DROP,
   DEFAULT_MAX_UNSCORED,
+  DEFAULT_WITHIN,
   type GateCriteria,
   requireCriteria,
 } from './gate-criteria.ts';
@@ -12,13 +14,31 @@ import {
   deltaCriterion,
   dropCriterion,
   falseAlarmCriterion,
+  type Measured,
   unscoredCriterion,
 } from './gate-judge.ts';
-import { GATE_VERSION, type GateCriterion, type GateResult, overall } from './gate-result.ts';
+import {
+  anyOf,
+  GATE_VERSION,
+  type GateCriterion,
+  type GateResult,
+  overall,
+  type Simultaneous,
+} from './gate-result.ts';
+import { boundsConfidence } from './simultaneous.ts';
 
 export interface GateEvidence {
   /** One comparison per judge, if judges are compared with a baseline. */
   readonly baselines?: readonly BaselineComparison[];
+  /** One comparison per judge but the reference, if judges are to be equivalent to one. */
+  readonly equivalences?: readonly BaselineComparison[];
+  /** Whether one judge that passes is enough. */
+  readonly any?: boolean;
+  /** What the measurement's confidence was raised for; see `boundsConfidence`. */
+  readonly simultaneous?: Simultaneous;
+  /** How many trajectories were asked for when the set was generated. */
+  readonly size?: number | null;
+  readonly notes?: readonly string[];
   readonly worstPairs?: readonly WorstPair[];
 }
 
@@ -26,59 +46,93 @@ export interface GateEvidence {
 export function gate(
   measurement: Measurement,
   criteria: GateCriteria,
-  { baselines, worstPairs = [] }: GateEvidence = {},
+  evidence: GateEvidence = {},
 ): GateResult {
+  const { baselines, equivalences, any = false, size = null, notes = [] } = evidence;
+  const { confidence } = measurement.intervals;
+  const simultaneous = evidence.simultaneous ?? { confidence, judges: 1, looks: 1 };
   requireCriteria(criteria);
+  requireConfidence(simultaneous, confidence, any ? measurement.judges.length : 1);
   if (criteria.maxDrop !== undefined && baselines === undefined) {
     throw new UserError('maxDrop needs a baseline to compare with; give one, or omit maxDrop');
   }
+  if (criteria.within !== undefined && equivalences === undefined) {
+    throw new UserError('within needs a judge to be equivalent to; name one, or omit within');
+  }
   if (measurement.judges.length === 0)
     throw new UserError('there is no judge to gate; measure at least one');
-  const decided = measurement.judges.flatMap((judge) => {
-    const baseline = baselines?.find((comparison) => comparison.judge === judge.judgeId);
+  const measured: Measured = { set: measurement.set, intervals: measurement.intervals, size };
+  const decided = measurement.judges.map((judge) => {
+    const compared = (list: readonly BaselineComparison[] | undefined) =>
+      list?.find((comparison) => comparison.judge === judge.judgeId);
+    const baseline = compared(baselines);
     if (baselines !== undefined && baseline === undefined) {
       throw new UserError(
         `${judge.judgeId} is not compared with any baseline; compare every judge that is gated`,
       );
     }
-    return criteriaOf(measurement, judge, criteria, baseline);
+    return criteriaOf(measured, judge, criteria, { baseline, equivalence: compared(equivalences) });
   });
+  const verdicts = decided.map((own) => overall(own.map(({ verdict }) => verdict)));
   return {
     version: GATE_VERSION,
-    verdict: overall(decided.map(({ verdict }) => verdict)),
-    confidence: measurement.intervals.confidence,
-    criteria: decided,
-    worstPairs,
+    verdict: any ? anyOf(verdicts) : overall(verdicts),
+    confidence,
+    simultaneous,
+    passing: any
+      ? measurement.judges
+          .filter((_, place) => verdicts[place] === 'passed')
+          .map(({ judgeId }) => judgeId)
+      : null,
+    criteria: decided.flat(),
+    notes,
+    worstPairs: evidence.worstPairs ?? [],
   };
 }
 
+/** Bounds that were not widened for all judges and looks would pass more by luck than is said. */
+function requireConfidence(simultaneous: Simultaneous, measured: number, judges: number): void {
+  const wanted = boundsConfidence({
+    ...simultaneous,
+    judges: Math.max(judges, simultaneous.judges),
+  });
+  if (measured < wanted - 1e-12) {
+    throw new UserError(
+      `the measurement has ${measured} as its confidence, and ${wanted} is needed for ${judges} judges and ${simultaneous.looks} looks; measure with boundsConfidence(…), and give the gate the same as simultaneous`,
+    );
+  }
+}
+
+interface Compared {
+  readonly baseline: BaselineComparison | undefined;
+  readonly equivalence: BaselineComparison | undefined;
+}
+
 function criteriaOf(
-  measurement: Measurement,
+  measured: Measured,
   judge: JudgeMeasurement,
   criteria: GateCriteria,
-  baseline: BaselineComparison | undefined,
+  { baseline, equivalence }: Compared,
 ): readonly GateCriterion[] {
-  const { minDelta, minDeltaType = {}, maxFalseAlarm } = criteria;
+  const { minDelta, minDeltaType = {}, maxFalseAlarm, maxDrop, maxUnscored, within } = criteria;
   const decided: GateCriterion[] = [];
   if (minDelta !== undefined) {
-    decided.push(deltaCriterion(judge, judge.paired[0], null, minDelta, measurement));
+    decided.push(deltaCriterion(judge, judge.paired[0], null, minDelta, measured));
   }
   for (const [type, least] of Object.entries(minDeltaType)) {
     const row = judge.pairedByType.find(({ group }) => group === type);
-    decided.push(deltaCriterion(judge, row, type, least, measurement));
+    decided.push(deltaCriterion(judge, row, type, least, measured));
   }
   if (maxFalseAlarm !== undefined) {
-    decided.push(falseAlarmCriterion(judge, maxFalseAlarm, measurement));
+    decided.push(falseAlarmCriterion(judge, maxFalseAlarm, measured));
   }
   if (baseline !== undefined) {
-    decided.push(dropCriterion(baseline, criteria.maxDrop ?? DEFAULT_MAX_DROP, measurement));
+    decided.push(dropCriterion(baseline, maxDrop ?? DEFAULT_MAX_DROP, measured));
   }
-  decided.push(
-    unscoredCriterion(
-      judge,
-      measurement.set.trajectories,
-      criteria.maxUnscored ?? DEFAULT_MAX_UNSCORED,
-    ),
-  );
+  if (equivalence !== undefined) {
+    decided.push(equivalenceCriterion(equivalence, within ?? DEFAULT_WITHIN, measured));
+  }
+  const { trajectories } = measured.set;
+  decided.push(unscoredCriterion(judge, trajectories, maxUnscored ?? DEFAULT_MAX_UNSCORED));
   return decided;
 }

@@ -144,7 +144,7 @@ export interface PairedRow extends PairedLimits {
 }
 
 /** Everything that is said about one judge on one group of pairs. */
-function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
+export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
   const { set, pairs, judge, group, members } = evidence;
   const counts = countMembers(pairs, judge, members);
   const all = counts.pairs + counts.unscored;

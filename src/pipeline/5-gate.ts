@@ -2,7 +2,8 @@ import { UnknownNameError, UserError } from '../errors.ts';
 import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.ts';
 import { gate } from '../gate/gate.ts';
 import type { GateCriteria } from '../gate/gate-criteria.ts';
-import type { GateResult } from '../gate/gate-result.ts';
+import type { GateResult, Simultaneous } from '../gate/gate-result.ts';
+import { equivalenceConfidence } from '../gate/simultaneous.ts';
 import { pairsOf } from '../metrics/columns/pairs.ts';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
@@ -19,6 +20,15 @@ export interface Baseline {
 
 export interface GateOptions {
   readonly baseline?: Baseline | undefined;
+  /** The id of a judge of the same set that the others are to be equivalent to. */
+  readonly equivalentTo?: string | undefined;
+  /** Whether one judge that passes is enough. */
+  readonly any?: boolean;
+  /** What the measurement's confidence was raised for; see `boundsConfidence`. */
+  readonly simultaneous?: Simultaneous;
+  /** How many trajectories were asked for when the set was generated. */
+  readonly size?: number | null;
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -31,14 +41,18 @@ export function gateJudges(
   measurement: Measurement,
   judged: JudgedSet,
   criteria: GateCriteria,
-  { baseline }: GateOptions = {},
+  { baseline, equivalentTo, ...options }: GateOptions = {},
 ): GateResult {
   const ids = measurement.judges.map(({ judgeId }) => judgeId);
   const measured = selectJudges(judged, ids);
   const { confidence } = measurement.intervals;
   return gate(measurement, criteria, {
+    ...options,
     worstPairs: worstPairs(measured.set, measured.judges, MOST_ANNOTATIONS),
     ...(baseline === undefined ? {} : { baselines: comparisons(measured, baseline, confidence) }),
+    ...(equivalentTo === undefined
+      ? {}
+      : { equivalences: equivalences(measured, judged, equivalentTo, confidence) }),
   });
 }
 
@@ -65,4 +79,29 @@ function comparisons(
     }
     return compared;
   });
+}
+
+/** Every judge but the reference, beside the reference on the same set. */
+function equivalences(
+  { set, judges }: JudgedSet,
+  judged: JudgedSet,
+  reference: string,
+  confidence: number,
+): readonly BaselineComparison[] {
+  const { judges: found } = selectJudges(judged, [reference]);
+  const others = judges.filter(({ judgeId }) => judgeId !== reference);
+  if (others.length === 0) {
+    throw new UserError(
+      `no judge but ${reference} is gated, and every judge is equivalent to itself; gate another one with it`,
+    );
+  }
+  return found.flatMap((earlier) =>
+    others.map((judge) =>
+      compareWithBaseline(
+        { set, judge },
+        { set, judge: earlier },
+        equivalenceConfidence(confidence),
+      ),
+    ),
+  );
 }

@@ -25,6 +25,8 @@ export const RUN_FILES = {
   responses: 'responses.jsonl',
   /** In a folder of episodes: how each ended and what it cost. */
   episodes: 'episodes.jsonl',
+  /** The gates on this folder, one per line, so that further looks at growing data are known. */
+  gates: 'gates.jsonl',
   /** What the ids and the order that judges see are drawn from. Readable by its owner alone. */
   secret: 'secret.json',
   /** Verdicts of judges that have changed since, and of those that were asked again. */
@@ -47,6 +49,7 @@ export const declarationIn = inFolder(RUN_FILES.declaration);
 export const failuresIn = inFolder(RUN_FILES.failures);
 export const responsesIn = inFolder(RUN_FILES.responses);
 export const episodesIn = inFolder(RUN_FILES.episodes);
+export const gatesIn = inFolder(RUN_FILES.gates);
 export const secretIn = inFolder(RUN_FILES.secret);
 export const historyIn = inFolder(RUN_FILES.history);
 export const lockIn = inFolder(RUN_FILES.lock);

@@ -87,7 +87,7 @@ describe('the GitHub action', () => {
   it('passes every input to its script as a variable and never pastes one into it', () => {
     const inputs = /^inputs:\n([\s\S]*?)^outputs:/m.exec(action)?.[1] ?? '';
     const names = [...inputs.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name);
-    expect(names.length).toBe(12);
+    expect(names.length).toBe(16);
     expect(variables.map(([, , input]) => input)).toEqual(names);
     expect(script).not.toContain('${{');
     for (const [, name] of variables) expect(script).toContain(`$${name}`);
@@ -122,7 +122,8 @@ describe('the GitHub action', () => {
       'max-unscored': '0',
       against: run,
       'max-drop': '0.2',
-      confidence: '0.9',
+      'equivalent-to': 'programmatic',
+      ...{ within: '1.9', any: 'true', looks: '2', confidence: '0.9' },
       junit: 'reports/gate.xml',
     });
     expect(status).toBe(0);
@@ -136,6 +137,10 @@ describe('the GitHub action', () => {
       '--max-unscored=0',
       `--against=${run}`,
       '--max-drop=0.2',
+      '--equivalent-to=programmatic',
+      '--within=1.9',
+      '--any',
+      '--looks=2',
       '--confidence=0.9',
       '--junit=reports/gate.xml',
       '--',

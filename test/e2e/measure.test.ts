@@ -127,27 +127,3 @@ describe('tj measure', () => {
     expectMistake(['measure', folder], /line 1: .* has no label/);
   });
 });
-
-describe('tj plan', () => {
-  it('says how many runs a claim needs', () => {
-    const { status, stdout } = tj(['plan', '--false-alarm', '0.02']);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^0 +189$/m);
-    expect(JSON.parse(tj(['plan', '--json']).stdout).cleanRuns[0]).toEqual({
-      alarms: 0,
-      runs: 189,
-    });
-  });
-
-  it('says how many more runs a folder needs', () => {
-    const { folder } = runFolder();
-    const { stdout } = tj(['plan', folder]);
-    expect(stdout).toMatch(/control-nothing +0 of 15 +174 /);
-    expect(stdout).toMatch(/control-everything +15 of 15 +out of reach/);
-  });
-
-  it('refuses a target that is not allowed', () => {
-    expectMistake(['plan', '--delta', '1.5'], /between 0 and 1/);
-    expectMistake(['plan', 'nowhere'], /no such file/);
-  });
-});

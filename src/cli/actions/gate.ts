@@ -4,8 +4,11 @@ import { readGateConfig } from '../../gate/gate-config.ts';
 import type { GateCriteria } from '../../gate/gate-criteria.ts';
 import type { GateVerdict } from '../../gate/gate-result.ts';
 import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
+import { type LookedAt, lookNote, requireLook } from '../../gate/looks.ts';
+import { boundsConfidence } from '../../gate/simultaneous.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { type Baseline, gateJudges } from '../../pipeline/5-gate.ts';
+import { earlierLooks, lookedAt, rememberGate } from '../../pipeline/gate-looks.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
@@ -38,18 +41,30 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
-  const { criteria, confidence } = settings;
+  const { criteria, any, looks, equivalentTo } = settings;
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
   const run = await openRunFolder(folder, args.environment, note);
   // Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
   const judged = selectJudges(run.judged, settings.judges);
   requireTypes(judged, criteria, run.subject);
+  const simultaneous = {
+    confidence: settings.confidence,
+    judges: any ? judged.judges.length : 1,
+    looks: looks ?? 1,
+  };
+  const confidence = boundsConfidence(simultaneous);
+  const judges = lookedAt(judged);
+  const notes = await lookNotes(folder, judges, looks, confidence);
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, replicates: 0 });
   const baseline =
     settings.against === undefined
       ? undefined
       : await openBaseline(settings.against, settings.baselineJudge, args.environment);
-  const result = gateJudges(measurement, judged, criteria, { baseline });
+  const result = gateJudges(measurement, run.judged, criteria, {
+    ...{ baseline, equivalentTo, any, simultaneous, notes, size: run.size },
+  });
+  const at = new Date();
+  const forgotten = await rememberGate(folder, result, { judges, criteria, looks, any, at });
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
   if (args.json) print(jsonWithoutCommands(result));
   else {
@@ -59,13 +74,33 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
     if (missing !== null && readsPairs(settings)) print(wrapped(missing, { columns }));
   }
   await tellGithub(result, folder, process.env);
+  if (forgotten !== null) {
+    note(
+      withoutCommands(
+        `This gate was not recorded, so later looks will not know of it: ${forgotten}`,
+      ),
+    );
+  }
   process.exitCode = EXIT_CODES[result.verdict];
 }
 
+/** What earlier looks at growing data mean for this one. A look that was not planned is refused. */
+async function lookNotes(
+  folder: string,
+  judges: readonly LookedAt[],
+  planned: number | undefined,
+  confidence: number,
+): Promise<readonly string[]> {
+  const looks = await earlierLooks(folder, judges);
+  requireLook(looks, planned);
+  const found = lookNote(looks, planned, confidence);
+  return found === null ? [] : [found];
+}
+
 /** Whether any criterion is about Δ, which missing parents weaken. */
-function readsPairs({ criteria, against }: GateSettings): boolean {
+function readsPairs({ criteria, against, equivalentTo }: GateSettings): boolean {
   const { minDelta, minDeltaType } = criteria;
-  return [minDelta, minDeltaType, against].some((asked) => asked !== undefined);
+  return [minDelta, minDeltaType, against, equivalentTo].some((asked) => asked !== undefined);
 }
 
 async function openBaseline(

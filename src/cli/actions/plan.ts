@@ -1,27 +1,84 @@
+import { DEFAULT_SEED } from '../../dataset/limits.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { loadEnvironment } from '../../environments/load-environment.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
-import { type PlanTargets, planRuns } from '../../planning/plan-runs.ts';
+import { type PlanOptions, planRuns } from '../../planning/plan-runs.ts';
+import type { PlanTargets } from '../../planning/plan-targets.ts';
+import { SetDesigns } from '../../planning/set-designs.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
 export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
   readonly environment?: string;
+  readonly types?: readonly string[];
+  /** True where no count is given. */
+  readonly simulate?: number | true;
   readonly json: boolean;
 }
 
-export async function plan(folder: string | undefined, options: PlanArguments): Promise<void> {
-  const { falseAlarm, delta, margin, power, prevalence, precision } = options;
+const DEFAULT_SIMULATED = 1000;
+
+export async function plan(folder: string | undefined, args: PlanArguments): Promise<void> {
+  const { simulate = null, environment, json, types, ...rest } = args;
   const { confidence } = DEFAULT_MEASURE;
   const planned = planRuns(
-    { falseAlarm, delta, margin, power, prevalence, precision, confidence },
-    folder === undefined ? null : await countsOf(folder, options.environment),
+    { ...rest, confidence },
+    {
+      ...(folder === undefined
+        ? await environmentToPlan(environment ?? 'support-desk', types)
+        : await folderToPlan(folder, environment, types)),
+      simulate: simulate === true ? DEFAULT_SIMULATED : simulate,
+    },
   );
-  print(options.json ? JSON.stringify(planned) : planText(planned, outputColumns()));
+  print(json ? JSON.stringify(planned) : planText(planned, outputColumns()));
 }
 
-/** A plan reads counts and closed forms only, so nothing is resampled. */
-async function countsOf(folder: string, environment: string | undefined) {
-  const { judged } = await openRunFolder(folder, environment, note);
-  return measure(judged, { ...DEFAULT_MEASURE, replicates: 0 });
+type Planned = Pick<PlanOptions, 'designs' | 'environment' | 'folder'>;
+
+const designsOf = (
+  environment: Environment,
+  seed: number | bigint,
+  types: readonly string[] | undefined,
+): SetDesigns => new SetDesigns(environment, { seed, types });
+
+async function environmentToPlan(
+  named: string,
+  types: readonly string[] | undefined,
+): Promise<Planned> {
+  const environment = await loadEnvironment(named);
+  return {
+    designs: designsOf(environment, DEFAULT_SEED, types),
+    environment: environment.name,
+    folder: null,
+  };
+}
+
+/** A plan reads counts and closed forms only, so nothing is resampled to measure the folder. */
+async function folderToPlan(
+  folder: string,
+  named: string | undefined,
+  types: readonly string[] | undefined,
+): Promise<Planned> {
+  const run = await openRunFolder(folder, named, note);
+  const { judged, environment, seed, size } = run;
+  const planted = types ?? judged.set.types;
+  return {
+    designs:
+      environment === null || planted.length === 0
+        ? null
+        : designsOf(environment, seed ?? DEFAULT_SEED, knownTypes(environment, planted)),
+    environment: run.subject.name,
+    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, replicates: 0 }), judged, size },
+  };
+}
+
+/** A set may hold types that its environment does not plant; then the environment's own are planned. */
+function knownTypes(
+  { faults }: Environment,
+  types: readonly string[],
+): readonly string[] | undefined {
+  const known = faults.map(({ name }) => name);
+  return types.every((type) => known.includes(type)) ? types : undefined;
 }

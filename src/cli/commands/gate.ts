@@ -1,12 +1,20 @@
 import { Command } from 'commander';
+import { MOST_LOOKS } from '../../gate/looks.ts';
 import type { GateArguments } from '../actions/gate.ts';
-import { deltaByType, deltaThreshold, rateThreshold, share } from '../options.ts';
+import {
+  deltaByType,
+  deltaThreshold,
+  marginThreshold,
+  rateThreshold,
+  share,
+  wholeNumber,
+} from '../options.ts';
 
 export function gateCommand(): Command {
   return new Command('gate')
     .summary('pass or fail the judges of a run folder, for use in a build')
     .description(
-      'Holds the judges of a run folder to criteria and reports the result in its exit code. Criteria are decided on the bounds of intervals, not on estimates: a minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive; the result then says how many more pairs or clean runs would settle it. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
+      'Holds the judges of a run folder to criteria and reports the result in its exit code. Criteria are decided on the bounds of intervals, not on estimates: a minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive; the result then says how many more parents and pairs, or clean runs, would settle it with 80 % power. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
     .option(
@@ -41,6 +49,24 @@ export function gateCommand(): Command {
       'the id of the judge in the earlier run folder, if it was different',
     )
     .option(
+      '--equivalent-to <id>',
+      'require that Δ differs little from that of this judge, on the pairs that both scored',
+    )
+    .option(
+      '--within <delta>',
+      'the difference that --equivalent-to allows (default: 0.05)',
+      marginThreshold,
+    )
+    .option(
+      '--any',
+      'pass if at least one judge passes; the bounds are widened for the number of judges',
+    )
+    .option(
+      '--looks <count>',
+      'plan to gate at most this often as the verdicts grow; the bounds are widened for it',
+      wholeNumber(1, MOST_LOOKS),
+    )
+    .option(
       '--confidence <share>',
       'the confidence of the two-sided intervals (default: 0.95)',
       share,
@@ -54,12 +80,16 @@ export function gateCommand(): Command {
       `
 Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive,
 2 bad usage or bad input.
+A judge that is exactly at a threshold passes it by luck in half of what the intervals leave out
+(2.5 % at 0.95), and fails it as often: never more for false alarms, about that for Δ.
 On GitHub, the result is also written to the step summary, and the worst pairs become annotations.
 
 Examples:
   tj gate runs/first --min-delta 0.5 --max-false-alarm 0.05
   tj gate runs/first --judge programmatic --min-delta-type wrong_tool=0.8 --junit gate.xml
-  tj gate runs/new --against runs/old --max-drop 0.05`,
+  tj gate runs/new --against runs/old --max-drop 0.05
+  tj gate runs/first --judge cheap --equivalent-to expensive --within 0.05
+  tj gate runs/first --any --min-delta 0.5 --looks 3`,
     )
     .action(async (folder: string, options: GateArguments) =>
       (await import('../actions/gate.ts')).gateFolder(folder, options),

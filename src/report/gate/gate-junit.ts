@@ -1,9 +1,10 @@
 import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
 import { type JunitProblem, junitXml } from '../text/junit.ts';
-import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
+import { criterionName, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
 
 /** A gate's result for a build server: one suite per judge, one case per criterion. */
-export function gateJunit({ criteria }: GateResult): string {
+export function gateJunit(result: GateResult): string {
+  const { criteria } = result;
   const judges = [...new Set(criteria.map(({ judge }) => judge))];
   return junitXml(
     judges.map((judge) => ({
@@ -11,7 +12,7 @@ export function gateJunit({ criteria }: GateResult): string {
       cases: criteria
         .filter((criterion) => criterion.judge === judge)
         .map((criterion) => {
-          const problem = problemOf(criterion);
+          const problem = isProblem(criterion, result) ? problemOf(criterion) : null;
           return {
             name: `${criterionName(criterion)} ${thresholdText(criterion)}`,
             className: judge,

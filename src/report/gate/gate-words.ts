@@ -3,7 +3,7 @@ import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-res
 import { ABSENT, number, range, signed } from '../text/numbers.ts';
 
 /** What a criterion is called in every report. */
-export function criterionName({ name, type }: GateCriterion): string {
+export function criterionName({ name, type, reference }: GateCriterion): string {
   switch (name) {
     case 'delta':
       return 'Δ';
@@ -11,6 +11,8 @@ export function criterionName({ name, type }: GateCriterion): string {
       return `Δ of ${oneLine(type ?? '')}`;
     case 'drop':
       return 'drop of Δ';
+    case 'equivalence':
+      return `Δ minus that of ${oneLine(reference ?? '')}`;
     case 'flag rate':
       return 'flag rate on your runs';
     case 'false alarms':
@@ -43,12 +45,24 @@ export function intervalText(criterion: GateCriterion): string {
   }
 }
 
+const SIGNS: Readonly<Record<GateCriterion['bound'], string>> = {
+  minimum: '≥ ',
+  maximum: '≤ ',
+  within: '±',
+};
+
 export const thresholdText = ({ bound, threshold }: GateCriterion): string =>
-  `${bound === 'minimum' ? '≥' : '≤'} ${Number(threshold.toPrecision(6))}`;
+  `${SIGNS[bound]}${Number(threshold.toPrecision(6))}`;
 
 /** How the gate was decided, in one line. */
-export function headline({ verdict, criteria }: GateResult): string {
+export function headline({ verdict, criteria, passing }: GateResult): string {
   const judges = new Set(criteria.map(({ judge }) => judge)).size;
+  const many = `${judges} ${judges === 1 ? 'judge' : 'judges'}`;
+  if (passing !== null) {
+    const who =
+      passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
+    return `Gate ${verdict}: ${who} (any of ${many})`;
+  }
   const count = (wanted: GateVerdict): number =>
     criteria.filter((criterion) => criterion.verdict === wanted).length;
   const counted = [
@@ -56,12 +70,33 @@ export function headline({ verdict, criteria }: GateResult): string {
     ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
     ...(count('inconclusive') > 0 ? [`${count('inconclusive')} unclear`] : []),
   ].join(', ');
-  return `Gate ${verdict}: ${counted} (${judges} ${judges === 1 ? 'judge' : 'judges'})`;
+  return `Gate ${verdict}: ${counted} (${many})`;
 }
 
+// Not rounded to whole percentages: 99.9 % is not 100 %.
+const percentage = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
+
 /** By what the criteria were decided. */
-export function footnote({ confidence }: GateResult): string {
-  // Not rounded to whole percentages: 99.9 % is not 100 %.
-  const percent = Number((100 * confidence).toPrecision(6));
-  return `Decided on the bounds of ${percent} % intervals; what is unscored, on its count.`;
+export function footnote(result: GateResult): string {
+  const { confidence, simultaneous, criteria } = result;
+  const { judges, looks } = simultaneous;
+  const several = [
+    ...(judges > 1 ? [`${judges} judges`] : []),
+    ...(looks > 1 ? [`${looks} looks`] : []),
+  ].join(' and ');
+  const together =
+    several === ''
+      ? ''
+      : `, so that ${percentage(simultaneous.confidence)} holds for ${several} together`;
+  const equivalence = criteria.some(({ name }) => name === 'equivalence')
+    ? ` (equivalence: ${percentage(1 - 2 * (1 - confidence))}, two one-sided tests)`
+    : '';
+  return [
+    `Decided on the bounds of ${percentage(confidence)} intervals${equivalence}${together}; what is unscored, on its count.`,
+    ...result.notes.map(oneLine),
+  ].join(' ');
 }
+
+/** Whether a criterion that did not pass is a problem: not if another judge passed and that is enough. */
+export const isProblem = (criterion: GateCriterion, { passing, verdict }: GateResult): boolean =>
+  criterion.verdict !== 'passed' && !(passing !== null && verdict === 'passed');

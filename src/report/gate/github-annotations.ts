@@ -3,7 +3,7 @@ import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
 import type { WorstPair } from '../../metrics/pairs/worst-pairs.ts';
 import { number } from '../text/numbers.ts';
 import { showCommand } from '../text/show-command.ts';
-import { criterionName, intervalText, thresholdText, valueText } from './gate-words.ts';
+import { criterionName, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
 
 type Level = 'error' | 'warning' | 'notice';
 
@@ -19,7 +19,7 @@ export const MOST_ANNOTATIONS = 10;
 export function githubAnnotations(result: GateResult, folder: string): readonly string[] {
   return [
     ...result.criteria.flatMap((criterion) => {
-      if (criterion.verdict === 'passed') return [];
+      if (!isProblem(criterion, result)) return [];
       const level = criterion.verdict === 'failed' ? 'error' : 'warning';
       return [annotation(level, titleOf(criterion), messageOf(criterion))];
     }),

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { precisionInterval } from '../../../src/metrics/intervals/precision-interval.ts';
 import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
 import { percent, range } from '../../../src/report/text/numbers.ts';
-import { cleanRunsAtRate } from '../../../src/statistics/planning/sample-size.ts';
+import { runsToSettleRate } from '../../../src/statistics/planning/certify-rate.ts';
 import { precisionAtPrevalence } from '../../../src/statistics/precision-at-prevalence.ts';
 import { version } from '../../../src/version.ts';
 import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
@@ -72,7 +72,10 @@ describeInBrowser('the page of the demo, in use', () => {
       expect(rows).toEqual(
         byDelta(measurement).map(({ judgeId, metrics: { falseAlarms } }) => {
           const { count, of } = falseAlarms;
-          const needed = cleanRunsAtRate(Number(typed) / 100, count / of, 0.95);
+          const promise = { threshold: Number(typed) / 100, rate: count / of, confidence: 0.95 };
+          const seen = { flags: count, runs: of };
+          const needed =
+            promise.rate < promise.threshold ? runsToSettleRate({ ...promise, seen }, 0.8) : null;
           return [
             judgeId,
             `${count} of ${of}`,

@@ -30,8 +30,16 @@ async function everyText(judged: JudgedSet): Promise<string> {
     minDeltaType: { wrong_entity: 0.2 },
   });
   const { confidence } = DEFAULT_MEASURE;
-  const targets = { falseAlarm: 0.05, delta: 0.5, margin: 0.1, power: 0.8, precision: 0.5 };
-  const plan = planRuns({ ...targets, prevalence: 0.05, confidence }, measurement);
+  const plan = planRuns(
+    {
+      ...{ falseAlarm: 0.05, delta: 0.5, alarmRate: 0.02, instanceEffect: 0, above: 0 },
+      ...{ margin: 0.1, power: 0.8, precision: 0.5, prevalence: 0.05, confidence },
+    },
+    {
+      ...{ designs: null, environment: 'recorded', simulate: null },
+      folder: { measurement, judged, size: null },
+    },
+  );
   return [
     await terminalReport(measurement, { columns: 100, all: true }),
     await terminalReport(measurement, { columns: 100, all: false }),

@@ -66,14 +66,17 @@ export function rowOf(clusters: readonly PairCluster[], confidence: number): Pai
   const faultOnly = sum(({ parentFlagged, faultsFlagged }) => (parentFlagged ? 0 : faultsFlagged));
   const parentOnly = sum((c) => (c.parentFlagged ? c.pairs - c.faultsFlagged : 0));
   const [base] = (some.judges[0] as JudgeMeasurement).paired as readonly [PairedRow];
+  const interval = pairs === 0 ? null : pairedInterval(clusters, confidence);
   return {
     ...base,
     pairs,
     unscored: 0,
+    parents: sum(() => 1),
+    standardError: interval?.standardError ?? null,
     faultOnly,
     parentOnly,
     delta: pairs === 0 ? null : (faultOnly - parentOnly) / pairs,
-    interval: pairs === 0 ? null : pairedInterval(clusters, confidence),
+    interval,
     pairsNotShown: 0,
     inconsistent: 0,
     noneShown: false,
@@ -85,6 +88,7 @@ export const someBaseline: BaselineComparison = {
   baselineJudge: 'judge',
   commonPairs: 100,
   pairs: 100,
+  parents: 40,
   delta: 0.8,
   baselineDelta: 0.9,
   drop: 0.1,
@@ -100,6 +104,7 @@ export function resultWith(text: string): GateResult {
     name: 'delta of type',
     type: text,
     bound: 'minimum',
+    reference: null,
     threshold: 0.8,
     value: 0.5,
     interval: { low: 0.4, high: 0.6 },
@@ -108,14 +113,23 @@ export function resultWith(text: string): GateResult {
     verdict: 'failed',
     reason: text,
     needed: null,
+    neededParents: null,
+    neededSize: null,
+    power: null,
   };
   return {
     version: 1,
     verdict: 'failed',
     confidence: 0.95,
+    simultaneous: { confidence: 0.95, judges: 1, looks: 1 },
+    passing: null,
+    notes: [text],
     criteria: [
       criterion,
-      { ...criterion, verdict: 'inconclusive' },
+      {
+        ...criterion,
+        ...{ verdict: 'inconclusive', name: 'equivalence', bound: 'within', reference: text },
+      },
       { ...criterion, verdict: 'passed' },
     ],
     worstPairs: (['missed fault', 'flagged parent'] as const).map((kind) => ({

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
-import { cleanRunsAtRate } from '../../../../statistics/planning/sample-size.ts';
+import { runsToSettleRate } from '../../../../statistics/planning/certify-rate.ts';
 import { percent } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 import { ranked } from './ranked.ts';
+
+/** The power that experiments are usually planned with, as for the gate. */
+const POWER = 0.8;
 
 /** How many clean runs a promise about false alarms still needs. */
 export function CleanRuns({ measurement }: { measurement: Measurement }): VNode {
@@ -40,7 +43,10 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
         rows={ranked(measurement.judges).map(({ judgeId, metrics }) => {
           const { count, of } = metrics.falseAlarms;
           if (of === 0) return [judgeId, `${count} of ${of}`, 'not known', 'not known'];
-          const needed = cleanRunsAtRate(target, count / of, confidence);
+          const rate = count / of;
+          const seen = { flags: count, runs: of };
+          const promise = { threshold: target, rate, confidence, seen };
+          const needed = rate < target ? runsToSettleRate(promise, POWER) : null;
           return [
             judgeId,
             `${count} of ${of}`,
@@ -49,7 +55,9 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
           ];
         })}
       />
-      <p class="note">If it keeps flagging clean runs as often as it has so far.</p>
+      <p class="note">
+        Enough in at least {percent(POWER)} of cases, if its true rate is what was seen so far.
+      </p>
     </div>
   );
 }

@@ -1,0 +1,205 @@
+// How often a gate errs for a judge that is exactly at the threshold: passes it, or fails it, by luck.
+import { pathToFileURL } from 'node:url';
+import {
+  boundsConfidence,
+  clopperPearson,
+  NumpyGenerator,
+  SetDesigns,
+  SimulatedSet,
+  supportDesk,
+} from '../../dist/index.mjs';
+import { table } from '../measure.mjs';
+import { GrowingSet } from './growing-set.mjs';
+import { kindOfJudge, percent, trueDelta } from './kinds-of-judge.mjs';
+
+const CONFIDENCE = 0.95;
+/** What each of the two errors may be at most. */
+const LEVEL = (1 - CONFIDENCE) / 2;
+const designs = new SetDesigns(supportDesk, { seed: 7 });
+const SIZES = [60, 150, 400];
+const THRESHOLDS = [0.2, 0.3, 0.5, 0.7, 0.8, 0.9];
+
+/** Judges whose Δ is about so much; what it is exactly is counted. */
+const KINDS = {
+  'no false alarms': (delta) => ({ alarm: 0, rates: [delta] }),
+  'some false alarms': (delta) => ({
+    alarm: 0.5 * (1 - delta),
+    rates: [delta + 0.5 * (1 - delta)],
+  }),
+  'flags nearly all': (delta) => ({
+    alarm: 0.97 * (1 - delta),
+    rates: [delta + 0.97 * (1 - delta)],
+  }),
+  'copies the parent': (delta) => ({ alarm: 0.2, rates: [Math.min(1, delta / 0.8)], copies: true }),
+  'saturated types': (delta) => ({ alarm: 0.02, rates: saturated(delta + 0.02) }),
+  'instances differ': (delta) => ({
+    alarm: 0.3 * (1 - delta),
+    rates: [delta + 0.3 * (1 - delta)],
+    effect: 1,
+  }),
+};
+
+/** As many types always seen and never seen as the mean allows, one in between. */
+function saturated(mean) {
+  const whole = Math.floor(6 * mean);
+  return Array.from({ length: 6 }, (_, i) => (i < whole ? 1 : i === whole ? 6 * mean - whole : 0));
+}
+
+const mark = (share, simulations) =>
+  share > LEVEL + 3 * Math.sqrt((LEVEL * (1 - LEVEL)) / simulations) ? 'HIGH' : '';
+
+/** Δ: both errors in every cell, and the worst of each kind of judge. */
+function deltaErrors(simulations, seed) {
+  const random = NumpyGenerator.defaultRng(seed);
+  return Object.entries(KINDS).map(([name, kind]) => {
+    const worst = { pass: [0, ''], fail: [0, ''] };
+    for (const size of SIZES) {
+      const set = new SimulatedSet(designs.ofSize(size));
+      for (const delta of THRESHOLDS) {
+        if (name === 'copies the parent' && delta > 0.8) continue;
+        const draw = kindOfJudge(kind(delta));
+        const threshold = trueDelta(set, draw, seed, 4 * simulations);
+        const errors = { pass: 0, fail: 0 };
+        for (let s = 0; s < simulations; s++) {
+          draw(set, random);
+          const { low, high } = set.row(CONFIDENCE).interval;
+          // The true value is counted, too, so that a bound that equals it is on neither side.
+          if (low > threshold + 1e-9) errors.pass++;
+          if (high < threshold - 1e-9) errors.fail++;
+        }
+        for (const [error, count] of Object.entries(errors)) {
+          const share = count / simulations;
+          if (share >= worst[error][0]) worst[error] = [share, `-n ${size}, Δ ${delta}`];
+        }
+      }
+    }
+    const [pass, fail] = [worst.pass, worst.fail];
+    return [
+      name,
+      ...[percent(pass[0]), pass[1], mark(pass[0], simulations)],
+      ...[percent(fail[0]), fail[1], mark(fail[0], simulations)],
+    ];
+  });
+}
+
+/** False alarms: the probability of each error is a sum, so nothing is simulated. */
+function rateErrors() {
+  return [20, 50, 100, 141, 400].map((runs) => {
+    const worst = { pass: [0, ''], fail: [0, ''] };
+    const bounds = Array.from({ length: runs + 1 }, (_, k) => clopperPearson(k, runs, CONFIDENCE));
+    for (const rate of [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5]) {
+      let mass = (1 - rate) ** runs;
+      const errors = { pass: 0, fail: 0 };
+      bounds.forEach(({ low, high }, k) => {
+        if (high <= rate) errors.pass += mass;
+        if (low > rate) errors.fail += mass;
+        mass *= ((runs - k) / (k + 1)) * (rate / (1 - rate));
+      });
+      for (const [error, share] of Object.entries(errors)) {
+        if (share >= worst[error][0]) worst[error] = [share, `rate ${rate}`];
+      }
+    }
+    const [pass, fail] = [worst.pass, worst.fail];
+    return [
+      `${runs} clean runs (exact)`,
+      ...[percent(pass[0]), pass[1], pass[0] > LEVEL ? 'HIGH' : ''],
+      ...[percent(fail[0]), fail[1], fail[0] > LEVEL ? 'HIGH' : ''],
+    ];
+  });
+}
+
+/** Some judge of several passes at the threshold, without `--any` for all of them and with it. */
+function anyErrors(simulations, seed) {
+  const random = NumpyGenerator.defaultRng(seed + 1);
+  const set = new SimulatedSet(designs.ofSize(150));
+  return [5, 10, 20].flatMap((judges) =>
+    [
+      ['some false alarms', 0.5],
+      ['saturated types', 0.7],
+      ['no false alarms', 0.8],
+    ].map(([name, delta]) => {
+      const draw = kindOfJudge(KINDS[name](delta));
+      const threshold = trueDelta(set, draw, seed, 4000);
+      const wide = boundsConfidence({ confidence: CONFIDENCE, judges, looks: 1 });
+      let [plain, widened] = [0, 0];
+      for (let s = 0; s < simulations; s++) {
+        let [one, other] = [false, false];
+        for (let judge = 0; judge < judges; judge++) {
+          draw(set, random);
+          one ||= set.row(CONFIDENCE).interval.low > threshold;
+          other ||= set.row(wide).interval.low > threshold;
+        }
+        if (one) plain++;
+        if (other) widened++;
+      }
+      const share = widened / simulations;
+      return [
+        `best of ${judges} judges`,
+        `${name}, Δ ${delta}`,
+        percent(plain / simulations),
+        percent(share),
+        mark(share, simulations),
+      ];
+    }),
+  );
+}
+
+const LOOKS = 6;
+
+/** Six looks, each at half as many pairs more: whether any of them passes a judge at the threshold. */
+function lookErrors(simulations, seed) {
+  const random = NumpyGenerator.defaultRng(seed + 2);
+  const growing = new GrowingSet(designs);
+  const sizes = Array.from({ length: LOOKS }, (_, i) => Math.round(100 * 1.5 ** i));
+  const wide = boundsConfidence({ confidence: CONFIDENCE, judges: 1, looks: LOOKS });
+  return [
+    ['some false alarms', 0.5],
+    ['saturated types', 0.7],
+    ['no false alarms', 0.8],
+    ['instances differ', 0.5],
+  ].map(([name, delta]) => {
+    const draw = kindOfJudge(KINDS[name](delta));
+    // What a judge's Δ is depends a little on the mix of types, which is the same at all sizes.
+    const threshold = trueDelta(new SimulatedSet(designs.ofSize(sizes.at(-1))), draw, seed, 2000);
+    let [plain, widened] = [0, 0];
+    for (let s = 0; s < simulations; s++) {
+      growing.draw(draw, random);
+      const passes = (confidence) =>
+        sizes.some((size) => growing.upTo(size, confidence).row.interval.low > threshold);
+      if (passes(CONFIDENCE)) plain++;
+      if (passes(wide)) widened++;
+    }
+    const share = widened / simulations;
+    return [
+      `${LOOKS} looks, -n ${sizes[0]} to ${sizes.at(-1)}`,
+      `${name}, Δ ${delta}`,
+      percent(plain / simulations),
+      percent(share),
+      mark(share, simulations),
+    ];
+  });
+}
+
+/** What a gate risks at a threshold, beside the level that it states. */
+export function validateGate(simulations = 1000, seed = 20261117) {
+  return [
+    `Errors of one criterion at its threshold; stated: at most ${percent(LEVEL)} each.\n`,
+    table(
+      ['worst cell of', 'false pass', 'at', '', 'false fail', 'at', ''],
+      [...deltaErrors(simulations, seed), ...rateErrors()],
+    ),
+    `\nSome judge, or some look, passes at the threshold; stated with the option: at most ${percent(LEVEL)}.\n`,
+    table(
+      ['chances', 'judge', 'without', 'with --any or --looks', ''],
+      [
+        ...anyErrors(Math.ceil(simulations / 2), seed),
+        ...lookErrors(Math.ceil(simulations / 2), seed),
+      ],
+    ),
+  ].join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , simulations = '1000', seed = '20261117'] = process.argv;
+  console.log(validateGate(Number(simulations), Number(seed)));
+}

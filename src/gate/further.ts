@@ -1,0 +1,84 @@
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
+import { runsToSettleRate } from '../statistics/planning/certify-rate.ts';
+import { fewest } from '../statistics/planning/fewest.ts';
+import {
+  type MeasuredDifference,
+  pairsToSettle,
+  powerToSettle,
+} from '../statistics/planning/settle-difference.ts';
+import { type Further, SETTLING_POWER } from './decide-on-bounds.ts';
+
+/** What was seen so far, and how many trajectories were asked for to see it (null if none were). */
+export interface SeenPairs {
+  readonly pairs: number;
+  readonly parents: number;
+  readonly size: number | null;
+}
+
+/** How many more pairs settle a difference against a threshold. */
+export function furtherPairs(
+  measured: MeasuredDifference,
+  threshold: number,
+  confidence: number,
+  seen: SeenPairs,
+): Further | null {
+  return grown(pairsToSettle(measured, threshold, confidence, SETTLING_POWER), seen);
+}
+
+/**
+ * The same for a difference that has to lie on one side of each of two thresholds, margin and -margin.
+ * Inside, both bounds have to keep to it, so that what each of them risks adds up.
+ */
+export function furtherPairsWithin(
+  measured: MeasuredDifference,
+  margin: number,
+  confidence: number,
+  seen: SeenPairs,
+): Further | null {
+  const { value } = measured;
+  if (Math.abs(value) === margin) return null;
+  if (Math.abs(value) > margin) {
+    return furtherPairs(measured, Math.sign(value) * margin, confidence, seen);
+  }
+  const power = (inAll: number): number =>
+    powerToSettle(measured, margin, confidence, inAll) +
+    powerToSettle(measured, -margin, confidence, inAll) -
+    1;
+  return grown(
+    fewest((inAll) => power(inAll) >= SETTLING_POWER, seen.pairs),
+    seen,
+  );
+}
+
+/** How many more runs settle a rate against a threshold. */
+export function furtherRuns(
+  seen: { readonly flags: number; readonly runs: number; readonly size: number | null },
+  threshold: number,
+  confidence: number,
+): Further | null {
+  const { flags, runs, size } = seen;
+  const promise = { threshold, rate: flags / runs, confidence, seen: { flags, runs } };
+  const inAll = runsToSettleRate(promise, SETTLING_POWER);
+  if (inAll === null) return null;
+  return { count: Math.max(1, inAll - runs), parents: null, size: scaled(size, inAll / runs) };
+}
+
+/** What a standard error must be for an interval to be so wide. */
+export function standardErrorOf({ low, high }: Interval, confidence: number): number {
+  return (high - low) / (2 * -normalQuantile((1 - confidence) / 2));
+}
+
+/** Sets are alike at all sizes: twice the pairs take twice the parents and twice the size. */
+function grown(inAll: number | null, { pairs, parents, size }: SeenPairs): Further | null {
+  if (inAll === null) return null;
+  const total = Math.max(inAll, pairs + 1);
+  return {
+    count: total - pairs,
+    parents: Math.max(1, Math.ceil((parents * total) / pairs) - parents),
+    size: scaled(size, total / pairs),
+  };
+}
+
+const scaled = (size: number | null, times: number): number | null =>
+  size === null ? null : Math.ceil(size * times);

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../errors.ts';
+import type { GateCriteria } from '../gate/gate-criteria.ts';
+import type { GateResult } from '../gate/gate-result.ts';
+import { type LookedAt, type Looks, looksBefore } from '../gate/looks.ts';
+import { appendGate, readGates } from '../run-folder/logs/gate-log.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
+import { StoreError } from '../store/store-error.ts';
+import { version } from '../version.ts';
+
+/** Which verdicts of which judges a gate looks at. */
+export function lookedAt({ set, judges }: JudgedSet): readonly LookedAt[] {
+  return judges.map(({ judgeId, flag }) => {
+    // By id and not by row, so that a set that was merely shuffled is the same.
+    const rows = set.ids
+      .map((id, row) => `${id}\0${set.fingerprint[row]}\0${flag[row]}`)
+      .filter((_, row) => (flag[row] as number) >= 0)
+      .sort();
+    const data = createHash('sha256').update(rows.join('\n')).digest('hex');
+    return { judge: judgeId, data: `sha256:${data}`, scored: rows.length };
+  });
+}
+
+/** How often these judges were gated in this folder on other verdicts than they have now. */
+export async function earlierLooks(folder: string, now: readonly LookedAt[]): Promise<Looks> {
+  return looksBefore(await readGates(folder), now);
+}
+
+/**
+ * Remembers a gate in its folder. Resolves with why that was not possible, or with null: a folder that
+ * cannot be written to can still be gated.
+ */
+export async function rememberGate(
+  folder: string,
+  { verdict, confidence }: GateResult,
+  gated: {
+    readonly judges: readonly LookedAt[];
+    readonly criteria: GateCriteria;
+    readonly looks: number | undefined;
+    readonly any: boolean;
+    readonly at: Date;
+  },
+): Promise<string | null> {
+  const { judges, criteria, looks = null, any, at } = gated;
+  try {
+    await appendGate(folder, {
+      at: at.toISOString(),
+      version,
+      verdict,
+      confidence,
+      looks,
+      any,
+      criteria: { ...criteria },
+      judges: judges.map((judge) => ({ ...judge })),
+    });
+    return null;
+  } catch (cause) {
+    if (cause instanceof StoreError || cause instanceof UserError) return cause.message;
+    throw cause;
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { FileError } from '../../errors.ts';
+import { fileFailure } from '../../file-failure.ts';
+import { readFolderFile } from '../../store/folder-file.ts';
+import { LazyLines } from '../../store/lazy-lines.ts';
+import { gatesIn } from '../files.ts';
+
+/** One gate on a run folder: one line of `gates.jsonl`. */
+const gateRow = z.looseObject({
+  at: z.string().max(40),
+  version: z.string().max(40),
+  verdict: z.enum(['passed', 'failed', 'inconclusive']),
+  /** The confidence of the intervals whose bounds decided. */
+  confidence: z.number().gt(0).lt(1),
+  looks: z.int().positive().nullable(),
+  any: z.boolean(),
+  criteria: z.record(z.string(), z.unknown()),
+  judges: z.array(
+    z.looseObject({
+      judge: z.string(),
+      data: z.string().max(100),
+      scored: z.int().nonnegative(),
+    }),
+  ),
+});
+
+export type GateRow = z.output<typeof gateRow>;
+
+/** More than a million gates; a longer file is not one of ours. */
+const MOST_BYTES = 16 << 20;
+
+/** The gates that a folder remembers, oldest first. Refuses what is not such a list. */
+export async function readGates(folder: string): Promise<readonly GateRow[]> {
+  const path = gatesIn(folder);
+  let text: string;
+  try {
+    text = await readFolderFile(path, MOST_BYTES);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw fileFailure('read a file', path, cause);
+  }
+  const lines = text.split('\n');
+  return lines.flatMap((line, i) => {
+    // A kill while a line was written leaves it torn, and its gate was never reported.
+    if (line.trim() === '' || parsed(line) === undefined) return [];
+    const row = gateRow.safeParse(parsed(line));
+    if (!row.success) {
+      throw new FileError(
+        path,
+        `line ${i + 1} is not the record of a gate; restore the file, or move it away to begin a new list`,
+        { cause: row.error },
+      );
+    }
+    return [row.data];
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a gate to the list. Rejects with a StoreError if the folder cannot be written to. */
+export async function appendGate(folder: string, row: GateRow): Promise<void> {
+  const path = gatesIn(folder);
+  const text = await readFolderFile(path, MOST_BYTES).catch(() => '');
+  const lines = new LazyLines(path);
+  try {
+    // A torn last line is ended first, so that this one is whole.
+    await lines.append(`${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(row)}`);
+  } finally {
+    await lines.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { judgedFolder } from '../support/process/gate.ts';
+import { expectMistake, tj } from '../support/process/tj.ts';
+
+const planJson = (...args: readonly string[]) => JSON.parse(tj(['plan', ...args, '--json']).stdout);
+
+describe('tj plan', () => {
+  it('says what to generate, what that gives, and how likely it is to be enough', () => {
+    const { status, stdout } = tj(['plan', '--delta', '0.5', '--alarm-rate', '0.1']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Δ is above 0 +-n \d+ +\d+ +\d+ +\d+ +\d+ %$/m);
+    expect(stdout).toMatch(/^it flags ≤ 5 % of clean runs +out of reach/m);
+    const { toShow, certify } = planJson('--delta', '0.5', '--alarm-rate', '0.01');
+    const folder = join(temporaryFolder(), 'set');
+    const made = tj([
+      'generate',
+      '-n',
+      `${toShow.size}`,
+      '--with-parents',
+      '--out',
+      folder,
+      '--json',
+    ]);
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      ...{ clean: toShow.cleanRuns, n_trajectories: toShow.cleanRuns + toShow.pairs },
+    });
+    expect(certify.byFlags[0]).toEqual({ flags: 0, runs: 72 });
+    expect(certify.power).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('gives the same answer twice, and puts it to the test on request', () => {
+    const asked = ['--delta', '0.4', '--alarm-rate', '0.2', '--above', '0.2', '--margin', '0.15'];
+    expect(planJson(...asked)).toEqual(planJson(...asked));
+    const { toShow, simulatedSets } = planJson(...asked, '--simulate', '400');
+    expect(simulatedSets).toBe(400);
+    expect(Math.abs(toShow.confirmed - toShow.power)).toBeLessThan(0.08);
+    expect(tj(['plan', ...asked, '--simulate', '50']).stdout).toMatch(/simulated +closed form/);
+  });
+
+  it('certifies a rate with the power that the exact bounds have', () => {
+    const { certify } = planJson('--false-alarm', '0.02', '--alarm-rate', '0.005');
+    expect([certify.runs, certify.power]).toEqual([436, expect.closeTo(0.8237, 4)]);
+  });
+
+  it('says how far a run folder has to grow, for each of its judges', () => {
+    const folder = judgedFolder(
+      join(temporaryFolder(), 'run'),
+      ['-n', '60'],
+      ...['programmatic', 'control-everything', 'control-coin-0.4'],
+    );
+    const { judges } = planJson(folder, '--margin', '0.1', '--simulate', '100');
+    const [rules, everything, coin] = judges;
+    expect(rules).toMatchObject({ parents: 15, pairs: 42, toShow: { pairs: 0, power: 1 } });
+    expect(rules.toPin.size).toBe(Math.ceil((60 * (42 + rules.toPin.pairs)) / 42));
+    expect(rules.toPin.simulated).toBeGreaterThan(0.5);
+    expect(everything).toMatchObject({ toShow: null, cleanRunsMissing: null });
+    // A coin's Δ is near 0, and its interval is the widest of all.
+    expect(coin.toPin.pairs).toBeGreaterThan(rules.toPin.pairs);
+    const { status, stdout } = tj(['plan', folder]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Still missing in this run, with 80 % power');
+  });
+
+  it('refuses what is not allowed in one line', () => {
+    expectMistake(['plan', '--delta', '1.5'], /between 0 and 1/);
+    expectMistake(['plan', '--delta', '0.8', '--alarm-rate', '0.3'], /must add up to 1 at most/);
+    expectMistake(['plan', '--alarm-rate', '-0.1'], /from 0 to 1/);
+    expectMistake(['plan', '--above', '2'], /above -1 and up to 1/);
+    expectMistake(['plan', '--instance-effect', '1'], /between 0 and 1/);
+    expectMistake(['plan', '--simulate', '0'], /whole number from 1/);
+    expectMistake(['plan', '--power', '80'], /between 0 and 1/);
+    expectMistake(['plan', '--types', 'wrong_tol'], /did you mean 'wrong_tool'/);
+    expectMistake(['plan', '--environment', 'nowhere'], /unknown environment 'nowhere'/);
+    expectMistake(['plan', 'nowhere'], /no such file/);
+  });
+});
