@@ -14,10 +14,6 @@ export type { ClusteredRows } from './statistics/intervals/clustered-rows.ts';
 export { clusteredShare, type ShareRows } from './statistics/intervals/clustered-share.ts';
 export type { Interval } from './statistics/intervals/interval.ts';
 export {
-  type ChangeCluster,
-  pairedChangeInterval,
-} from './statistics/intervals/paired-change-interval.ts';
-export {
   type PairedInterval,
   type PairedMethod,
   pairedInterval,

@@ -1,4 +1,4 @@
-import { pairedChangeInterval, tangoInterval } from '../../dist/index.mjs';
+import { clusteredChange, tangoInterval } from '../../dist/index.mjs';
 import { table } from '../measure.mjs';
 import { clusterSizes, faultsOfSet } from './design.mjs';
 import { CONFIDENCE, percent, random, SIMULATIONS } from './simulation.mjs';
@@ -15,6 +15,7 @@ const changes = [
 ];
 const SIMULATED_CHANGES = Math.max(200, Math.round(SIMULATIONS / 4));
 
+/** The pairs of one parent: how much less the later run tells each fault from it. */
 function simulatedChange(pairs, { before, after, redone }) {
   const both = (rate, later) => {
     const flagged = random.random() < rate ? 1 : 0;
@@ -22,14 +23,21 @@ function simulatedChange(pairs, { before, after, redone }) {
     return [flagged, random.random() < later ? 1 : 0];
   };
   const [parentThen, parentNow] = both(before[0], after[0]);
-  const cluster = { pairs, falls: 0, rises: 0, faultsChanged: 0, times: 1 };
-  for (let i = 0; i < pairs; i++) {
+  return Array.from({ length: pairs }, () => {
     const [faultThen, faultNow] = both(before[1], after[1]);
-    const fall = faultThen - parentThen - (faultNow - parentNow);
-    cluster[fall > 0 ? 'falls' : 'rises'] += Math.abs(fall);
-    if (faultThen !== faultNow) cluster.faultsChanged++;
-  }
-  return { ...cluster, parentChanged: parentThen !== parentNow };
+    return faultThen - parentThen - (faultNow - parentNow);
+  });
+}
+
+function rowsOf(clusters) {
+  const change = Int8Array.from(clusters.flat());
+  return {
+    cluster: Int32Array.from(clusters.flatMap((falls, parent) => falls.map(() => parent))),
+    clusters: clusters.length,
+    stratum: new Int32Array(change.length),
+    strata: 1,
+    change,
+  };
 }
 
 /** The percentile bootstrap of instances, to compare with. */
@@ -39,8 +47,8 @@ function bootstrapped(clusters) {
     let fell = 0;
     for (let i = 0; i < clusters.length; i++) {
       const cluster = clusters[Math.floor(random.random() * clusters.length)];
-      pairs += cluster.pairs;
-      fell += cluster.falls - cluster.rises;
+      pairs += cluster.length;
+      fell += cluster.reduce((sum, fall) => sum + fall, 0);
     }
     return fell / pairs;
   }).sort();
@@ -55,7 +63,7 @@ function coverage(sizes, change, truth) {
   for (let s = 0; s < SIMULATED_CHANGES; s++) {
     const clusters = sizes.map((pairs) => simulatedChange(pairs, change));
     const intervals = {
-      closed: pairedChangeInterval(clusters, CONFIDENCE),
+      closed: clusteredChange(rowsOf(clusters), CONFIDENCE),
       bootstrap: bootstrapped(clusters),
     };
     for (const [method, { low, high }] of Object.entries(intervals)) {

@@ -1,11 +1,8 @@
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import { pairsOf } from '../metrics/columns/pairs.ts';
 import { NONE, type SetColumns } from '../metrics/columns/set-columns.ts';
+import { changeLimits, sumChanges } from '../statistics/intervals/clustered-change.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
-import {
-  type ChangeCluster,
-  pairedChangeInterval,
-} from '../statistics/intervals/paired-change-interval.ts';
 
 /** A judge's verdicts on a set. */
 export interface JudgeOnSet {
@@ -44,9 +41,9 @@ export function compareWithBaseline(
   confidence: number,
 ): BaselineComparison {
   const pairs = pairsOf(now.set);
-  const clusters = new ChangeClusters(pairs.clusters);
+  const common: number[] = [];
+  const falls: number[] = [];
   let commonPairs = 0;
-  let scored = 0;
   let sum = 0;
   let baselineSum = 0;
   for (let pair = 0; pair < pairs.size; pair++) {
@@ -62,26 +59,31 @@ export function compareWithBaseline(
     const faultThen = baseline.judge.flag[oldFault] as number;
     const parentThen = baseline.judge.flag[oldParent] as number;
     if (faultNow < 0 || parentNow < 0 || faultThen < 0 || parentThen < 0) continue;
-    scored++;
+    common.push(pair);
     sum += faultNow - parentNow;
     baselineSum += faultThen - parentThen;
-    clusters.add(pairs.cluster[pair] as number, faultThen - faultNow, parentThen - parentNow);
+    falls.push(faultThen - parentThen - (faultNow - parentNow));
   }
-  const kinds = clusters.kinds();
-  const total = (of: (cluster: ChangeCluster) => number): number =>
-    kinds.reduce((all, cluster) => all + cluster.times * of(cluster), 0);
+  const scored = common.length;
+  const change = sumChanges({
+    cluster: Int32Array.from(common, (pair) => pairs.cluster[pair] as number),
+    clusters: pairs.clusters,
+    stratum: Int32Array.from(common, (pair) => now.set.type[pairs.fault[pair] as number] as number),
+    strata: now.set.types.length,
+    change: Int8Array.from(falls),
+  });
   return {
     judge: now.judge.judgeId,
     baselineJudge: baseline.judge.judgeId,
     commonPairs,
     pairs: scored,
-    parents: total(() => 1),
+    parents: change?.clusters ?? 0,
     delta: scored === 0 ? null : sum / scored,
     baselineDelta: scored === 0 ? null : baselineSum / scored,
     drop: scored === 0 ? null : (baselineSum - sum) / scored,
-    interval: scored === 0 ? null : pairedChangeInterval(kinds, confidence),
-    falls: total(({ falls }) => falls),
-    rises: total(({ rises }) => rises),
+    interval: change === null ? null : changeLimits(change, confidence),
+    falls: (change?.up ?? 0) * scored,
+    rises: (change?.down ?? 0) * scored,
   };
 }
 
@@ -98,57 +100,4 @@ function sameRow(set: SetColumns, row: number, other: SetColumns): number {
     set.failureStep[row] === other.failureStep[found] &&
     typeOf(set, row) === typeOf(other, found);
   return same ? found : NONE;
-}
-
-/** Gathers pairs by their parent. Clusters that are alike become one kind with a count. */
-class ChangeClusters {
-  readonly #pairs: Int32Array;
-  readonly #falls: Int32Array;
-  readonly #rises: Int32Array;
-  readonly #faults: Int32Array;
-  readonly #parents: Uint8Array;
-
-  constructor(size: number) {
-    this.#pairs = new Int32Array(size);
-    this.#falls = new Int32Array(size);
-    this.#rises = new Int32Array(size);
-    this.#faults = new Int32Array(size);
-    this.#parents = new Uint8Array(size);
-  }
-
-  /**
-   * @param fault how much lower the flag on the fault is now
-   * @param parent how much lower the flag on its parent is now
-   */
-  add(cluster: number, fault: number, parent: number): void {
-    const fall = fault - parent;
-    const grow = (column: Int32Array, by: number): void => {
-      column[cluster] = (column[cluster] as number) + by;
-    };
-    grow(this.#pairs, 1);
-    grow(this.#falls, Math.max(0, fall));
-    grow(this.#rises, Math.max(0, -fall));
-    grow(this.#faults, Math.abs(fault));
-    if (parent !== 0) this.#parents[cluster] = 1;
-  }
-
-  kinds(): readonly ChangeCluster[] {
-    const kinds = new Map<string, { -readonly [Key in keyof ChangeCluster]: ChangeCluster[Key] }>();
-    this.#pairs.forEach((pairs, at) => {
-      if (pairs === 0) return;
-      const cluster = {
-        pairs,
-        falls: this.#falls[at] as number,
-        rises: this.#rises[at] as number,
-        faultsChanged: this.#faults[at] as number,
-        parentChanged: this.#parents[at] === 1,
-        times: 1,
-      };
-      const key = Object.values(cluster).join();
-      const kind = kinds.get(key);
-      if (kind === undefined) kinds.set(key, cluster);
-      else kind.times++;
-    });
-    return [...kinds.values()];
-  }
 }
