@@ -70,6 +70,23 @@ export function deltaByType(
   ]);
 }
 
+/** `type=share,type=share`: how often each fault type comes in real use. */
+export function mixOfTypes(text: string): Readonly<Record<string, number>> {
+  const shares = names(text).map((part) => {
+    const at = part.lastIndexOf('=');
+    const type = part.slice(0, at).trim();
+    if (at < 0 || type === '') {
+      throw new InvalidArgumentError('It must be fault types with shares, such as wrong_tool=0.5.');
+    }
+    return [type, amount(part.slice(at + 1))] as const;
+  });
+  if (shares.length === 0) throw new InvalidArgumentError('It names no fault type.');
+  if (new Set(shares.map(([type]) => type)).size < shares.length) {
+    throw new InvalidArgumentError('A type is given twice.');
+  }
+  return Object.fromEntries(shares);
+}
+
 /** A number from 0 upwards, such as a price. */
 export function amount(text: string): number {
   const value = /^\+?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
@@ -133,6 +150,10 @@ export function measuringOptions(): readonly Option[] {
     new Option('--method <method>', 'how to compute intervals: the default, or as in the paper')
       .choices(['default', 'paper'])
       .default('default'),
+    new Option(
+      '--mix <type=share,...>',
+      'the shares in which fault types come in real use; Δ is also stated for these',
+    ).argParser(mixOfTypes),
     new Option('--environment <name>', 'the name of an environment, or the path of a module'),
   ];
 }

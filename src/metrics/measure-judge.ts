@@ -13,6 +13,7 @@ import { measureMetrics } from './measure-metrics.ts';
 import type { JudgeMeasurement } from './measurement/measurement.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricId } from './metric-values.ts';
+import { mixedDelta } from './mix/mixed-delta.ts';
 import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
 import { rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
@@ -24,10 +25,11 @@ import { whyNoDelta } from './why-no-delta.ts';
 /** Everything a measurement says about one judge, but for the sentence. */
 export function measureJudge(
   context: MeasuringContext,
-  { judge, judged, kinds }: JudgedEvidence,
+  evidence: JudgedEvidence,
   replicates: JudgeReplicates,
 ): Omit<JudgeMeasurement, 'sentence'> {
   const { set, groups } = context;
+  const { judge, judged, kinds } = evidence;
   const { tally } = judged;
   const rule = ruleOf(delta, context.method);
   const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
@@ -55,6 +57,7 @@ export function measureJudge(
     pairedByType: rows(groups.pairedByType),
     // The paper has no figures by scenario, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
     harmlessEdits: harmlessEdits(set, judge, context.confidence),

@@ -3,6 +3,7 @@ import { type FaultGroup, membersOf, type Pairs, pairsOf } from './columns/pairs
 import type { SetColumns } from './columns/set-columns.ts';
 import type { IntervalMethod } from './measurement/measurement.ts';
 import type { MetricSettings } from './metric.ts';
+import { type GivenMix, type TypeMix, typeMixes } from './mix/type-mix.ts';
 import { type PairedGroups, pairedGroups } from './paired-groups.ts';
 import { type LabelledRows, labelledRows } from './recorded/labelled-rows.ts';
 import { type LeftOut, leftOutOf } from './recorded/left-out.ts';
@@ -21,6 +22,8 @@ export interface MeasuringContext {
   /** The runs that people labelled; null where they called none faulty. */
   readonly labelled: LabelledRows | null;
   readonly leftOut: readonly LeftOut[];
+  /** The mixes of fault types that Δ is stated for, besides that of the set. */
+  readonly mixes: readonly TypeMix[];
 }
 
 export function measuringContext(
@@ -29,6 +32,7 @@ export function measuringContext(
     readonly prevalence: number;
     readonly confidence: number;
     readonly method: IntervalMethod;
+    readonly mix?: GivenMix | null;
   },
 ): MeasuringContext {
   const pairs = pairsOf(set);
@@ -49,5 +53,6 @@ export function measuringContext(
     method: options.method,
     labelled,
     leftOut: leftOutOf(set, labelled),
+    mixes: typeMixes(set, options.mix ?? null),
   };
 }

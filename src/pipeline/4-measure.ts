@@ -11,6 +11,8 @@ import {
 import { measuringContext } from '../metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from '../metrics/metric.ts';
 import { labelsOf } from '../metrics/metric-label.ts';
+import { ownMix } from '../metrics/mix/own-mix.ts';
+import type { GivenMix } from '../metrics/mix/type-mix.ts';
 import { readingNotes } from '../metrics/recorded/reading-notes.ts';
 import { repeatsNotes } from '../metrics/repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';
@@ -25,6 +27,8 @@ export interface MeasureOptions {
   /** How often the set is resampled for the paper's method. With 0 there are no differences, either way. */
   readonly replicates: number;
   readonly method: IntervalMethod;
+  /** The shares in which fault types come in real use; by default Δ is not stated for any. */
+  readonly mix?: GivenMix | null;
 }
 
 export const DEFAULT_MEASURE: MeasureOptions = {
@@ -64,6 +68,7 @@ export function measure(
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
     notes: [...readingNotes(set, context.labelled), ...repeatsNotes(measured)],
+    mix: ownMix(context),
     prevalence,
     intervals: { method, confidence, replicates },
     judges: measured,

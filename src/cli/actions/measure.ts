@@ -1,4 +1,5 @@
 import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
+import type { GivenMix } from '../../metrics/mix/type-mix.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
@@ -10,6 +11,7 @@ import { note, print } from '../terminal.ts';
 export interface MeasureArguments {
   readonly judge?: readonly string[];
   readonly prevalence: number;
+  readonly mix?: GivenMix;
   readonly method: IntervalMethod;
   readonly environment?: string;
   readonly json?: boolean;
@@ -20,11 +22,12 @@ export interface MeasureArguments {
 
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment, note);
-  const { prevalence, method } = args;
+  const { prevalence, method, mix = null } = args;
   const measurement = measure(selectJudges(judged, args.judge), {
     ...DEFAULT_MEASURE,
     prevalence,
     method,
+    mix,
   });
   const format = formatOf(args);
   if (format !== null) {

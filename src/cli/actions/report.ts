@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
 import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
+import type { GivenMix } from '../../metrics/mix/type-mix.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
@@ -21,6 +22,7 @@ export interface ReportArguments {
   readonly title?: string;
   readonly judge?: readonly string[];
   readonly prevalence: number;
+  readonly mix?: GivenMix;
   readonly method: IntervalMethod;
   readonly environment?: string;
   readonly force: boolean;
@@ -34,11 +36,12 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   const inFolder = args.out === undefined;
   await claimReport(out, 'page', { force: args.force, inFolder });
   const run = await openRunFolder(folder, args.environment, note);
-  const { prevalence, method, title } = args;
+  const { prevalence, method, mix = null, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
     prevalence,
     method,
+    mix,
   });
   // A page is sent to others, for whom the path of this program means nothing.
   const command = givenCommand(['tj']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIX_NAMES } from '../mix/type-mix.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
 import {
   amount,
@@ -62,6 +63,16 @@ const judge = z
     ),
     pairedByType: rows('Δ by fault type.'),
     pairedByScenario: rows('Δ by scenario.'),
+    deltaByMix: z
+      .array(
+        z.strictObject({
+          mix: z.enum(MIX_NAMES).describe('Which mix of fault types.'),
+          ...estimateShape,
+        }),
+      )
+      .describe(
+        'Δ for other mixes of fault types than that of the set: each type the same, and the shares that the user gave.',
+      ),
     confusion: z
       .array(z.array(z.int().nonnegative()))
       .describe(
@@ -132,6 +143,10 @@ export const measurementSchema = z.strictObject({
   notes: z
     .array(z.string())
     .describe('What every report should say about how to read it, one sentence each.'),
+  mix: z
+    .record(z.string(), z.number())
+    .nullable()
+    .describe('The shares of fault types that the user gave, by type; null if none were given.'),
   prevalence: amount(
     'The share of real runs taken to be faulty, which precision in use depends on.',
   ),

@@ -4,6 +4,7 @@ import type { ParentTruth } from '../columns/set-columns.ts';
 import type { Estimate, Rate } from '../estimate.ts';
 import type { CalibrationBin } from '../formulas/calibration.ts';
 import type { MetricId, MetricValues } from '../metric-values.ts';
+import type { MixedDelta } from '../mix/mixed-delta.ts';
 import type { PairedRow } from '../paired.ts';
 import type { AgainstLabels } from '../recorded/against-labels.ts';
 import type { HarmlessRow } from '../recorded/harmless-edits.ts';
@@ -44,6 +45,8 @@ export interface JudgeMeasurement {
   readonly reachByOutcome: readonly PairedRow[];
   readonly pairedByType: readonly PairedRow[];
   readonly pairedByScenario: readonly PairedRow[];
+  /** Δ for other mixes of fault types than that of the set: equal types, and the user's own. */
+  readonly deltaByMix: readonly MixedDelta[];
   /** Rows by true type; columns by type named, the last one missed or untyped. */
   readonly confusion: readonly (readonly number[])[];
   readonly calibrationCurve: readonly CalibrationBin[];
@@ -129,6 +132,8 @@ export interface Measurement {
   readonly leftOut: readonly LeftOut[];
   /** What every report should say about how to read it, one sentence each. */
   readonly notes: readonly string[];
+  /** The shares of fault types that the user asked for, by type; null if none were asked for. */
+  readonly mix: Readonly<Record<string, number>> | null;
   /** The share of real runs taken to be faulty, which precision in use depends on. */
   readonly prevalence: number;
   readonly intervals: {

@@ -12,6 +12,7 @@ import { differenceTable } from './difference-table.ts';
 import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
+import { mixTables } from './mix-table.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { ranked } from './ranked.ts';
 import { repeatsTables } from './repeats-table.ts';
@@ -24,6 +25,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
   return [
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...mixTables(all),
     ...harmlessTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
     ...metricTables(all),
@@ -38,6 +40,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
   return [
     ...mainTables(all),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...(measurement.mix === null ? [] : mixTables(all)),
     ...harmlessTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
   ];

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
+import { mixTables } from '../../../tables/mix-table.ts';
 import { pairedTable } from '../../../tables/paired-table.ts';
 import { repeatsOfJudge, repeatsTables } from '../../../tables/repeats-table.ts';
 import type { PageModel } from '../../page-model.ts';
@@ -23,6 +24,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
   const tables = [
     ...labelTables(all),
     ...metricTables(all),
+    ...mixTables(all),
     ...harmlessTables(all, 'every kind'),
     ...repeatsTables(all, 'all together'),
   ];
