@@ -11,8 +11,13 @@ import type { TopicId } from './topics.ts';
 /** How the number is written: with which sign and how many digits. */
 export type MetricFormat = 'share' | 'difference' | 'score' | 'seconds' | 'count';
 
+/** Which of the paper's two resamplings of the set its interval of a metric came from. */
+export type PaperStream = 'main' | 'prevalence';
+
 /** Where an entry of the list is shown, and how. */
 interface Shown {
+  /** The main one, unless it says otherwise. */
+  readonly paperStream?: PaperStream;
   /** The table that it stands in. */
   readonly topic: TopicId;
   readonly format: MetricFormat;

@@ -1,4 +1,5 @@
 import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
+import type { JudgedRows } from './columns/judged-rows.ts';
 import type { FaultGroup } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { Tally } from './columns/tally.ts';
@@ -15,7 +16,7 @@ import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricId } from './metric-values.ts';
 import { mixedDelta } from './mix/mixed-delta.ts';
 import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
-import { rateOver } from './rate.ts';
+import { rateOf, rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
 import { harmlessEdits } from './recorded/harmless-edits.ts';
 import { measureRepeats } from './repeats/measure-repeats.ts';
@@ -50,7 +51,7 @@ export function measureJudge(
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
     whyNoDelta: whyNoDelta(set, judge, paired),
     metrics,
-    recallByType: recallByType(context, tally),
+    recallByType: recallByType(context, judged, replicates),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,
     reachByOutcome: rows(groups.reachByOutcome),
@@ -75,18 +76,20 @@ export function measureJudge(
 }
 
 function recallByType(
-  { set, design, confidence }: MeasuringContext,
-  tally: Tally,
+  context: MeasuringContext,
+  judged: JudgedRows,
+  replicates: JudgeReplicates,
 ): JudgeMeasurement['recallByType'] {
-  return design.ofType.map((strata, type) => ({
-    type: set.types[type] ?? '',
-    label: set.typeLabels[type] ?? '',
-    ...rateOver(
-      strata.map((stratum) => flagged(tally, [stratum])),
-      unscored(tally, strata, design),
-      confidence,
-    ),
-  }));
+  const { set, recalls, method } = context;
+  return recalls.map((recall, type) => {
+    const evidence = { ...context, judged, replicates: replicates.of(recall) };
+    return {
+      type: set.types[type] ?? '',
+      label: set.typeLabels[type] ?? '',
+      ...rateOf(recall, evidence),
+      interval: ruleOf(recall, method).of(recall, evidence),
+    };
+  });
 }
 
 function falseAlarmsByScenario(

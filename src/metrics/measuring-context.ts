@@ -1,6 +1,8 @@
 import { type Design, designOf } from './columns/design.ts';
 import { type FaultGroup, membersOf, type Pairs, pairsOf } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
+import { recallOfType } from './list/detection.ts';
+import type { Proportion } from './listed-metric.ts';
 import type { IntervalMethod } from './measurement/measurement.ts';
 import type { MetricSettings } from './metric.ts';
 import { type GivenMix, type TypeMix, typeMixes } from './mix/type-mix.ts';
@@ -22,6 +24,8 @@ export interface MeasuringContext {
   /** The runs that people labelled; null where they called none faulty. */
   readonly labelled: LabelledRows | null;
   readonly leftOut: readonly LeftOut[];
+  /** Recall on the faults of each type, in the order of the types. */
+  readonly recalls: readonly Proportion[];
   /** The mixes of fault types that Δ is stated for, besides that of the set. */
   readonly mixes: readonly TypeMix[];
 }
@@ -53,6 +57,7 @@ export function measuringContext(
     method: options.method,
     labelled,
     leftOut: leftOutOf(set, labelled),
+    recalls: set.types.map((type, at) => recallOfType(type, at)),
     mixes: typeMixes(set, options.mix ?? null),
   };
 }

@@ -32,6 +32,7 @@ export const brierFaults = confidenceScore({
   label: 'Brier, faults',
   description: 'The Brier score over faulty runs alone.',
   of: brierOnFaults,
+  paperStream: 'prevalence',
   interval: linearByInstance,
   paperInterval: bootstrapWithSpread,
 });
@@ -41,6 +42,7 @@ export const brierClean = confidenceScore({
   label: 'Brier, clean runs',
   description: 'The Brier score over clean runs alone.',
   of: brierOnClean,
+  paperStream: 'prevalence',
   interval: linearByInstance,
   paperInterval: bootstrapWithSpread,
 });

@@ -1,6 +1,7 @@
 import { detectionF1, flagsAnything, precision, precisionAt } from '../formulas/detection.ts';
 import { bootstrapWithSpread, linearByInstance } from '../intervals/interval-rules.ts';
 import { fromBothRates, prevalenceInSet } from '../intervals/precision-rule.ts';
+import type { Proportion } from '../listed-metric.ts';
 import { DEFAULT_SETTINGS } from '../metric.ts';
 import { flagRate, score } from '../metric-kinds.ts';
 
@@ -25,6 +26,15 @@ export const loudRecall = flagRate({
   description: 'Recall over loud faults, which break the outcome.',
   over: ({ loud }) => loud,
 });
+
+/** Recall on the faults of one type, which is not on the list because each set has its own types. */
+export const recallOfType = (type: string, index: number): Proportion =>
+  flagRate({
+    id: `recall of ${type}`,
+    label: 'recall',
+    description: `The share of ${type} faults that the judge flags.`,
+    over: ({ ofType }) => ofType[index] ?? [],
+  });
 
 export const falseAlarms = flagRate({
   id: 'falseAlarms',
@@ -65,6 +75,7 @@ export const precisionInUse = score({
   topic: 'detection',
   of: (tally, design, { prevalence } = DEFAULT_SETTINGS) => precisionAt(prevalence)(tally, design),
   isDefined: flagsAnything,
+  paperStream: 'prevalence',
   // A reader of the page may choose any prevalence, and there is no end to the differences.
   compared: false,
   interval: fromBothRates(

@@ -19,6 +19,7 @@ export const stepOfDetected = shareOfFaults({
   description:
     'Of the faults that the judge flags, the share whose step it names exactly. A missing or impossible step counts as wrong.',
   within: exactOfDetected,
+  paperStream: 'prevalence',
   isAnswered: namesSteps,
 });
 
@@ -27,6 +28,7 @@ export const stepOfAll = shareOfFaults({
   label: 'right step, of all',
   description: 'Of all faults, the share that the judge flags with exactly the right step.',
   within: (tally, types, design) => exactOfAll(tally, design, types),
+  paperStream: 'prevalence',
   isAnswered: namesSteps,
 });
 
@@ -73,4 +75,5 @@ export const typedRight = shareOfFaults({
   label: 'right type, of all',
   description: 'Of all faults, the share that the judge flags and gives the right type.',
   within: typedRightOfAll,
+  paperStream: 'prevalence',
 });

@@ -2,7 +2,7 @@ import { NumpyGenerator } from '../../random/numpy/generator.ts';
 import { SeedSequence } from '../../random/numpy/seed-sequence.ts';
 import type { JudgeColumns } from '../columns/judge-columns.ts';
 import type { FaultGroup } from '../columns/pairs.ts';
-import type { ListedMetric, Proportion, Score } from '../listed-metric.ts';
+import type { ListedMetric, PaperStream, Proportion, Score } from '../listed-metric.ts';
 import type { MeasuringContext } from '../measuring-context.ts';
 import { pairedReplicates } from './paired-replicates.ts';
 import { resampleMetrics } from './resample-metrics.ts';
@@ -10,9 +10,12 @@ import { resampleMetrics } from './resample-metrics.ts';
 /** Seeds are fixed, so that the same rows always give the same measurement. */
 const RESAMPLING_SEED = 20260829;
 
-/** The stream that published paired intervals were drawn from. */
-const pairedStream = (): NumpyGenerator =>
-  new NumpyGenerator(new SeedSequence(20261001).spawn(3)[0] as SeedSequence);
+/** The streams that published paired intervals, and those at a prevalence, were drawn from. */
+const pairedStream = (): NumpyGenerator => spawned(0);
+const prevalenceStream = (): NumpyGenerator => spawned(1);
+
+const spawned = (index: number): NumpyGenerator =>
+  new NumpyGenerator(new SeedSequence(20261001).spawn(3)[index] as SeedSequence);
 
 /** One judge in every resample of the set. */
 export interface JudgeReplicates {
@@ -41,11 +44,19 @@ export function resampleJudges(
   { metrics, groups }: Wanted,
   replicates: number,
 ): readonly JudgeReplicates[] {
-  const ofMetrics = resampleMetrics(set, judges, metrics, {
-    random: NumpyGenerator.defaultRng(RESAMPLING_SEED),
-    replicates,
-    settings,
-  });
+  const draw = (stream: PaperStream, random: NumpyGenerator) => {
+    const drawn = metrics.filter(({ paperStream = 'main' }) => paperStream === stream);
+    if (drawn.length === 0) return [];
+    const values = resampleMetrics(set, judges, drawn, { random, replicates, settings });
+    return drawn.map((metric, m) => ({
+      metric,
+      of: (judge: number) => values[judge]?.[m] ?? null,
+    }));
+  };
+  const ofMetrics = [
+    ...draw('main', NumpyGenerator.defaultRng(RESAMPLING_SEED)),
+    ...draw('prevalence', prevalenceStream()),
+  ];
   const quantities = judges.flatMap((judge) => groups.map((group) => ({ of: { judge, group } })));
   const ofGroups =
     pairs.size === 0 || quantities.length === 0
@@ -53,7 +64,7 @@ export function resampleJudges(
       : pairedReplicates(set, pairs, quantities, pairedStream(), replicates);
   return judges.map((_, judge) => {
     const byMetric = new Map<ListedMetric, Float64Array | null>(
-      metrics.map((metric, m) => [metric, ofMetrics[judge]?.[m] ?? null]),
+      ofMetrics.map(({ metric, of }) => [metric, of(judge)]),
     );
     const byGroup = new Map(
       groups.map((group, g) => [group, ofGroups[judge * groups.length + g] ?? null]),

@@ -9,7 +9,10 @@ import type { Wanted } from './resample-judges.ts';
  * What a measurement has to follow through resamples: metrics whose interval is made from them, and,
  * where there are judges to compare, metrics that judges are compared on.
  */
-export function whatToResample({ groups, method }: MeasuringContext, judges: number): Wanted {
+export function whatToResample(
+  { groups, method, recalls }: MeasuringContext,
+  judges: number,
+): Wanted {
   const isWanted = (metric: ListedMetric): boolean =>
     (judges > 1 && metric.compared) ||
     (metric.kind !== 'cost' &&
@@ -19,10 +22,13 @@ export function whatToResample({ groups, method }: MeasuringContext, judges: num
     metric.kind === 'discrimination' ? [metric.group] : [],
   );
   return {
-    metrics: wanted.filter(
-      (metric): metric is typeof metric & (Proportion | Score) =>
-        metric.kind === 'proportion' || metric.kind === 'score',
-    ),
+    metrics: [
+      ...wanted.filter(
+        (metric): metric is typeof metric & (Proportion | Score) =>
+          metric.kind === 'proportion' || metric.kind === 'score',
+      ),
+      ...(method === 'paper' ? recalls : []),
+    ],
     groups:
       method === 'paper'
         ? [...groups.paired, ...groups.reachByOutcome, ...groups.pairedByType]
