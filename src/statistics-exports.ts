@@ -23,5 +23,6 @@ export { type StratumShare, stratifiedShare } from './statistics/intervals/strat
 export { tangoInterval } from './statistics/intervals/tango.ts';
 export { wilson } from './statistics/intervals/wilson.ts';
 export { precisionAtPrevalence } from './statistics/precision-at-prevalence.ts';
+export { clusteredTest } from './statistics/tests/clustered-test.ts';
 export { mcnemarExact } from './statistics/tests/mcnemar.ts';
 export { type NetDifference, signFlip } from './statistics/tests/sign-flip.ts';

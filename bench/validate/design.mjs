@@ -9,20 +9,6 @@ export const set = made(400, true);
 export const faults = set.filter(({ label }) => label.faulty);
 export const ofType = (...types) => faults.filter(({ label }) => types.includes(label.failureType));
 
-const inReleasedSet = new Set(made(400, false).map(({ id }) => id));
-const withParent = (list) => list.filter((t) => inReleasedSet.has(`${t.instanceId}-clean`));
-
-/** Groups of pairs that the paper reports on, with the parents that the release has. */
-export const designs = {
-  'ignored_observation, 17': withParent(ofType('ignored_observation')),
-  'skipped_precondition, 34': withParent(ofType('skipped_precondition')),
-  'wrong_tool, 50': ofType('wrong_tool'),
-  'answer unchanged, 151': withParent(
-    ofType('wrong_tool', 'hallucinated_argument', 'skipped_precondition', 'ignored_observation'),
-  ),
-  'all faults, 300': faults,
-};
-
 /** How many faults each parent has, in a list of faults. */
 export function clusterSizes(list) {
   const sizes = new Map();

@@ -2,9 +2,9 @@ import type { Interval } from '../statistics/intervals/interval.ts';
 import { type PairedMethod, pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { clusteredTest } from '../statistics/tests/clustered-test.ts';
 import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
-import { signFlip } from '../statistics/tests/sign-flip.ts';
 import type { ClusterKind } from './columns/cluster-kinds.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import {
@@ -73,12 +73,8 @@ function mcnemar({ faultOnly, parentOnly }: PairCounts): PairedTest {
 /** McNemar's test counts a flag on a parent once for every pair, which only distinct parents allow. */
 function testByInstance(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest {
   if (clusters.every(({ pairs }) => pairs === 1)) return mcnemar(counts);
-  if (counts.faultOnly + counts.parentOnly === 0) return NO_TEST;
-  const nets = clusters.map(({ pairs, faultsFlagged, parentFlagged, times }) => ({
-    net: faultsFlagged - (parentFlagged ? pairs : 0),
-    times,
-  }));
-  return { p: signFlip(nets) ?? 1, test: 'sign flip by instance' };
+  const p = clusteredTest(clusters);
+  return p === null ? NO_TEST : { p, test: 'sign flip by instance' };
 }
 
 const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
@@ -127,7 +123,7 @@ export interface PairedRow extends PairedLimits {
   readonly parents: number;
   /** Of Δ, by instance and within fault types; null without a pair. */
   readonly standardError: number | null;
-  /** Exact test that Δ is 0, two-sided; null where no pair is discordant. */
+  /** Test that Δ is 0, two-sided; null where no pair is discordant. */
   readonly p: number | null;
   /** The same, adjusted by Holm's method for the rows of the table that the row stands in. */
   readonly adjustedP: number | null;

@@ -86,14 +86,14 @@ export const pairedRow = z
     standardError: amountOrNull(
       'The standard error of Δ, by instance and within fault types; null without a pair.',
     ),
-    p: amountOrNull('Exact two-sided test that Δ is 0; null without a discordant pair.'),
+    p: amountOrNull('Two-sided test that Δ is 0; null without a discordant pair.'),
     adjustedP: amountOrNull(
       'The same, adjusted by Holm’s method for the rows of the table that the row stands in.',
     ),
     test: z
       .enum(PAIRED_TESTS)
       .describe(
-        'Which test: McNemar’s where every pair has a parent of its own (and always with the paper’s method), otherwise a sign-flip test by instance.',
+        'Which test: McNemar’s where every pair has a parent of its own (and always with the paper’s method), otherwise a sign-flip test by instance that is never surer than the interval.',
       ),
     lowest: amountOrNull('The least that Δ could be, whatever the missing verdicts would say.'),
     highest: amountOrNull('The most that Δ could be, whatever the missing verdicts would say.'),

@@ -1,0 +1,51 @@
+import { clusteredTest, mcnemarExact } from '../../dist/index.mjs';
+import { table } from '../measure.mjs';
+import { judge, simulateRun } from './judges.mjs';
+import { pairDesign } from './pair-design.mjs';
+import { randomOf } from './random.mjs';
+import { percent, SIMULATIONS } from './simulation.mjs';
+
+/** Judges whose Δ is 0: they flag faults as often as clean runs. */
+const blind = {
+  'coin, 40 %': judge({ alarm: 0.4, detect: new Array(6).fill(0.4) }),
+  'coin, 10 %': judge({ alarm: 0.1, detect: new Array(6).fill(0.1) }),
+  'follows the instance': judge({ alarm: 0.3, detect: new Array(6).fill(0.3), instance: 1.5 }),
+};
+
+/** How often McNemar's test and the test by instance reject a Δ that is 0. */
+export function validateTests() {
+  const rows = [60, 150, 400].flatMap((size) => {
+    const design = pairDesign(size);
+    return Object.entries(blind).map(([name, judged], at) => {
+      const draw = randomOf(20261117, size, at);
+      const fault = new Uint8Array(design.pairs.length);
+      const parent = new Uint8Array(design.parents);
+      let [mcnemar, flips] = [0, 0];
+      for (let s = 0; s < SIMULATIONS; s++) {
+        simulateRun(judged, design, draw, fault, parent);
+        const clusters = Array.from(parent, (flag) => ({
+          pairs: 0,
+          faultsFlagged: 0,
+          parentFlagged: flag === 1,
+          times: 1,
+          types: [],
+        }));
+        let [faultOnly, parentOnly] = [0, 0];
+        design.pairs.forEach((pair, i) => {
+          const cluster = clusters[pair.parent];
+          cluster.pairs++;
+          cluster.faultsFlagged += fault[i];
+          cluster.types.push({ type: pair.type, pairs: 1, faultsFlagged: fault[i] });
+          const net = fault[i] - parent[pair.parent];
+          if (net > 0) faultOnly++;
+          if (net < 0) parentOnly++;
+        });
+        if (faultOnly + parentOnly === 0) continue;
+        if (mcnemarExact(faultOnly, parentOnly) <= 0.05) mcnemar++;
+        if (clusteredTest(clusters) <= 0.05) flips++;
+      }
+      return [String(size), name, percent(mcnemar / SIMULATIONS), percent(flips / SIMULATIONS)];
+    });
+  });
+  return table(['n', 'judge', "McNemar's", 'by instance'], rows);
+}
