@@ -78,11 +78,11 @@ export function intervalsOf(judged, other, design, draw, columns, withPrevious) 
         told(at, columns.fault, columns.parent) - told(at, columns.otherFault, columns.otherParent),
     );
     found.set(`difference of Δ|${kind}|${name}`, [
-      clusteredChange({ ...rows, change }, CONFIDENCE),
+      clusteredChange({ ...rows, change, most: 2 }, CONFIDENCE),
     ]);
     const flagged = Int8Array.from(members, (at) => columns.fault[at] - columns.otherFault[at]);
     found.set(`difference of recall|${kind}|${name}`, [
-      clusteredChange({ ...rows, change: flagged }, CONFIDENCE),
+      clusteredChange({ ...rows, change: flagged, most: 1 }, CONFIDENCE),
     ]);
   }
   const every = groups[0].members;

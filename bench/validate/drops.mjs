@@ -36,6 +36,7 @@ function rowsOf(clusters) {
     clusters: clusters.length,
     stratum: new Int32Array(change.length),
     strata: 1,
+    most: 2,
     change,
   };
 }

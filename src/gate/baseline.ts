@@ -66,6 +66,7 @@ export function compareWithBaseline(
   }
   const scored = common.length;
   const change = sumChanges({
+    most: 2,
     cluster: Int32Array.from(common, (pair) => pairs.cluster[pair] as number),
     clusters: pairs.clusters,
     stratum: Int32Array.from(common, (pair) => now.set.type[pairs.fault[pair] as number] as number),

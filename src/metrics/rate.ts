@@ -36,7 +36,10 @@ export function rateOf(
   const { count, of } = metric.share(tally, design);
   return {
     ...boundsOf(count, of, unscored),
-    interval: of === 0 ? null : clusteredShare(shareRows(metric, judged, design), confidence),
+    interval:
+      of === 0
+        ? null
+        : judged.once(metric, () => clusteredShare(shareRows(metric, judged, design), confidence)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ClusteredRows } from '../../statistics/intervals/clustered-rows.ts';
+import { type ClusteredRows, rowsByPattern } from '../../statistics/intervals/clustered-rows.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { type JudgePatterns, judgePatterns } from './judge-patterns.ts';
 import type { SetColumns } from './set-columns.ts';
@@ -13,8 +13,7 @@ export class JudgedRows {
   readonly rows: ClusteredRows;
   readonly #patterns: JudgePatterns;
   readonly #maker: TallyMaker;
-  /** The pattern of each scored row. */
-  readonly #patternOf: Int32Array;
+  readonly #computed = new Map<object, unknown>();
 
   /** @param isUsed leaves out rows, such as those that another judge did not score */
   constructor(set: SetColumns, judge: JudgeColumns, isUsed: (row: number) => boolean = () => true) {
@@ -31,21 +30,22 @@ export class JudgedRows {
     this.rows = {
       cluster: pick(set.instance),
       clusters: set.instances.length,
-      stratum: pick(set.stratum),
+      pattern: pick(this.#patterns.ofRow),
+      stratum: this.#patterns.stratum,
       strata: set.strata.length,
     };
-    this.#patternOf = pick(this.#patterns.ofRow);
-    const counts = new Float64Array(this.#patterns.size);
-    for (const pattern of this.#patternOf) counts[pattern] = (counts[pattern] as number) + 1;
-    this.tally = this.#maker.from(counts);
+    this.tally = this.#maker.from(rowsByPattern(this.rows));
   }
 
-  /** What one row of each pattern changes a linear function of the tally by, row by row. */
-  weigh<Column extends Float64Array | Uint8Array>(gradient: Float64Array, column: Column): Column {
-    const amounts = this.#maker.weigh(gradient, new Float64Array(this.#patterns.size));
-    for (let row = 0; row < column.length; row++) {
-      column[row] = amounts[this.#patternOf[row] as number] as number;
-    }
-    return column;
+  /** What one row of each pattern adds to a linear function of the tally. */
+  weigh(gradient: Float64Array): Float64Array {
+    return this.#maker.weigh(gradient, new Float64Array(this.#patterns.size));
+  }
+
+  /** What was computed for a metric before, or what is computed now. */
+  once<Value>(metric: object, compute: () => Value): Value {
+    if (!this.#computed.has(metric)) this.#computed.set(metric, compute());
+    // Each metric is asked for one kind of value only.
+    return this.#computed.get(metric) as Value;
   }
 }

@@ -10,20 +10,22 @@ export function commonRows(
   { flag: one }: JudgeColumns,
   { flag: two }: JudgeColumns,
 ): ChangeRows {
-  const wanted = new Uint8Array(set.strata.length);
-  for (const stratum of strata) wanted[stratum] = 1;
-  const rows: number[] = [];
-  for (let row = 0; row < set.size; row++) {
-    if (wanted[set.stratum[row] as number] === 0) continue;
-    if ((one[row] as number) >= 0 && (two[row] as number) >= 0) rows.push(row);
+  const rows = new Int32Array(set.size);
+  let size = 0;
+  for (const stratum of strata) {
+    for (const row of set.strata[stratum]?.rows ?? []) {
+      if ((one[row] as number) >= 0 && (two[row] as number) >= 0) rows[size++] = row;
+    }
   }
-  return {
-    cluster: Int32Array.from(rows, (row) => set.instance[row] as number),
-    clusters: set.instances.length,
-    stratum: Int32Array.from(rows, (row) => set.stratum[row] as number),
-    strata: set.strata.length,
-    change: Int8Array.from(rows, (row) => (one[row] as number) - (two[row] as number)),
-  };
+  return changeRows(
+    rows.subarray(0, size),
+    set.instance,
+    set.instances.length,
+    set.stratum,
+    set.strata.length,
+    (row) => (one[row] as number) - (two[row] as number),
+    1,
+  );
 }
 
 /** How much better one judge tells each fault of a group from its parent, where both scored both. */
@@ -33,19 +35,51 @@ export function commonPairs(
   { flag: one }: JudgeColumns,
   { flag: two }: JudgeColumns,
 ): ChangeRows {
-  const members = membersOf(group).filter((pair) => {
-    const [fault, parent] = [pairs.fault[pair] as number, pairs.parent[pair] as number];
-    return [one, two].every(
-      (flag) => (flag[fault] as number) >= 0 && (flag[parent] as number) >= 0,
-    );
-  });
+  const { fault, parent } = pairs;
+  const isScored = (flag: Int8Array, pair: number): boolean =>
+    (flag[fault[pair] as number] as number) >= 0 && (flag[parent[pair] as number] as number) >= 0;
   const told = (flag: Int8Array, pair: number): number =>
-    (flag[pairs.fault[pair] as number] as number) - (flag[pairs.parent[pair] as number] as number);
+    (flag[fault[pair] as number] as number) - (flag[parent[pair] as number] as number);
+  const types = fault.map((row) => set.type[row] as number);
+  return changeRows(
+    membersOf(group).filter((pair) => isScored(one, pair) && isScored(two, pair)),
+    pairs.cluster,
+    pairs.clusters,
+    types,
+    set.types.length,
+    (pair) => told(one, pair) - told(two, pair),
+    2,
+  );
+}
+
+/** Differences from -2 to 2. */
+const STEPS = 5;
+
+/** Rows of the same stratum that differ by the same amount are one pattern. */
+function changeRows(
+  rows: Int32Array,
+  clusterOf: Int32Array,
+  clusters: number,
+  stratumOf: Int32Array,
+  strata: number,
+  changeOf: (row: number) => number,
+  most: ChangeRows['most'],
+): ChangeRows {
+  const cluster = new Int32Array(rows.length);
+  const pattern = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number;
+    cluster[at] = clusterOf[row] as number;
+    pattern[at] = (stratumOf[row] as number) * STEPS + changeOf(row) + 2;
+  }
+  const size = strata * STEPS;
   return {
-    cluster: members.map((pair) => pairs.cluster[pair] as number),
-    clusters: pairs.clusters,
-    stratum: members.map((pair) => set.type[pairs.fault[pair] as number] as number),
-    strata: set.types.length,
-    change: Int8Array.from(members, (pair) => told(one, pair) - told(two, pair)),
+    most,
+    cluster,
+    clusters,
+    pattern,
+    stratum: Int32Array.from({ length: size }, (_, at) => Math.floor(at / STEPS)),
+    strata,
+    change: Int8Array.from({ length: size }, (_, at) => (at % STEPS) - 2),
   };
 }

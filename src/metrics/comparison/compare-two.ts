@@ -8,7 +8,7 @@ import { tangoInterval } from '../../statistics/intervals/tango.ts';
 import type { LargestDifference } from '../../statistics/simultaneous/largest-difference.ts';
 import { studentQuantile, studentTails } from '../../statistics/student-quantile.ts';
 import { JudgedRows } from '../columns/judged-rows.ts';
-import { type Linearised, linearised } from '../linear/linearised.ts';
+import { type Linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../listed-metric.ts';
 import type { Compared } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../measuring-context.ts';
@@ -62,7 +62,7 @@ function compareFlags(rows: ChangeRows, confidence: number, largest: LargestDiff
   if (sums === null) return NOTHING;
   const { estimate, standardError, degreesOfFreedom } = sums;
   return stated(
-    rows.change.length,
+    rows.cluster.length,
     estimate,
     // Without a single difference there is nothing to test.
     sums.moved === 0 ? 1 : studentTails(estimate / standardError, degreesOfFreedom),
@@ -83,10 +83,9 @@ function compareScores(
   const over = first.rows.cluster.length;
   const isDefined = ({ tally }: JudgedRows): boolean => metric.isDefined?.(tally, design) ?? true;
   if (over === 0 || !isDefined(first) || !isDefined(second)) return { ...NOTHING, over };
-  const [a, b] = [first, second].map((judged) => linearised(metric, judged, design, settings)) as [
-    Linearised,
-    Linearised,
-  ];
+  const [a, b] = [first, second].map((judged) =>
+    linearisedOnce(metric, judged, design, settings),
+  ) as [Linearised, Linearised];
   const estimate = a.estimate - b.estimate;
   if (!Number.isFinite(estimate)) return { ...NOTHING, over };
   // A metric that has no interval of its own has none for its difference either.

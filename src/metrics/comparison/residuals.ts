@@ -1,6 +1,6 @@
 import { clusteredVariance } from '../../statistics/intervals/clustered-rows.ts';
 import type { FaultGroup } from '../columns/pairs.ts';
-import { linearised } from '../linear/linearised.ts';
+import { linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../listed-metric.ts';
 import type { MeasuringContext } from '../measuring-context.ts';
 import type { JudgedEvidence } from './judged-evidence.ts';
@@ -11,9 +11,15 @@ export function residualsOf(
   context: MeasuringContext,
   evidence: JudgedEvidence,
 ): Float64Array {
-  return metric.kind === 'discrimination'
-    ? ofDelta(metric.group, context, evidence)
-    : linearised(metric, evidence.judged, context.design, context.settings).residuals;
+  const { design, settings } = context;
+  switch (metric.kind) {
+    case 'discrimination':
+      return ofDelta(metric.group, context, evidence);
+    case 'proportion':
+      return linearised(metric, evidence.judged, design, settings).residuals;
+    case 'score':
+      return linearisedOnce(metric, evidence.judged, design, settings).residuals;
+  }
 }
 
 function ofDelta(

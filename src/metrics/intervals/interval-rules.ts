@@ -1,7 +1,7 @@
 import { clopperPearson } from '../../statistics/intervals/clopper-pearson.ts';
 import { replicateInterval } from '../../statistics/intervals/replicate-interval.ts';
 import { studentQuantile } from '../../statistics/student-quantile.ts';
-import { linearised } from '../linear/linearised.ts';
+import { linearisedOnce } from '../linear/linearised.ts';
 import type { Proportion } from '../listed-metric.ts';
 import type { Metric } from '../metric.ts';
 import { rateOf } from '../rate.ts';
@@ -31,7 +31,7 @@ export const linearByInstance: IntervalRule<Metric> = {
   readsReplicates: false,
   isOffered: true,
   of(metric, { judged, design, settings, confidence }) {
-    const { estimate, standardError, degreesOfFreedom } = linearised(
+    const { estimate, standardError, degreesOfFreedom } = linearisedOnce(
       metric,
       judged,
       design,

@@ -33,7 +33,7 @@ export function linearised(
 ): Linearised {
   const { rows, tally } = judged;
   const slope = gradient(tally, (changed) => metric.of(changed, design, settings));
-  const value = judged.weigh(slope, new Float64Array(rows.cluster.length));
+  const value = judged.weigh(slope);
   const { variance, residuals } = clusteredVariance(rows, value);
   const hidden = hiddenBehind(tally, design, slope);
   return {
@@ -44,6 +44,10 @@ export function linearised(
     degreesOfFreedom: degreesOfFreedom(clusterWeights(rows)),
   };
 }
+
+/** The same for a metric that is asked for several times: its interval, and differences of it. */
+export const linearisedOnce: typeof linearised = (metric, judged, design, settings) =>
+  judged.once(metric, () => linearised(metric, judged, design, settings));
 
 /** Flags by stratum and right types by type are counts of trials, and near 0 and 1 they hide variance. */
 function hiddenBehind(tally: Tally, { ofType }: Design, slope: Float64Array): number {

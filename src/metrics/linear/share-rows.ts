@@ -11,11 +11,7 @@ export function shareRows(
   design: Design,
 ): ShareRows {
   const { rows, tally } = judged;
-  const size = rows.cluster.length;
   const column = (part: 'count' | 'of'): Uint8Array =>
-    judged.weigh(
-      linearGradient(tally, (changed) => share(changed, design)[part]),
-      new Uint8Array(size),
-    );
+    Uint8Array.from(judged.weigh(linearGradient(tally, (changed) => share(changed, design)[part])));
   return { ...rows, count: column('count'), of: column('of') };
 }

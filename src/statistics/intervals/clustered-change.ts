@@ -1,14 +1,21 @@
 import { requireConfidence } from '../domain.ts';
 import { agrestiMinOf } from './agresti-min.ts';
 import { clusteredQuantile, degreesOfFreedom } from './clustered-quantile.ts';
-import { type ClusteredRows, clusteredVariance, clusterWeights } from './clustered-rows.ts';
+import {
+  type ClusteredRows,
+  clusteredVariance,
+  clusterWeights,
+  rowsByPattern,
+} from './clustered-rows.ts';
 import { hull } from './hull.ts';
 import type { Interval } from './interval.ts';
 import { hiddenVariance } from './paired-sums.ts';
 import { tangoOf } from './tango.ts';
 
-/** A difference of whole steps in each row, from -2 to 2: how much one judge did there and another not. */
+/** A difference of whole steps, from -2 to 2, by pattern: what one judge did there and another not. */
 export interface ChangeRows extends ClusteredRows {
+  /** The largest change that is possible: 1 for flags, 2 for how a pair is told apart. */
+  readonly most: 1 | 2;
   readonly change: Int8Array;
 }
 
@@ -22,6 +29,7 @@ export interface ChangeSums {
   readonly down: number;
   /** The share of rows that differ at all, by their steps. */
   readonly moved: number;
+  readonly most: 1 | 2;
   /** How many clusters have a row. */
   readonly clusters: number;
   readonly leastWorth: number;
@@ -52,23 +60,23 @@ export function clusteredChange(rows: ChangeRows, confidence: number): Clustered
 
 export function sumChanges(rows: ChangeRows): ChangeSums | null {
   const { change, stratum, strata } = rows;
-  const all = change.length;
+  const all = rows.cluster.length;
   if (all === 0) return null;
   const ups = new Float64Array(strata);
   const downs = new Float64Array(strata);
   let up = 0;
   let down = 0;
-  for (let row = 0; row < all; row++) {
-    const by = change[row] as number;
-    const of = stratum[row] as number;
+  rowsByPattern(rows).forEach((number, pattern) => {
+    const by = change[pattern] as number;
+    const of = stratum[pattern] as number;
     if (by > 0) {
-      up += by;
-      ups[of] = (ups[of] as number) + 1;
+      up += number * by;
+      ups[of] = (ups[of] as number) + number;
     } else if (by < 0) {
-      down -= by;
-      downs[of] = (downs[of] as number) + 1;
+      down -= number * by;
+      downs[of] = (downs[of] as number) + number;
     }
-  }
+  });
   const { variance, rowsOf, clustersOf } = clusteredVariance(rows, change);
   let hidden = 0;
   for (let of = 0; of < strata; of++) {
@@ -85,6 +93,7 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
     up: up / all,
     down: down / all,
     moved: (up + down) / all,
+    most: rows.most,
     ...weights,
   };
 }
@@ -96,15 +105,15 @@ export function changeLimits(sums: ChangeSums, confidence: number): Interval {
   // Where nothing moved, each cluster is one trial that did not.
   if (moved === 0) return tangoOf(0, 0, sums.clusters, z);
   // Tango's pairs move by one at most. Where these move much, one step is made to count as two.
-  const step = moved > 0.5 ? 2 : 1;
+  const step = sums.most === 2 && moved > 0.5 ? 2 : 1;
   const [first, second] = [up / step, down / step];
   const ofOne = first + second - (first - second) ** 2;
   const worth =
-    ofOne < ROUNDING ? leastWorth : Math.max(leastWorth, ofOne / (standardError / step) ** 2);
-  const { low, high } = hull(
-    tangoOf(first * worth, second * worth, worth, z),
-    agrestiMinOf(first, second, worth, z),
-  );
+    ofOne < ROUNDING ? sums.clusters : Math.max(leastWorth, ofOne / (standardError / step) ** 2);
+  const score = tangoOf(first * worth, second * worth, worth, z);
+  // If all rows moved alike, nothing is rare.
+  const isAlike = ofOne < ROUNDING;
+  const { low, high } = isAlike ? score : hull(score, agrestiMinOf(first, second, worth, z));
   return { low: step * low, high: step * high };
 }
 

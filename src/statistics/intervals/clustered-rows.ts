@@ -1,12 +1,30 @@
 /**
  * Rows that come in clusters and strata: which rows depend on each other, and which groups have a size
- * that the design fixes. Both are numbered from 0; a row's entries stand at its place in each column.
+ * that the design fixes. All are numbered from 0.
+ *
+ * Rows about which everything else is the same may be of one pattern. Whatever is said of rows, their
+ * stratum included, is then said once for each pattern; otherwise each row is a pattern of its own.
  */
 export interface ClusteredRows {
+  /** By row. */
   readonly cluster: Int32Array;
   readonly clusters: number;
+  /** By row; absent if each row is its own pattern. */
+  readonly pattern?: Int32Array | undefined;
+  /** By pattern. */
   readonly stratum: Int32Array;
   readonly strata: number;
+}
+
+/** How many rows each pattern has. */
+export function rowsByPattern({ cluster, pattern, stratum }: ClusteredRows): Float64Array {
+  const rows = new Float64Array(stratum.length);
+  if (pattern === undefined) return rows.fill(1);
+  for (let row = 0; row < cluster.length; row++) {
+    const of = pattern[row] as number;
+    rows[of] = (rows[of] as number) + 1;
+  }
+  return rows;
 }
 
 /** How much a sum over rows varies, and what that variance rests on. */
@@ -28,46 +46,67 @@ export interface ClusteredVariance {
  * @see https://doi.org/10.3368/jhr.50.2.317
  */
 export function clusteredVariance(
-  { cluster, clusters, stratum, strata }: ClusteredRows,
+  rows: ClusteredRows,
   value: ArrayLike<number>,
 ): ClusteredVariance {
+  const { stratum, strata } = rows;
   const rowsOf = new Float64Array(strata);
   const sumOf = new Float64Array(strata);
-  const clustersOf = countClusters({ cluster, clusters, stratum, strata });
-  for (let row = 0; row < cluster.length; row++) {
-    const of = stratum[row] as number;
-    rowsOf[of] = (rowsOf[of] as number) + 1;
-    sumOf[of] = (sumOf[of] as number) + (value[row] as number);
-  }
-  const mean = sumOf.map((sum, of) => sum / Math.max(1, rowsOf[of] as number));
-  const enlarged = clustersOf.map((count) => (count > 1 ? count / (count - 1) : 1));
-  const residuals = new Float64Array(clusters);
-  for (let row = 0; row < cluster.length; row++) {
-    const of = stratum[row] as number;
-    const own = cluster[row] as number;
-    residuals[own] =
-      (residuals[own] as number) +
-      (enlarged[of] as number) * ((value[row] as number) - (mean[of] as number));
-  }
+  const clustersOf = countClusters(rows);
+  rowsByPattern(rows).forEach((count, pattern) => {
+    const of = stratum[pattern] as number;
+    rowsOf[of] = (rowsOf[of] as number) + count;
+    sumOf[of] = (sumOf[of] as number) + count * (value[pattern] as number);
+  });
+  const residual = Float64Array.from(stratum, (of, pattern) => {
+    const count = clustersOf[of] as number;
+    const enlarged = count > 1 ? count / (count - 1) : 1;
+    const mean = (sumOf[of] as number) / Math.max(1, rowsOf[of] as number);
+    return enlarged * ((value[pattern] as number) - mean);
+  });
+  const residuals = sumByCluster(rows, residual);
   let variance = 0;
-  for (const residual of residuals) variance += residual ** 2;
+  for (const each of residuals) variance += each ** 2;
   return { variance, rowsOf, clustersOf, residuals };
 }
 
-/** How many clusters have a row in each stratum. Rows need not be sorted. */
-function countClusters({ cluster, clusters, stratum, strata }: ClusteredRows): Float64Array {
-  const counts = new Float64Array(strata);
-  if (clusters * strata <= MOST_MARKS) {
-    const seen = new Uint8Array(clusters * strata);
-    for (let row = 0; row < cluster.length; row++) {
-      const at = (cluster[row] as number) * strata + (stratum[row] as number);
-      if (seen[at] === 0)
-        counts[stratum[row] as number] = (counts[stratum[row] as number] as number) + 1;
-      seen[at] = 1;
-    }
-    return counts;
+function sumByCluster(
+  { cluster, clusters, pattern }: ClusteredRows,
+  value: ArrayLike<number>,
+): Float64Array {
+  const sums = new Float64Array(clusters);
+  for (let row = 0; row < cluster.length; row++) {
+    const own = cluster[row] as number;
+    const of = pattern === undefined ? row : (pattern[row] as number);
+    sums[own] = (sums[own] as number) + (value[of] as number);
   }
-  for (const of of stratum) counts[of] = (counts[of] as number) + 1;
+  return sums;
+}
+
+/** The number of clusters by stratum, found once for the same rows. */
+const clusterCounts = new WeakMap<Int32Array, Float64Array>();
+
+/** How many clusters have a row in each stratum. Rows need not be sorted. */
+function countClusters({
+  cluster,
+  clusters,
+  pattern,
+  stratum,
+  strata,
+}: ClusteredRows): Float64Array {
+  const known = pattern === undefined ? undefined : clusterCounts.get(pattern);
+  if (known !== undefined) return known;
+  const counts = new Float64Array(strata);
+  const isCounted = clusters * strata <= MOST_MARKS;
+  const seen = new Uint8Array(isCounted ? clusters * strata : 0);
+  for (let row = 0; row < cluster.length; row++) {
+    const of = stratum[pattern === undefined ? row : (pattern[row] as number)] as number;
+    const at = (cluster[row] as number) * strata + of;
+    if (isCounted && seen[at] === 1) continue;
+    counts[of] = (counts[of] as number) + 1;
+    if (isCounted) seen[at] = 1;
+  }
+  if (pattern !== undefined) clusterCounts.set(pattern, counts);
   return counts;
 }
 
@@ -86,15 +125,9 @@ export interface ClusterWeights {
   readonly shared: boolean;
 }
 
-export function clusterWeights(
-  { cluster, clusters }: Pick<ClusteredRows, 'cluster' | 'clusters'>,
-  weight?: ArrayLike<number>,
-): ClusterWeights {
-  const sizes = new Float64Array(clusters);
-  for (let row = 0; row < cluster.length; row++) {
-    const own = cluster[row] as number;
-    sizes[own] = (sizes[own] as number) + (weight === undefined ? 1 : (weight[row] as number));
-  }
+/** @param weight how much each row counts, by pattern; by default all count the same */
+export function clusterWeights(rows: ClusteredRows, weight?: ArrayLike<number>): ClusterWeights {
+  const sizes = sumByCluster(rows, weight ?? new Uint8Array(rows.stratum.length).fill(1));
   let total = 0;
   let squares = 0;
   let fourths = 0;

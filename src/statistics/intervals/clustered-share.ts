@@ -1,16 +1,21 @@
 import { requireConfidence } from '../domain.ts';
 import { agrestiCoullOf } from './agresti-coull.ts';
 import { clusteredQuantile } from './clustered-quantile.ts';
-import { type ClusteredRows, clusteredVariance, clusterWeights } from './clustered-rows.ts';
+import {
+  type ClusteredRows,
+  clusteredVariance,
+  clusterWeights,
+  rowsByPattern,
+} from './clustered-rows.ts';
 import type { Interval } from './interval.ts';
 import { hiddenVariance } from './paired-sums.ts';
 import { wilsonOf } from './wilson.ts';
 
 /** Rows of which some count among some: detected faults whose step is right, among detected faults. */
 export interface ShareRows extends ClusteredRows {
-  /** 1 where the row is among those that the share is taken of, otherwise 0. */
+  /** 1 where rows of the pattern are among those that the share is taken of, otherwise 0. */
   readonly of: Uint8Array;
-  /** 1 where it counts, otherwise 0. */
+  /** 1 where they count, otherwise 0. */
   readonly count: Uint8Array;
 }
 
@@ -33,16 +38,19 @@ export function clusteredShare(rows: ShareRows, confidence: number): Interval | 
   const { of, count, stratum, strata } = rows;
   const counts = new Float64Array(strata);
   const ofs = new Float64Array(strata);
-  for (let row = 0; row < of.length; row++) {
-    const at = stratum[row] as number;
-    counts[at] = (counts[at] as number) + (count[row] as number);
-    ofs[at] = (ofs[at] as number) + (of[row] as number);
-  }
+  rowsByPattern(rows).forEach((number, pattern) => {
+    const at = stratum[pattern] as number;
+    counts[at] = (counts[at] as number) + number * (count[pattern] as number);
+    ofs[at] = (ofs[at] as number) + number * (of[pattern] as number);
+  });
   const all = ofs.reduce((sum, each) => sum + each, 0);
   if (all === 0) return null;
   const share = counts.reduce((sum, each) => sum + each, 0) / all;
   // How many of a stratum the share is taken of may be chance as well, so both are in the residual.
-  const value = Float64Array.from(of, (among, row) => (count[row] as number) - share * among);
+  const value = Float64Array.from(
+    of,
+    (among, pattern) => (count[pattern] as number) - share * among,
+  );
   const { variance } = clusteredVariance(rows, value);
   let hidden = 0;
   for (let at = 0; at < strata; at++) {
