@@ -8,7 +8,7 @@ export interface NetDifference {
 }
 
 /** Steps of the exact computation above which the normal limit is as good and much faster. */
-const MOST_STEPS = 1e7;
+const MOST_STEPS = 1e6;
 
 /**
  * Sign-flip test that a paired difference is zero, by cluster: if it is, each cluster's net difference
