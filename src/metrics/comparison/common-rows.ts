@@ -23,6 +23,7 @@ export function commonRows(
     stratum: Int32Array.from(rows, (row) => set.stratum[row] as number),
     strata: set.strata.length,
     change: Int8Array.from(rows, (row) => (one[row] as number) - (two[row] as number)),
+    most: 1,
   };
 }
 

@@ -10,6 +10,8 @@ import { tangoOf } from './tango.ts';
 /** A difference of whole steps in each row, from -2 to 2: how much one judge did there and another not. */
 export interface ChangeRows extends ClusteredRows {
   readonly change: Int8Array;
+  /** How much a row can change by at most: 1 for a flag, otherwise 2. */
+  readonly most?: 1 | 2;
 }
 
 /** What the interval of such a mean is made from. */
@@ -22,6 +24,7 @@ export interface ChangeSums {
   readonly down: number;
   /** The share of rows that differ at all, by their steps. */
   readonly moved: number;
+  readonly most: 1 | 2;
   /** How many clusters have a row. */
   readonly clusters: number;
   readonly leastWorth: number;
@@ -85,18 +88,19 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
     up: up / all,
     down: down / all,
     moved: (up + down) / all,
+    most: rows.most ?? 2,
     ...weights,
   };
 }
 
 export function changeLimits(sums: ChangeSums, confidence: number): Interval {
   requireConfidence('changeLimits', confidence);
-  const { up, down, moved, leastWorth, standardError } = sums;
+  const { up, down, moved, most, leastWorth, standardError } = sums;
   const z = clusteredQuantile(sums, confidence);
   // Where nothing moved, each cluster is one trial that did not.
   if (moved === 0) return tangoOf(0, 0, sums.clusters, z);
   // Tango's pairs move by one at most. Where these move much, one step is made to count as two.
-  const step = moved > 0.5 ? 2 : 1;
+  const step = moved > 0.5 ? most : 1;
   const [first, second] = [up / step, down / step];
   const ofOne = first + second - (first - second) ** 2;
   const worth =
