@@ -51,9 +51,11 @@ function solve(confidence: number, degreesOfFreedom: number): number {
  * @example studentTails(2.2281388519, 10) // 0.05
  */
 export function studentTails(t: number, degreesOfFreedom: number): number {
-  const square = t * t;
   if (degreesOfFreedom >= NEARLY_NORMAL) return normalTails(Math.abs(t));
-  return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + square), degreesOfFreedom / 2, 0.5);
+  const square = t * t;
+  if (square === Number.POSITIVE_INFINITY) return 0;
+  const all = degreesOfFreedom + square;
+  return incompleteBeta(degreesOfFreedom / all, square / all, degreesOfFreedom / 2, 0.5);
 }
 
 /** The same of the normal distribution, as the incomplete gamma function P(1/2, z²/2). */
@@ -74,14 +76,16 @@ function normalTails(z: number): number {
   return (Math.exp(-x) * Math.sqrt(x / Math.PI)) / (x + 0.5 - fraction);
 }
 
-/** The regularised incomplete beta function I_x(a, b), by its continued fraction. */
-function incompleteBeta(x: number, a: number, b: number): number {
+/**
+ * The regularised incomplete beta function I_x(a, b), by its continued fraction. One of a and b is ½.
+ *
+ * @param y 1 - x, which the caller knows to more digits than subtracting would keep
+ */
+function incompleteBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
-  );
+  if (y <= 0) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(y, x, b, a);
+  const front = Math.exp(halfStep(Math.max(a, b)) + a * logOf(x, y) + b * logOf(y, x));
   // Lentz's method: numerator and denominator are followed as ratios, which cannot overflow.
   const TINY = 1e-300;
   let c = 1;
@@ -102,6 +106,16 @@ function incompleteBeta(x: number, a: number, b: number): number {
     if (Math.abs(c * d - 1) < 1e-16) break;
   }
   return (front * value) / a;
+}
+
+/** The logarithm of x, where y = 1 - x. */
+const logOf = (x: number, y: number): number => (x > 0.5 ? Math.log1p(-y) : Math.log(x));
+
+/** The logarithm of Γ(a + ½) / (Γ(a) Γ(½)). For large a both logarithms are huge, and all but equal. */
+function halfStep(a: number): number {
+  const rest = Math.log(Math.PI) / 2;
+  if (a < 50) return logGamma(a + 0.5) - logGamma(a) - rest;
+  return Math.log(a) / 2 - 1 / (8 * a) + 1 / (192 * a ** 3) - 1 / (640 * a ** 5) - rest;
 }
 
 /** The logarithm of the gamma function, by Lanczos' approximation with g = 7 and nine terms. */

@@ -106,7 +106,7 @@ describe('the GitHub action', () => {
     ]);
     const failed = act({ folder: run, 'min-delta': '0.5', version: '0.1.0' });
     expect([failed.status, failed.output]).toEqual([1, 'verdict=failed\n']);
-    const unclear = act({ folder: run, judge: 'programmatic', 'min-delta': '0.6' });
+    const unclear = act({ folder: run, judge: 'programmatic', 'min-delta': '0.63' });
     expect([unclear.status, unclear.output]).toEqual([3, 'verdict=inconclusive\n']);
     const nothing = act({ folder: run });
     expect([nothing.status, nothing.output]).toEqual([2, 'verdict=error\n']);

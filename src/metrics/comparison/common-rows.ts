@@ -63,7 +63,7 @@ function changeRows(
   stratumOf: Int32Array,
   strata: number,
   changeOf: (row: number) => number,
-  most: ChangeRows['most'],
+  most: 1 | 2,
 ): ChangeRows {
   const cluster = new Int32Array(rows.length);
   const pattern = new Int32Array(rows.length);

@@ -14,8 +14,8 @@ import { tangoOf } from './tango.ts';
 
 /** A difference of whole steps, from -2 to 2, by pattern: what one judge did there and another not. */
 export interface ChangeRows extends ClusteredRows {
-  /** The largest change that is possible: 1 for flags, 2 for how a pair is told apart. */
-  readonly most: 1 | 2;
+  /** The largest change that is possible: 1 for flags; 2, for how pairs are told apart, unless given. */
+  readonly most?: 1 | 2;
   readonly change: Int8Array;
 }
 
@@ -93,7 +93,7 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
     up: up / all,
     down: down / all,
     moved: (up + down) / all,
-    most: rows.most,
+    most: rows.most ?? 2,
     ...weights,
   };
 }

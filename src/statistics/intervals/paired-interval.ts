@@ -49,10 +49,11 @@ export function pairedInterval(
   weights?: readonly number[],
 ): PairedInterval {
   requireConfidence('pairedInterval', confidence);
-  if (clusters.every(({ pairs, times }) => pairs * times === 0)) {
-    throw new RangeError('pairedInterval needs at least one pair');
+  if (weights?.some((weight) => !(weight >= 0 && weight < Number.POSITIVE_INFINITY))) {
+    throw new RangeError(`pairedInterval: weights have to be at least 0, not ${weights}`);
   }
   const sums = sumPairs(clusters, weights === undefined ? undefined : (type) => weights[type] ?? 0);
+  if (sums.parents === 0) throw new RangeError('pairedInterval needs at least one pair');
   const { low, high } = limits(sums, confidence);
   return {
     low,

@@ -62,9 +62,10 @@ interface TypeSums {
  * @see https://doi.org/10.3368/jhr.50.2.317
  */
 export function sumPairs(
-  clusters: readonly PairCluster[],
+  given: readonly PairCluster[],
   weightOf: (type: number) => number = () => 1,
 ): PairedSums {
+  const clusters = given.flatMap((cluster) => counted(cluster, weightOf));
   const types = new Map<number, TypeSums>();
   for (const cluster of clusters) addToTypes(types, cluster);
   let total = 0;
@@ -135,6 +136,21 @@ export function sumPairs(
 /** The pairs of a cluster by type; all of one type where it does not say. */
 export const typedPairs = ({ types, pairs, faultsFlagged }: PairCluster): readonly TypedPairs[] =>
   types ?? [{ type: 0, pairs, faultsFlagged }];
+
+/** A cluster without the pairs that count for nothing; none if no pair is left. */
+function counted(cluster: PairCluster, weightOf: (type: number) => number): readonly PairCluster[] {
+  const all = typedPairs(cluster);
+  const types = all.filter(({ type, pairs }) => pairs > 0 && weightOf(type) > 0);
+  if (types.length === 0 || cluster.times === 0) return [];
+  if (types.length === all.length) return [cluster];
+  let pairs = 0;
+  let faultsFlagged = 0;
+  for (const typed of types) {
+    pairs += typed.pairs;
+    faultsFlagged += typed.faultsFlagged;
+  }
+  return [{ ...cluster, types, pairs, faultsFlagged }];
+}
 
 function addToTypes(types: Map<number, TypeSums>, cluster: PairCluster): void {
   const { times, parentFlagged } = cluster;

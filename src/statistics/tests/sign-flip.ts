@@ -18,7 +18,7 @@ const MOST_STEPS = 1e6;
  * this does not.
  *
  * Exact, by convolution of the clusters' two-point distributions; for many thousands of clusters the
- * sum is normal to far more digits than anybody reads. Null where no cluster differs.
+ * sum is normal to more digits than anybody reads. Null where no cluster differs.
  *
  * @see https://doi.org/10.1198/000313008X269576
  * @example signFlip([{ net: 1, times: 8 }, { net: -1, times: 1 }]) // 0.0390625
@@ -42,10 +42,14 @@ export function signFlip(clusters: readonly NetDifference[]): number | null {
   const seen = Math.abs(sum);
   if (seen === 0) return 1;
   if (count * reach > MOST_STEPS) {
-    return studentTails(seen / Math.sqrt(squares), Number.POSITIVE_INFINITY);
+    // Sums come in steps of twice the common divisor, and half a step belongs to the one that was seen.
+    const half = [...sizes.keys()].reduce(commonDivisor);
+    return studentTails((seen - half) / Math.sqrt(squares), Number.POSITIVE_INFINITY);
   }
   return Math.min(1, 2 * upperTail(sizes, reach, seen));
 }
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** The chance that the sum of the sizes with random signs is at least `seen`. */
 function upperTail(sizes: ReadonlyMap<number, number>, reach: number, seen: number): number {
