@@ -27,7 +27,7 @@ const cells = await coverageCells({
 console.log(coverageTable(cells));
 console.log('\nThe cells that cover least.\n');
 console.log(worstCells(cells));
-console.log('\nHow often a test at 5 % finds a Δ of 0 to be none.\n');
+console.log('\nHow often a test at 5 % rejects that Δ is 0 although it is.\n');
 console.log(validateTests());
 console.log('\nCoverage of the other intervals, for whole measurements of simulated judges.\n');
 console.log(validateMetrics());

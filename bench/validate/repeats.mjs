@@ -95,7 +95,7 @@ function coverage(judged, shift, kind) {
   let covered = 0;
   for (let s = 0; s < SIMULATED_JUDGES; s++) {
     simulate(judged, shift, kind);
-    const [judge] = measure(judged, { ...DEFAULT_MEASURE, replicates: 0 }).judges;
+    const [judge] = measure(judged, { ...DEFAULT_MEASURE, compares: false }).judges;
     // With a single repetition there is only the interval that knows of none.
     const { low, high } = (judge.repeats?.all.singleRun ?? judge.paired[0]).interval;
     if (low <= truth && truth <= high) covered++;

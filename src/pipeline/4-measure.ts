@@ -24,8 +24,10 @@ export interface MeasureOptions {
   /** The share of real runs taken to be faulty, which precision in use depends on. */
   readonly prevalence: number;
   readonly confidence: number;
-  /** How often the set is resampled for the paper's method. With 0 there are no differences, either way. */
+  /** How often the set is resampled, which only the paper's method needs. */
   readonly replicates: number;
+  /** Whether judges are compared with each other, which a gate has no use for. */
+  readonly compares?: boolean;
   readonly method: IntervalMethod;
   /** The shares in which fault types come in real use; by default Δ is not stated for any. */
   readonly mix?: GivenMix | null;
@@ -60,7 +62,7 @@ export function measure(
   });
 
   // Compare every two judges.
-  const differences = replicates === 0 ? [] : compared();
+  const differences = (options.compares ?? true) ? compared() : [];
 
   return {
     version: MEASUREMENT_VERSION,
@@ -70,7 +72,7 @@ export function measure(
     notes: [...readingNotes(set, context.labelled), ...repeatsNotes(measured)],
     mix: ownMix(context),
     prevalence,
-    intervals: { method, confidence, replicates },
+    intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },
     judges: measured,
     differences,
   };
@@ -78,7 +80,7 @@ export function measure(
   function compared(): Measurement['differences'] {
     if (method === 'default') return compareJudges(context, evidence);
     // Without a pair there is no instance to resample.
-    if (context.pairs.size === 0) return [];
+    if (context.pairs.size === 0 || replicates === 0) return [];
     const replicated = measured.map(({ judgeId, metrics }, place) => ({
       judgeId,
       metrics,

@@ -33,7 +33,7 @@ export interface GateOptions {
 
 /**
  * Stage 5, for a build: the judges of a measurement are held to criteria. Every interval that a gate
- * reads has a closed form, so a measurement with `replicates: 0` will do; its confidence is the gate's.
+ * reads has a closed form, so a measurement that compares no judges will do; its confidence is the gate's.
  *
  * @param judged what was measured, for the worst pairs and the comparison with a baseline
  */

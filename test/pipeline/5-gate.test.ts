@@ -18,7 +18,7 @@ describe('a gate', () => {
   it('is about the judges that were measured, and about no others', () => {
     const [first] = judged.judges;
     const id = first?.judgeId ?? '';
-    const one = measure(selectJudges(judged, [id]), { ...DEFAULT_MEASURE, replicates: 0 });
+    const one = measure(selectJudges(judged, [id]), { ...DEFAULT_MEASURE, compares: false });
     const result = gateJudges(one, judged, criteria);
     expect(new Set(result.criteria.map(({ judge }) => judge))).toEqual(new Set([id]));
     expect(result.worstPairs.every(({ judge }) => judge === id)).toBe(true);

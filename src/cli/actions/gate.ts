@@ -55,7 +55,7 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   const confidence = boundsConfidence(simultaneous);
   const judges = lookedAt(judged);
   const notes = await lookNotes(folder, judges, looks, confidence);
-  const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, replicates: 0 });
+  const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
   const baseline =
     settings.against === undefined
       ? undefined

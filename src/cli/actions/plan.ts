@@ -70,7 +70,7 @@ async function folderToPlan(
         ? null
         : designsOf(environment, seed ?? DEFAULT_SEED, knownTypes(environment, planted)),
     environment: run.subject.name,
-    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, replicates: 0 }), judged, size },
+    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, compares: false }), judged, size },
   };
 }
 

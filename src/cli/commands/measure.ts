@@ -19,7 +19,7 @@ export function measureCommand(): Command {
     .option('--all', 'print every table: by fault type and judge, and every metric', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json',
+      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json\n  tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5',
     )
     .action(async (folder: string, options: MeasureArguments) =>
       (await import('../actions/measure.ts')).measureFolder(folder, options),

@@ -7,6 +7,7 @@ import type { Interval } from '../../statistics/intervals/interval.ts';
 import { tangoInterval } from '../../statistics/intervals/tango.ts';
 import type { LargestDifference } from '../../statistics/simultaneous/largest-difference.ts';
 import { studentQuantile, studentTails } from '../../statistics/student-quantile.ts';
+import { noSurerThan } from '../../statistics/tests/no-surer.ts';
 import { JudgedRows } from '../columns/judged-rows.ts';
 import { type Linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../listed-metric.ts';
@@ -139,13 +140,14 @@ function stated(
 ): Compared {
   // Two one-sided tests at the level of the intervals are one interval with both tails of that size.
   const { low, high } = limits(Math.max(0.01, 2 * confidence - 1));
+  const atLeast = noSurerThan(p, limits);
   return {
     over,
     estimate,
     interval: limits(confidence),
     simultaneous: limits(Math.min(1 - 1e-12, largest.confidenceOfEach(confidence))),
-    p,
-    adjustedP: largest.adjusted(p),
+    p: atLeast,
+    adjustedP: largest.adjusted(atLeast),
     equivalentWithin: Math.max(Math.abs(low), Math.abs(high)),
   };
 }

@@ -35,13 +35,16 @@ export function linearised(
   const slope = gradient(tally, (changed) => metric.of(changed, design, settings));
   const value = judged.weigh(slope);
   const { variance, residuals } = clusteredVariance(rows, value);
-  const hidden = hiddenBehind(tally, design, slope);
+  const weights = clusterWeights(rows);
+  // What no row shows could come to all rows of an instance at once.
+  const together = rows.cluster.length / Math.max(1, weights.leastWorth);
+  const hidden = together * hiddenBehind(tally, design, slope);
   return {
     estimate: metric.of(tally, design, settings),
     residuals,
     hidden,
     standardError: Math.sqrt(variance + hidden),
-    degreesOfFreedom: degreesOfFreedom(clusterWeights(rows)),
+    degreesOfFreedom: degreesOfFreedom(weights),
   };
 }
 

@@ -11,7 +11,7 @@ export const calibrationGap = confidenceScore({
   id: 'calibrationError',
   label: 'calibration error',
   description:
-    'Expected calibration error: the gap between how sure the judge says it is and how often it is right, averaged over ten bins of confidence. It has no interval, because resampling adds to the very gaps it measures.',
+    'Expected calibration error: the gap between how sure the judge says it is and how often it is right, averaged over ten bins of confidence. It has no interval, because chance adds to the very gaps it measures.',
   of: calibrationError,
   interval: noInterval,
   paperInterval: bootstrapWithSpread,

@@ -93,7 +93,7 @@ export const pairedRow = z
     test: z
       .enum(PAIRED_TESTS)
       .describe(
-        'Which test: McNemar’s where every pair has a parent of its own (and always with the paper’s method), otherwise a sign-flip test by instance that is never surer than the interval.',
+        'Which test: McNemar’s where every pair has a parent of its own (and wherever the paper’s method is used), otherwise a sign-flip test by instance that is never surer than the interval.',
       ),
     lowest: amountOrNull('The least that Δ could be, whatever the missing verdicts would say.'),
     highest: amountOrNull('The most that Δ could be, whatever the missing verdicts would say.'),

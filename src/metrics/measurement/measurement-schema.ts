@@ -156,7 +156,7 @@ export const measurementSchema = z.strictObject({
         .enum(['default', 'paper'])
         .describe('Whether intervals are the default ones or made as in the paper.'),
       confidence: amount('The confidence of every interval.'),
-      replicates: count('How often the set was resampled.'),
+      replicates: count('How often the set was resampled; 0 if it was not.'),
     })
     .describe('How the intervals were made.'),
   judges: z.array(judge).describe('What each judge detects.'),

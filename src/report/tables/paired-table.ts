@@ -3,7 +3,7 @@ import { percent, probability, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
 
 export const PAIRED_NOTE =
-  'Faults, parents: the share flagged. Only one: pairs with only the fault / only the parent flagged. p: exact McNemar test.';
+  'Faults, parents: the share flagged. Only one: pairs with only the fault / only the parent flagged. p: that Δ is 0, adjusted for the rows of the table.';
 
 /** Groups of faults beside their clean parents, one line per group. */
 export function pairedTable(title: string, name: string, rows: readonly PairedRow[]): Table {
@@ -21,7 +21,7 @@ export function pairedTable(title: string, name: string, rows: readonly PairedRo
       signed(row.delta),
       row.noneShown ? 'not shown' : range(row.interval, signed),
       `${row.faultOnly}/${row.parentOnly}`,
-      probability(row.p),
+      probability(row.adjustedP),
     ]),
     optional: ['only one', 'p'],
     note: PAIRED_NOTE,

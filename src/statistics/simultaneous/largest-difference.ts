@@ -69,7 +69,6 @@ export function largestDifference(
     confidenceOfEach(together) {
       if (largest.length === 0) return together;
       const place = Math.min(largest.length - 1, Math.ceil(together * largest.length) - 1);
-      // More draws than this would be needed to tell a coarser correction from none.
       const single = -1 + 2 * (1 - studentTails(largest[place] as number, NORMAL) / 2);
       return Math.max(together, single);
     },

@@ -1,10 +1,7 @@
-import { bisect } from '../bisect.ts';
 import { pairedInterval } from '../intervals/paired-interval.ts';
 import type { PairCluster } from '../intervals/paired-sums.ts';
+import { noSurerThan } from './no-surer.ts';
 import { signFlip } from './sign-flip.ts';
-
-/** Nobody reads a difference between p-values smaller than this. */
-const SMALLEST = 1e-15;
 
 /**
  * Test that paired discrimination is 0 where pairs share parents: the sign-flip test by parent, but never
@@ -25,14 +22,5 @@ export function clusteredTest(clusters: readonly PairCluster[]): number | null {
     net: faultsFlagged - (parentFlagged ? pairs : 0),
     times,
   }));
-  const flipped = signFlip(nets) ?? 1;
-  const holds0 = (level: number): boolean => {
-    const { low, high } = pairedInterval(
-      clusters,
-      Math.min(1 - SMALLEST, Math.max(SMALLEST, 1 - level)),
-    );
-    return low <= 0 && high >= 0;
-  };
-  if (flipped >= 1 || !holds0(flipped)) return flipped;
-  return bisect(flipped, 1, holds0);
+  return noSurerThan(signFlip(nets) ?? 1, (confidence) => pairedInterval(clusters, confidence));
 }

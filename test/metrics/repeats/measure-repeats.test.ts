@@ -14,7 +14,7 @@ const set = [...labelledSet(planSet(supportDesk, { size: 80, seed: 7, withParent
 const faults = set.filter(({ label }) => label.faulty);
 
 const measured = (verdicts: readonly Verdict[]) =>
-  measure(judgedSetFromMemory(set, verdicts, supportDesk), { ...DEFAULT_MEASURE, replicates: 0 });
+  measure(judgedSetFromMemory(set, verdicts, supportDesk), { ...DEFAULT_MEASURE, compares: false });
 const onlyJudge = (verdicts: readonly Verdict[]) => measured(verdicts).judges[0] as never as Judge;
 type Judge = ReturnType<typeof measured>['judges'][number];
 

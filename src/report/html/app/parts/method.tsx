@@ -54,7 +54,7 @@ export function Method({ model }: { model: PageModel }): VNode {
         All are {percent(intervals.confidence)} intervals.{' '}
         {intervals.method === 'paper'
           ? `They are the paper's: percentile bootstrap with ${intervals.replicates.toLocaleString('en')} resamples, exact where a share is 0 or 1.`
-          : `Shares have Wilson's interval, adapted to the strata of the set; precision at a prevalence combines those of both rates; F1, type F1, Brier and differences between judges are bootstrapped with ${intervals.replicates.toLocaleString('en')} resamples. Δ has Tango's score interval for paired shares; where one clean run is the parent of several faults, pairs count for what their clusters are worth (clustered score), or, where hardly any parent is flagged, the limits of the two rates are combined (clustered recovery).`}
+          : "Runs of one instance depend on each other, so every interval is made by instance, and within fault types, whose numbers the set fixes. Shares have Wilson's interval for as many runs as they are worth; precision combines those of both rates; F1, type F1 and Brier are linearised. Δ has Tango's score interval, widened where pairs are rare or share a clean run. Differences between judges are taken over what both scored."}
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
       {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}
