@@ -1,3 +1,4 @@
+import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import type { ClusterKind } from './columns/cluster-kinds.ts';
 import type { JudgeColumns } from './columns/judge-columns.ts';
 import type { JudgedRows } from './columns/judged-rows.ts';
@@ -96,8 +97,9 @@ function measureDiscrimination(
     replicates: replicates.delta(group),
   };
   const clusters = parentClusters(context.set, context.pairs, judge, kinds, group);
+  const known = counts.pairs === 0 ? null : pairedInterval(clusters, context.confidence);
   return {
     estimate: metric.of(counts),
-    interval: ruleOf(metric, context.method).of(measured, counts, clusters).interval,
+    interval: ruleOf(metric, context.method).of(measured, counts, known).interval,
   };
 }

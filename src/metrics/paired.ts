@@ -1,5 +1,9 @@
 import type { Interval } from '../statistics/intervals/interval.ts';
-import { type PairedMethod, pairedInterval } from '../statistics/intervals/paired-interval.ts';
+import {
+  type PairedInterval,
+  type PairedMethod,
+  pairedInterval,
+} from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { clusteredTest } from '../statistics/tests/clustered-test.ts';
@@ -57,7 +61,8 @@ export interface PairedRule {
   readonly readsReplicates: boolean;
   /** The test that Δ is 0. */
   test(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest;
-  of(evidence: PairedEvidence, counts: PairCounts, clusters: readonly PairCluster[]): PairedLimits;
+  /** @param known the default interval; null without a scored pair */
+  of(evidence: PairedEvidence, counts: PairCounts, known: PairedInterval | null): PairedLimits;
 }
 
 /** The p-value of a test, and which test it was. */
@@ -85,12 +90,15 @@ export const scoreOfPairs: PairedRule = {
     "Tango's score interval for paired shares, widened where pairs are rare or share a parent",
   test: testByInstance,
   readsReplicates: false,
-  of({ confidence }, { pairs }, clusters) {
-    if (pairs === 0) return NO_LIMITS;
-    const { method, low, high } = pairedInterval(clusters, confidence);
+  of(_, __, known) {
+    if (known === null) return NO_LIMITS;
+    const { method, low, high } = known;
     return { interval: { low, high }, method };
   },
 };
+
+/** The default without a test, for simulations that only ask for the interval. */
+export const untestedScore: PairedRule = { ...scoreOfPairs, test: () => NO_TEST };
 
 /** The paper's: none without a discordant pair, where no resample would differ. */
 export const bootstrapOverInstances: PairedRule = {
@@ -146,10 +154,7 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
   const clusters = parentClusters(set, pairs, judge, evidence.kinds, group);
-  const { parents, standardError } =
-    counts.pairs === 0
-      ? { parents: 0, standardError: null }
-      : pairedInterval(clusters, evidence.confidence);
+  const known = counts.pairs === 0 ? null : pairedInterval(clusters, evidence.confidence);
   const inputs = sameInputs(set, pairs, judge, members);
   return {
     group: group.name,
@@ -161,9 +166,9 @@ export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
     delta: delta(counts),
-    ...rule.of(evidence, counts, clusters),
-    parents,
-    standardError,
+    ...rule.of(evidence, counts, known),
+    parents: known?.parents ?? 0,
+    standardError: known?.standardError ?? null,
     ...rule.test(counts, clusters),
     adjustedP: null,
     lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,

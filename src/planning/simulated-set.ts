@@ -10,7 +10,7 @@ import {
 } from '../metrics/columns/pairs.ts';
 import type { SetColumns } from '../metrics/columns/set-columns.ts';
 import { SetColumnsBuilder } from '../metrics/columns/set-columns-builder.ts';
-import { type PairedRow, pairedRow, scoreOfPairs } from '../metrics/paired.ts';
+import { type PairedRow, pairedRow, untestedScore } from '../metrics/paired.ts';
 import type { SetDesign } from './set-design.ts';
 
 /**
@@ -67,7 +67,7 @@ export class SimulatedSet {
         confidence,
         replicates: null,
       },
-      scoreOfPairs,
+      untestedScore,
     );
   }
 }
