@@ -100,7 +100,7 @@ export function changeLimits(sums: ChangeSums, confidence: number): Interval {
   // Where nothing moved, each cluster is one trial that did not.
   if (moved === 0) return tangoOf(0, 0, sums.clusters, z);
   // Tango's pairs move by one at most. Where these move much, one step is made to count as two.
-  const step = moved > 0.5 ? most : 1;
+  const step = moved > 0.5 ? 2 : 1;
   const [first, second] = [up / step, down / step];
   const ofOne = first + second - (first - second) ** 2;
   const worth =
@@ -109,7 +109,7 @@ export function changeLimits(sums: ChangeSums, confidence: number): Interval {
     tangoOf(first * worth, second * worth, worth, z),
     agrestiMinOf(first, second, worth, z),
   );
-  return { low: step * low, high: step * high };
+  return { low: Math.max(-most, step * low), high: Math.min(most, step * high) };
 }
 
 /** Shares that differ from 0 or 1 by less than this do so by rounding alone. */
