@@ -91,6 +91,21 @@ describe('the kinds of clusters', () => {
     },
   );
 
+  it('tell clusters apart that differ in one flag among more faults than a number can key', () => {
+    const withFlag = (place: number): AnyCluster => ({
+      parent: 0,
+      faults: Array.from({ length: 30 }, (_, at) => ({
+        likeness: 1000 + at,
+        flag: at === place ? 1 : 0,
+      })),
+    });
+    const clusters = Array.from({ length: 31 }, (_, place) => withFlag(place));
+    const columns = columnsOf(clusters);
+    const kinds = clusterKinds(columns.pairs, columns);
+    expect(kinds).toHaveLength(31);
+    expect(expanded(kinds, columns)).toEqual(naively(clusters));
+  });
+
   it('are few where clusters are alike', () => {
     const alike = { parent: 0, faults: [{ likeness: 2, flag: 1 }] };
     const columns = columnsOf(new Array<AnyCluster>(1000).fill(alike));

@@ -101,8 +101,9 @@ describe('clusteredChange', () => {
             change: Int8Array.from(by),
             most: 1,
           };
-          // Where every pair differs the same way, the pairs' interval has a rule of its own.
-          fc.pre(new Set(by).size > 1);
+          // Where most rows change, or none, each of the two has a rule of its own.
+          const moved = by.filter((change) => change !== 0).length;
+          fc.pre(moved > 0 && moved <= by.length / 2);
           const pairs = by.map((change) => ({
             pairs: 1,
             faultsFlagged: change > 0 ? 1 : 0,
