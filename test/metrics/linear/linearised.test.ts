@@ -12,7 +12,11 @@ import type { ListedMetric, Proportion } from '../../../src/metrics/listed-metri
 import { DEFAULT_SETTINGS } from '../../../src/metrics/metric.ts';
 import { metrics } from '../../../src/metrics/metrics.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import { clusteredVariance } from '../../../src/statistics/intervals/clustered-rows.ts';
+import {
+  type ClusteredRows,
+  clusteredVariance,
+  rowsByPattern,
+} from '../../../src/statistics/intervals/clustered-rows.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 import { anyVerdicts } from '../../support/simulation/any-verdicts.ts';
 
@@ -42,6 +46,10 @@ function forAnyJudge(fact: (judged: Judged) => void): void {
 
 const sum = (column: ArrayLike<number>): number => Array.from(column).reduce((a, b) => a + b, 0);
 
+/** The sum over rows of what is said of their patterns. */
+const sumOver = (rows: ClusteredRows, column: ArrayLike<number>): number =>
+  sum(rowsByPattern(rows).map((number, pattern) => number * (column[pattern] as number)));
+
 describe('the rows that a judge scored', () => {
   it('add up to the tally of the set, and those that are left out are not in it', () => {
     forAnyJudge(({ set, judge }) => {
@@ -54,13 +62,14 @@ describe('the rows that a judge scored', () => {
     });
   });
 
-  it('add up to every proportion of the list, each row to 0 or 1 of it', () => {
+  it('add up to every proportion of the list, each pattern to 0 or 1 of it', () => {
     forAnyJudge(({ set, design, judge }) => {
       const judged = new JudgedRows(set, judge);
       const before = judged.tally.sums.slice();
       for (const metric of proportions) {
-        const { count, of } = shareRows(metric, judged, design);
-        expect({ count: sum(count), of: sum(of) }, metric.id).toEqual(
+        const rows = shareRows(metric, judged, design);
+        const { count, of } = rows;
+        expect({ count: sumOver(rows, count), of: sumOver(rows, of) }, metric.id).toEqual(
           metric.share(judged.tally, design),
         );
         expect(count.every((each, row) => each <= (of[row] as number))).toBe(true);
@@ -77,9 +86,9 @@ describe('a linearised metric', () => {
       const judged = new JudgedRows(set, judge);
       for (const metric of proportions) {
         const { count, of, ...rows } = shareRows(metric, judged, design);
-        const all = sum(of);
+        const all = sumOver(rows, of);
         if (all === 0) continue;
-        const share = sum(count) / all;
+        const share = sumOver(rows, count) / all;
         const value = Float64Array.from(
           count,
           (each, at) => (each - share * (of[at] as number)) / all,
