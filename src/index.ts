@@ -82,6 +82,7 @@ export {
   type BaselineComparison,
   compareWithBaseline,
   type JudgeOnSet,
+  measuredDrop,
 } from './gate/baseline.ts';
 export { type GateEvidence, gate } from './gate/gate.ts';
 export type { GateCriteria } from './gate/gate-criteria.ts';
@@ -92,7 +93,7 @@ export type {
   GateVerdict,
   Simultaneous,
 } from './gate/gate-result.ts';
-export { boundsConfidence } from './gate/simultaneous.ts';
+export { boundsConfidence, equivalenceConfidence } from './gate/simultaneous.ts';
 export { type Baseline, type GateOptions, gateJudges } from './pipeline/5-gate.ts';
 
 // Plan how many runs that takes.

@@ -151,8 +151,9 @@ function followPilot(simulations, seed, pilotSize) {
       const { asked, settled, total } = counts[at];
       const share = settled / asked;
       const marked = mark(share, POWER);
-      // Those pilots that leave a claim open are the ones whose interval happened to be wide.
-      const why = marked !== '' && asked < 0.9 * pilots ? `; ${percent(asked / pilots)} ask` : '';
+      // Where the pilot has hardly a flagged parent, the advice allows for flags that may not come.
+      const few = kind.alarm * designs.ofSize(pilotSize).clusters.length < 2;
+      const why = marked !== '' && few ? ': under 2 parents flagged' : '';
       return [
         form,
         name,

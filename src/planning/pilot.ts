@@ -66,6 +66,7 @@ export function pilotSpread({
       return { type, net };
     }),
   );
+  let sizes = 0;
   let second = 0;
   let fourth = 0;
   for (const pairs of nets) {
@@ -74,14 +75,17 @@ export function pilotSpread({
       const all = types.get(type) ?? { pairs: 1, sum: 0 };
       residual += net - all.sum / all.pairs;
     }
+    sizes += pairs.length ** 2;
     second += residual ** 2;
     fourth += residual ** 4;
   }
   const count = clusters.length;
-  const normal = Math.sqrt(2 / count);
-  if (!(second > 0)) return normal;
-  // Where a few parents carry the variance, the fourth moment is itself badly known.
-  return Math.max(normal, Math.sqrt(Math.max(0, (fourth * count) / second ** 2 - 1) / count));
+  // Half a parent more whose flag contradicts all of its pairs: where few were seen, the fourth moment
+  // is itself badly known, and one of them would carry much of the variance.
+  const squared = sizes / count;
+  second += squared / 2;
+  fourth += squared ** 2 / 2;
+  return Math.sqrt(Math.max(1, (fourth * count) / second ** 2 - 1) / count);
 }
 
 /**

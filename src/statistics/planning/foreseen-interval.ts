@@ -86,7 +86,7 @@ function foreseenVariance(measured: MeasuredDifference, times: number): number {
     (hiddenVariance(Math.min(1, up), trials) + hiddenVariance(Math.min(1, down), trials)) / pairs;
   const hidden = Math.min(now / 2, open(perType));
   const enlarged = (enlargement(perType) / enlargement(perType * times)) ** 2;
-  const kept = open(perType * times) + (1 - 1 / times) * open(parents);
+  const kept = Math.max(open(perType * times), (1 - 1 / times) * open(parents));
   return ((now - hidden) / enlarged + Math.min(hidden, kept)) / times;
 }
 
@@ -98,8 +98,9 @@ const ROUNDING = 1e-12;
 /**
  * How much the estimated variance of a difference varies between sets of this size, as a share of it,
  * from what a measurement says of it.
- * With G parents that contribute alike it is √(2/G). A flag on a parent counts in all of its pairs, so
- * where few parents are flagged, or few are not, their number decides how large the variance seems.
+ * With G parents that contribute alike it is about √(1/G), as simulated. A flag on a parent counts in
+ * all of its pairs, so where few parents are flagged, or few are not, their number decides how large the
+ * variance seems.
  *
  * @param parentRate how often parents are flagged; for a change, how often pairs change
  */
@@ -109,5 +110,6 @@ export function varianceSpread(
 ): number {
   const rare = Math.min(parentRate, 1 - parentRate) + 0.5 / parents;
   const fromParents = Math.min(1, (rare * (1 - rare)) / (parents * standardError ** 2));
-  return Math.sqrt(2 / parents + fromParents ** 2 / (rare * parents));
+  const ofParents = (1 - 2 * rare) ** 2 / (rare * (1 - rare) * parents);
+  return Math.sqrt(1 / parents + fromParents ** 2 * ofParents);
 }
