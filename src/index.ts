@@ -93,7 +93,7 @@ export type {
   GateVerdict,
   Simultaneous,
 } from './gate/gate-result.ts';
-export { boundsConfidence, equivalenceConfidence } from './gate/simultaneous.ts';
+export { boundsConfidence } from './gate/simultaneous.ts';
 export { type Baseline, type GateOptions, gateJudges } from './pipeline/5-gate.ts';
 
 // Plan how many runs that takes.

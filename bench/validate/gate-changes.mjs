@@ -1,7 +1,6 @@
 // Errors of gates on a change of Δ, since a baseline or between two judges, and their "how many more".
 import {
   clusteredChange,
-  equivalenceConfidence,
   measuredDrop,
   NumpyGenerator,
   pairsToSettle,
@@ -97,7 +96,6 @@ export function changeErrors(simulations, seed, sizes, median) {
 /** Two judges whose Δ differs by exactly the margin. */
 export function equivalenceErrors(simulations, seed) {
   const random = NumpyGenerator.defaultRng(seed + 4);
-  const confidence = equivalenceConfidence(CONFIDENCE);
   return Object.entries(CHANGES)
     .filter(([, change]) => trueDrop(change) > 0.01)
     .flatMap(([name, change]) =>
@@ -107,7 +105,7 @@ export function equivalenceErrors(simulations, seed) {
         let called = 0;
         for (let s = 0; s < simulations; s++) {
           draw(rows, change, random);
-          const { low, high } = clusteredChange(rows, confidence);
+          const { low, high } = clusteredChange(rows, CONFIDENCE);
           if (low > -margin + 1e-9 && high < margin - 1e-9) called++;
         }
         const share = called / simulations;

@@ -3,7 +3,6 @@ import { decision } from './decide-on-bounds.ts';
 import { furtherPairsWithin } from './further.ts';
 import { type CriterionSubject, type Measured, noParent, undecided } from './gate-judge.ts';
 import type { GateCriterion } from './gate-result.ts';
-import { equivalenceConfidence } from './simultaneous.ts';
 
 /**
  * The judge's Δ differs from that of another judge by less than the margin, over the pairs that both
@@ -31,7 +30,7 @@ export function equivalenceCriterion(
         : 'no pair has all four verdicts of the two judges';
     return undecided(subject, over, reason);
   }
-  const confidence = equivalenceConfidence(intervals.confidence);
+  const { confidence } = intervals;
   // A difference is a drop the other way round. Adding 0 turns -0 into 0.
   const value = -dropped.value + 0;
   const interval = { low: -dropped.interval.high + 0, high: -dropped.interval.low + 0 };

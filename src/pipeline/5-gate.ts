@@ -3,7 +3,6 @@ import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.t
 import { gate } from '../gate/gate.ts';
 import type { GateCriteria } from '../gate/gate-criteria.ts';
 import type { GateResult, Simultaneous } from '../gate/gate-result.ts';
-import { equivalenceConfidence } from '../gate/simultaneous.ts';
 import { pairsOf } from '../metrics/columns/pairs.ts';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
@@ -100,7 +99,7 @@ function equivalences(
       compareWithBaseline(
         { set, judge },
         { set, judge: earlier },
-        equivalenceConfidence(confidence),
+        confidence,
       ),
     ),
   );

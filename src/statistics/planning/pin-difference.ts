@@ -7,7 +7,7 @@ import { foreseenInterval, type MeasuredDifference } from './foreseen-interval.t
  * The probability that half the width of the interval is at most a margin once there are `inAll` pairs,
  * of which the measured ones are part. The width is an estimate, too: at the size where it is expected
  * to fit, it fits in about half of all sets, and what the measured pairs say about it is uncertain as
- * well. Normal approximation to the estimated variance.
+ * well. Normal approximation to the logarithm of the estimated variance.
  */
 export function powerToPin(
   measured: MeasuredDifference,
@@ -20,10 +20,9 @@ export function powerToPin(
   if (inAll < pairs) return 0;
   const { below, above } = foreseenInterval(measured, confidence, inAll);
   const half = (below + above) / 2;
-  // The measured variance strays from the one that would just do, not the other way round.
-  const spread = margin ** 2 * measured.varianceSpread * Math.sqrt(1 - pairs / inAll);
+  const spread = measured.varianceSpread * Math.sqrt(1 - pairs / inAll);
   if (!(spread > 0)) return half <= margin ? 1 : 0;
-  return normalProbability((margin ** 2 - half ** 2) / spread);
+  return normalProbability((2 * Math.log(margin / half)) / spread);
 }
 
 /** The fewest pairs in all that pin it down with the given power; null where ten million would not. */

@@ -20,7 +20,8 @@ export function powerToSettle(
   inAll: number,
 ): number {
   requireConfidence('powerToSettle', confidence);
-  const { value, pairs, varianceSpread } = measured;
+  const { value, pairs } = measured;
+  const varianceSpread = Math.min(WORST_SPREAD, measured.varianceSpread);
   if (inAll < pairs || value === threshold) return 0;
   const { below, above, standardError } = foreseenInterval(measured, confidence, inAll);
   const left = 1 - pairs / inAll;
@@ -34,6 +35,9 @@ export function powerToSettle(
   if (!(spread > 0)) return distance > arm ? 1 : 0;
   return normalProbability((distance - arm) / spread);
 }
+
+/** Where the variance is known worse than this, more would be asked for than any number can give. */
+const WORST_SPREAD = 0.8;
 
 /** The fewest pairs in all that settle it with the given power; null where ten million would not. */
 export function pairsToSettle(

@@ -13,7 +13,7 @@ const run = gatedRun();
 describe('tj gate --junit', () => {
   it('writes a complete, well-formed file, and creates the folders for it', () => {
     const file = join(temporaryFolder(), 'reports', 'deep', 'gate.xml');
-    expect(gate([run, '--min-delta', '0.6', '--junit', file]).status).toBe(1);
+    expect(gate([run, '--min-delta', '0.63', '--junit', file]).status).toBe(1);
     const xml = readFileSync(file, 'utf8');
     expectXmlFile(xml);
     expect(xml).toContain('<testsuite name="programmatic" tests="2" failures="0" errors="1"');

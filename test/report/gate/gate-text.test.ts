@@ -23,19 +23,19 @@ describe('a gate’s text', () => {
     expect(text).toMatchInlineSnapshot(`
       "verdict  judge  criterion         value          interval  wanted
       ───────  ─────  ───────────────  ──────  ────────────────  ──────
-      pass     judge  Δ                +0.667  [+0.541, +0.773]   ≥ 0.5
-      FAIL     judge  Δ of wrong_tool  +0.667  [+0.541, +0.773]   ≥ 0.9
+      pass     judge  Δ                +0.667  [+0.521, +0.774]   ≥ 0.5
+      FAIL     judge  Δ of wrong_tool  +0.667  [+0.521, +0.774]   ≥ 0.9
       unclear  judge  Δ of unheard_of       –                 –   ≥ 0.1
       unclear  judge  false alarms      0.010    [0.000, 0.054]  ≤ 0.02
       unclear  judge  drop of Δ        +0.100  [+0.020, +0.180]  ≤ 0.05
       pass     judge  unscored          0.000           counted  ≤ 0.02
 
-      FAIL: judge, Δ of wrong_tool: even the upper bound, 0.773, is below 0.9.
+      FAIL: judge, Δ of wrong_tool: even the upper bound, 0.774, is below 0.9.
       unclear: judge, Δ of unheard_of: no fault of this type is in the set.
       unclear: judge, false alarms: the interval [0.000, 0.054] holds 0.02; if its true rate is what was
         seen, 1,070 more clean runs settle it as passed in at least 80 % of cases.
       unclear: judge, drop of Δ: the interval [0.020, 0.180] holds 0.05; if its true drop is what was
-        seen, 156 more parents (390 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
+        seen, 115 more parents (286 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
         compared.
 
       Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).
