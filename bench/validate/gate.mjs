@@ -9,8 +9,8 @@ import {
   supportDesk,
 } from '../../dist/index.mjs';
 import { table } from '../measure.mjs';
-import { GrowingSet } from './growing-set.mjs';
 import { changeErrors, equivalenceErrors, followDrops } from './gate-changes.mjs';
+import { GrowingSet } from './growing-set.mjs';
 import { kindOfJudge, percent, trueDelta } from './kinds-of-judge.mjs';
 
 const CONFIDENCE = 0.95;
@@ -48,8 +48,7 @@ function saturated(mean) {
 }
 
 const mark = (share) => (share > LEVEL ? 'HIGH' : '');
-const median = (shares) =>
-  percent(shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]);
+const median = (shares) => percent(shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]);
 
 /** Δ: both errors in every cell, and the worst of each kind of judge. */
 function deltaErrors(simulations, seed) {
@@ -190,7 +189,17 @@ export function validateGate(simulations = 1000, seed = 20261117) {
   return [
     `Errors of one criterion at its threshold; stated: at most ${percent(LEVEL)} each for Δ and changes, at most ${percent(RATE_LEVEL)} for false alarms.\n`,
     table(
-      ['cells of', 'false pass: median', 'worst', 'at', '', 'false fail: median', 'worst', 'at', ''],
+      [
+        'cells of',
+        'false pass: median',
+        'worst',
+        'at',
+        '',
+        'false fail: median',
+        'worst',
+        'at',
+        '',
+      ],
       [
         ...deltaErrors(simulations, seed),
         ...changeErrors(simulations, seed, SIZES, median),
@@ -198,9 +207,15 @@ export function validateGate(simulations = 1000, seed = 20261117) {
       ],
     ),
     `\nTwo judges whose Δ differs by exactly the margin are called equivalent; stated: at most ${percent(LEVEL)}.\n`,
-    table(['judges', 'margin', 'size', 'called equivalent', ''], equivalenceErrors(simulations, seed)),
+    table(
+      ['judges', 'margin', 'size', 'called equivalent', ''],
+      equivalenceErrors(simulations, seed),
+    ),
     `\nHow many more for a drop; stated: ${percent(0.8)}.\n`,
-    table(['change', 'drop', 'claim', 'advice', 'settled'], followDrops(Math.ceil(simulations / 5), seed)),
+    table(
+      ['change', 'drop', 'claim', 'advice', 'settled'],
+      followDrops(Math.ceil(simulations / 5), seed),
+    ),
     `\nSome judge, or some look, passes at the threshold; stated with the option: at most ${percent(LEVEL)}.\n`,
     table(
       ['chances', 'judge', 'without', 'with --any or --looks', ''],

@@ -95,12 +95,6 @@ function equivalences(
     );
   }
   return found.flatMap((earlier) =>
-    others.map((judge) =>
-      compareWithBaseline(
-        { set, judge },
-        { set, judge: earlier },
-        confidence,
-      ),
-    ),
+    others.map((judge) => compareWithBaseline({ set, judge }, { set, judge: earlier }, confidence)),
   );
 }

@@ -39,7 +39,7 @@ export class SimulatedSet {
     this.#parentRows = parentRows;
     this.#faultRows = faultRows;
     const placeOf = new Map<number, number>();
-    this.#pairs.fault.forEach((row, pair) => placeOf.set(row, pair));
+    for (const [pair, row] of this.#pairs.fault.entries()) placeOf.set(row, pair);
     let next = 0;
     this.#parentPairs = design.clusters.map(({ types }) =>
       Int32Array.from(types, () => placeOf.get(faultRows[next++] as number) as number),

@@ -3,7 +3,7 @@ import { setCounts, sizeForFaults } from '../../src/dataset/set-counts.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { assumedJudge } from '../../src/planning/assumed-judge.ts';
 import { neededSet } from '../../src/planning/needed-set.ts';
-import { pilotJudge, pilotOf, repeatedDesign, pilotSpread } from '../../src/planning/pilot.ts';
+import { pilotJudge, pilotOf, pilotSpread, repeatedDesign } from '../../src/planning/pilot.ts';
 import { SetDesigns } from '../../src/planning/set-designs.ts';
 import { simulateClaim } from '../../src/planning/simulate-claims.ts';
 import { SimulatedSet } from '../../src/planning/simulated-set.ts';
