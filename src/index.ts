@@ -82,6 +82,7 @@ export {
   type BaselineComparison,
   compareWithBaseline,
   type JudgeOnSet,
+  measuredDrop,
 } from './gate/baseline.ts';
 export { type GateEvidence, gate } from './gate/gate.ts';
 export type { GateCriteria } from './gate/gate-criteria.ts';

@@ -48,6 +48,7 @@ export class GrowingSet {
     let pair = 0;
     const clusters = set.design.clusters.map(({ types }, place) => ({
       parentFlagged: this.#flags.parent[parents[place]],
+      types,
       flags: types.map(() => this.#flags.fault[faults[pair++]]),
     }));
     return { row: set.row(confidence), clusters };

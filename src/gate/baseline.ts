@@ -3,6 +3,10 @@ import { pairsOf } from '../metrics/columns/pairs.ts';
 import { NONE, type SetColumns } from '../metrics/columns/set-columns.ts';
 import { changeLimits, sumChanges } from '../statistics/intervals/clustered-change.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
+import {
+  type MeasuredDifference,
+  varianceSpread,
+} from '../statistics/planning/foreseen-interval.ts';
 
 /** A judge's verdicts on a set. */
 export interface JudgeOnSet {
@@ -25,6 +29,10 @@ export interface BaselineComparison {
   /** How much lower Δ is now. */
   readonly drop: number | null;
   readonly interval: Interval | null;
+  /** Of the drop; null without a pair. */
+  readonly standardError: number | null;
+  /** Of how many fault types the pairs are. */
+  readonly types: number;
   /** The sum over pairs of what each lost, and of what each gained. */
   readonly falls: number;
   readonly rises: number;
@@ -83,8 +91,28 @@ export function compareWithBaseline(
     baselineDelta: scored === 0 ? null : baselineSum / scored,
     drop: scored === 0 ? null : (baselineSum - sum) / scored,
     interval: change === null ? null : changeLimits(change, confidence),
+    standardError: change?.standardError ?? null,
+    types: new Set(common.map((pair) => now.set.type[pairs.fault[pair] as number])).size,
     falls: (change?.up ?? 0) * scored,
     rises: (change?.down ?? 0) * scored,
+  };
+}
+
+/** A drop as planning needs it; null where there is none. */
+export function measuredDrop({
+  drop: value,
+  interval,
+  standardError,
+  falls,
+  rises,
+  ...over
+}: BaselineComparison): MeasuredDifference | null {
+  if (value === null || interval === null || standardError === null) return null;
+  const [up, down] = [falls / over.pairs, rises / over.pairs];
+  const { pairs, parents, types } = over;
+  return {
+    ...{ value, interval, standardError, pairs, parents, types, up, down },
+    varianceSpread: varianceSpread({ parents, standardError }, Math.min(1, up + down)),
   };
 }
 

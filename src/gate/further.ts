@@ -1,29 +1,21 @@
-import type { Interval } from '../statistics/intervals/interval.ts';
-import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { runsToSettleRate } from '../statistics/planning/certify-rate.ts';
 import { fewest } from '../statistics/planning/fewest.ts';
-import {
-  type MeasuredDifference,
-  pairsToSettle,
-  powerToSettle,
-} from '../statistics/planning/settle-difference.ts';
+import type { MeasuredDifference } from '../statistics/planning/foreseen-interval.ts';
+import { pairsToSettle, powerToSettle } from '../statistics/planning/settle-difference.ts';
 import { type Further, SETTLING_POWER } from './decide-on-bounds.ts';
 
-/** What was seen so far, and how many trajectories were asked for to see it (null if none were). */
-export interface SeenPairs {
-  readonly pairs: number;
-  readonly parents: number;
-  readonly size: number | null;
-}
-
-/** How many more pairs settle a difference against a threshold. */
+/**
+ * How many more pairs settle a difference against a threshold.
+ *
+ * @param size how many trajectories were asked for to see what was measured; null if none were
+ */
 export function furtherPairs(
   measured: MeasuredDifference,
   threshold: number,
   confidence: number,
-  seen: SeenPairs,
+  size: number | null,
 ): Further | null {
-  return grown(pairsToSettle(measured, threshold, confidence, SETTLING_POWER), seen);
+  return grown(pairsToSettle(measured, threshold, confidence, SETTLING_POWER), measured, size);
 }
 
 /**
@@ -34,20 +26,21 @@ export function furtherPairsWithin(
   measured: MeasuredDifference,
   margin: number,
   confidence: number,
-  seen: SeenPairs,
+  size: number | null,
 ): Further | null {
   const { value } = measured;
   if (Math.abs(value) === margin) return null;
   if (Math.abs(value) > margin) {
-    return furtherPairs(measured, Math.sign(value) * margin, confidence, seen);
+    return furtherPairs(measured, Math.sign(value) * margin, confidence, size);
   }
   const power = (inAll: number): number =>
     powerToSettle(measured, margin, confidence, inAll) +
     powerToSettle(measured, -margin, confidence, inAll) -
     1;
   return grown(
-    fewest((inAll) => power(inAll) >= SETTLING_POWER, seen.pairs),
-    seen,
+    fewest((inAll) => power(inAll) >= SETTLING_POWER, measured.pairs),
+    measured,
+    size,
   );
 }
 
@@ -64,13 +57,12 @@ export function furtherRuns(
   return { count: Math.max(1, inAll - runs), parents: null, size: scaled(size, inAll / runs) };
 }
 
-/** What a standard error must be for an interval to be so wide. */
-export function standardErrorOf({ low, high }: Interval, confidence: number): number {
-  return (high - low) / (2 * -normalQuantile((1 - confidence) / 2));
-}
-
 /** Sets are alike at all sizes: twice the pairs take twice the parents and twice the size. */
-function grown(inAll: number | null, { pairs, parents, size }: SeenPairs): Further | null {
+function grown(
+  inAll: number | null,
+  { pairs, parents }: MeasuredDifference,
+  size: number | null,
+): Further | null {
   if (inAll === null) return null;
   const total = Math.max(inAll, pairs + 1);
   return {

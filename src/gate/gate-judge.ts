@@ -3,10 +3,11 @@ import type {
   Measurement,
   PairedRow,
 } from '../metrics/measurement/measurement.ts';
+import { measuredDelta } from '../planning/measured-delta.ts';
 import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
-import type { BaselineComparison } from './baseline.ts';
+import { type BaselineComparison, measuredDrop } from './baseline.ts';
 import { decision, NOTHING_NEEDED } from './decide-on-bounds.ts';
-import { furtherPairs, furtherRuns, standardErrorOf } from './further.ts';
+import { furtherPairs, furtherRuns } from './further.ts';
 import type { GateCriterion } from './gate-result.ts';
 
 export type CriterionSubject = Pick<
@@ -45,7 +46,7 @@ export function undecided(
  * @param type the fault type, or null for all pairs
  */
 export function deltaCriterion(
-  { judgeId: judge, view }: JudgeMeasurement,
+  { judgeId: judge, view, pairedByType }: JudgeMeasurement,
   row: PairedRow | undefined,
   type: string | null,
   threshold: number,
@@ -60,14 +61,13 @@ export function deltaCriterion(
   const over = { count: row?.pairs ?? 0, unit: 'pairs' as const };
   if (row === undefined) return undecided(subject, over, 'no fault of this type is in the set');
   if (row.noneShown) return { ...subject, over, ...notShown(threshold, view, set) };
-  const { delta: value, interval, standardError, pairs, parents } = row;
-  if (value === null || interval === null || standardError === null) {
-    return undecided(subject, over, noPairs(row, set));
-  }
-  const measured = { value, interval, standardError, pairs };
+  const types = type === null ? pairedByType.filter(({ pairs }) => pairs > 0).length : 1;
+  const measured = measuredDelta(row, types);
+  if (measured === null) return undecided(subject, over, noPairs(row, set));
+  const { value, interval } = measured;
   const decided = decision({
     ...{ bound: 'minimum', threshold, value, interval, over, called: 'Δ' },
-    further: () => furtherPairs(measured, threshold, confidence, { pairs, parents, size }),
+    further: () => furtherPairs(measured, threshold, confidence, size),
   });
   const reason = decided.reason + reachRemark(row, threshold);
   return { ...subject, value, interval, over, ...decided, reason };
@@ -149,14 +149,15 @@ export function dropCriterion(
   threshold: number,
   { set, intervals: { confidence }, size }: Measured,
 ): GateCriterion {
-  const { judge, pairs, parents, drop: value, interval } = baseline;
+  const { judge, pairs } = baseline;
   const subject: CriterionSubject = {
     ...{ judge, threshold, name: 'drop', type: null },
     bound: 'maximum',
     reference: null,
   };
   const over = { count: pairs, unit: 'pairs' as const };
-  if (value === null || interval === null) {
+  const measured = measuredDrop(baseline);
+  if (measured === null) {
     return undecided(
       subject,
       over,
@@ -165,13 +166,10 @@ export function dropCriterion(
         : `none of the ${baseline.commonPairs} common pairs has all of its verdicts in both runs`,
     );
   }
-  const standardError = standardErrorOf(interval, confidence);
+  const { value, interval } = measured;
   const decided = decision({
     ...{ bound: 'maximum', threshold, value, interval, over, called: 'drop' },
-    further: () =>
-      furtherPairs({ value, interval, standardError, pairs }, threshold, confidence, {
-        ...{ pairs, parents, size },
-      }),
+    further: () => furtherPairs(measured, threshold, confidence, size),
   });
   const left = baseline.commonPairs - pairs;
   const compared = `${pairs} pairs compared${left > 0 ? `, ${left} left out as unscored` : ''}`;

@@ -10,11 +10,3 @@ import type { Simultaneous } from './gate-result.ts';
 export function boundsConfidence({ confidence, judges, looks }: Simultaneous): number {
   return judges * looks === 1 ? confidence : 1 - (1 - confidence) / (judges * looks);
 }
-
-/**
- * The confidence of the two-sided interval that equivalence is decided on: two one-sided tests, each at
- * the whole level and not at half of it, as is usual for equivalence. With 0.95 it is the 90 % interval.
- *
- * @see https://doi.org/10.1007/BF01068419
- */
-export const equivalenceConfidence = (confidence: number): number => 1 - 2 * (1 - confidence);

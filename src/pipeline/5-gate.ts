@@ -3,7 +3,6 @@ import { type BaselineComparison, compareWithBaseline } from '../gate/baseline.t
 import { gate } from '../gate/gate.ts';
 import type { GateCriteria } from '../gate/gate-criteria.ts';
 import type { GateResult, Simultaneous } from '../gate/gate-result.ts';
-import { equivalenceConfidence } from '../gate/simultaneous.ts';
 import { pairsOf } from '../metrics/columns/pairs.ts';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { worstPairs } from '../metrics/pairs/worst-pairs.ts';
@@ -96,12 +95,6 @@ function equivalences(
     );
   }
   return found.flatMap((earlier) =>
-    others.map((judge) =>
-      compareWithBaseline(
-        { set, judge },
-        { set, judge: earlier },
-        equivalenceConfidence(confidence),
-      ),
-    ),
+    others.map((judge) => compareWithBaseline({ set, judge }, { set, judge: earlier }, confidence)),
   );
 }

@@ -2,7 +2,8 @@ import type { JudgeMeasurement, PairedRow } from '../metrics/measurement/measure
 import { powerToSettleRate, runsToSettleRate } from '../statistics/planning/certify-rate.ts';
 import { pairsToPin, powerToPin } from '../statistics/planning/pin-difference.ts';
 import { pairsToSettle, powerToSettle } from '../statistics/planning/settle-difference.ts';
-import { type Pilot, varianceSpread } from './pilot.ts';
+import { measuredDelta } from './measured-delta.ts';
+import { type Pilot, pilotSpread } from './pilot.ts';
 import type { PlanTargets } from './plan-targets.ts';
 import { allows, type DeltaClaim } from './simulate-claims.ts';
 
@@ -51,6 +52,7 @@ export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContex
   const { falseAlarm, confidence, power, above, margin } = context.targets;
   const { count, of } = judge.metrics.falseAlarms;
   const row = judge.paired[0];
+  const types = judge.pairedByType.filter(({ pairs }) => pairs > 0).length;
   const promise = {
     threshold: falseAlarm,
     rate: of === 0 ? 1 : count / of,
@@ -68,31 +70,27 @@ export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContex
     standardError: row?.standardError ?? null,
     pairs: row?.pairs ?? 0,
     parents: row?.parents ?? 0,
-    toShow: growth(row, { above }, context),
-    toPin: growth(row, { margin }, context),
+    toShow: growth(row, types, { above }, context),
+    toPin: growth(row, types, { margin }, context),
   };
 }
 
 function growth(
   row: PairedRow | undefined,
+  types: number,
   claim: DeltaClaim,
   { targets, pilot, size, simulate }: ShortfallContext,
 ): Growth | null {
   const { confidence, power } = targets;
-  if (row === undefined || row.delta === null || row.interval === null) return null;
+  const delta = row === undefined ? null : measuredDelta(row, types);
+  if (row === undefined || delta === null) return null;
+  const measured = { ...delta, varianceSpread: pilotSpread(pilot) };
   if (allows(row, claim)) {
     return { pairs: 0, parents: 0, size: null, power: 1, simulated: null };
   }
-  const { interval, standardError, pairs } = row;
   // Nothing is left for chance in faults that are not shown, and more of them would not help.
-  if (standardError === null || standardError === 0 || row.noneShown) return null;
-  const measured = {
-    value: row.delta,
-    interval,
-    standardError,
-    pairs,
-    varianceSpread: varianceSpread(pilot),
-  };
+  if (row.noneShown) return null;
+  const { pairs } = measured;
   if ('above' in claim && measured.value <= claim.above) return null;
   const inAll =
     'above' in claim

@@ -21,9 +21,9 @@ export interface NeededSet extends PlannedSet {
 /** Sets with more pairs take long to simulate, and the normal approximation is good for them. */
 const MOST_SIMULATED_PAIRS = 900;
 /** Few sets while searching, more for the answer. */
-const SEARCHING = 500;
+const SEARCHING = 300;
 const ANSWERING = 2000;
-const ANSWERED_PAIRS = 600_000;
+const ANSWERED_PAIRS = 500_000;
 /** The seed of the built-in simulation: the same question has the same answer. */
 const SEED = 20_261_117;
 

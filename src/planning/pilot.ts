@@ -52,32 +52,40 @@ export function repeatedDesign({ types, clusters }: Pilot, parents: number): Set
  * How much the estimated variance of Δ varies between sets as large as the pilot, as a share of it:
  * from the fourth moment of what each parent contributes.
  */
-export function varianceSpread({
+export function pilotSpread({
   clusters,
 }: {
-  readonly clusters: readonly Pick<PilotCluster, 'flags' | 'parentFlagged'>[];
+  readonly clusters: readonly Omit<PilotCluster, 'instance'>[];
 }): number {
-  let pairs = 0;
-  let detected = 0;
-  const sums = clusters.map(({ flags, parentFlagged }) => {
-    const sum = flags.filter(Boolean).length - (parentFlagged ? flags.length : 0);
-    pairs += flags.length;
-    detected += sum;
-    return { sum, size: flags.length };
-  });
-  const delta = detected / pairs;
+  const types = new Map<number, { pairs: number; sum: number }>();
+  const nets = clusters.map((cluster) =>
+    cluster.types.map((type, i) => {
+      const net = Number(cluster.flags[i]) - Number(cluster.parentFlagged);
+      const { pairs, sum } = types.get(type) ?? { pairs: 0, sum: 0 };
+      types.set(type, { pairs: pairs + 1, sum: sum + net });
+      return { type, net };
+    }),
+  );
+  let sizes = 0;
   let second = 0;
   let fourth = 0;
-  for (const { sum, size } of sums) {
-    const square = (sum - delta * size) ** 2;
-    second += square;
-    fourth += square ** 2;
+  for (const pairs of nets) {
+    let residual = 0;
+    for (const { type, net } of pairs) {
+      const all = types.get(type) ?? { pairs: 1, sum: 0 };
+      residual += net - all.sum / all.pairs;
+    }
+    sizes += pairs.length ** 2;
+    second += residual ** 2;
+    fourth += residual ** 4;
   }
   const count = clusters.length;
-  const normal = Math.sqrt(2 / count);
-  if (!(second > 0)) return normal;
-  // Where a few parents carry the variance, the fourth moment is itself badly known.
-  return Math.max(normal, Math.sqrt(Math.max(0, (fourth * count) / second ** 2 - 1) / count));
+  // Half a parent more whose flag contradicts all of its pairs: where few were seen, the fourth moment
+  // is itself badly known, and one of them would carry much of the variance.
+  const squared = sizes / count;
+  second += squared / 2;
+  fourth += squared ** 2 / 2;
+  return Math.sqrt(Math.max(1, (fourth * count) / second ** 2 - 1) / count);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { clusterKinds } from '../metrics/columns/cluster-kinds.ts';
 import { JudgeColumns } from '../metrics/columns/judge-columns.ts';
 import {
   ALL_FAULTS,
@@ -26,6 +25,8 @@ export class SimulatedSet {
   /** The row of each parent, and of each fault, in the order of the design. */
   readonly #parentRows: Int32Array;
   readonly #faultRows: Int32Array;
+  /** The pairs of each parent. To look for parents with the same flags would take longer than it saves. */
+  readonly #parentPairs: readonly Int32Array[];
 
   constructor(design: SetDesign) {
     this.design = design;
@@ -37,6 +38,12 @@ export class SimulatedSet {
     this.#judge.flag.fill(0);
     this.#parentRows = parentRows;
     this.#faultRows = faultRows;
+    const placeOf = new Map<number, number>();
+    for (const [pair, row] of this.#pairs.fault.entries()) placeOf.set(row, pair);
+    let next = 0;
+    this.#parentPairs = design.clusters.map(({ types }) =>
+      Int32Array.from(types, () => placeOf.get(faultRows[next++] as number) as number),
+    );
   }
 
   /** @param cluster the place of the parent among the clusters of the design */
@@ -61,7 +68,11 @@ export class SimulatedSet {
         set: this.#set,
         pairs: this.#pairs,
         judge: this.#judge,
-        kinds: clusterKinds(this.#pairs, this.#judge),
+        kinds: this.#parentPairs.map((pairs, place) => ({
+          pairs,
+          parentFlagged: this.#judge.flag[this.#parentRows[place] as number] === 1,
+          times: 1,
+        })),
         group: ALL_FAULTS,
         members: this.#members,
         confidence,

@@ -4,7 +4,7 @@ import { decideOnBounds } from '../../src/gate/decide-on-bounds.ts';
 import { gate } from '../../src/gate/gate.ts';
 import { anyOf } from '../../src/gate/gate-result.ts';
 import { type EarlierGate, lookNote, looksBefore, requireLook } from '../../src/gate/looks.ts';
-import { boundsConfidence, equivalenceConfidence } from '../../src/gate/simultaneous.ts';
+import { boundsConfidence } from '../../src/gate/simultaneous.ts';
 import { lonePairs, measurementOf, someBaseline } from '../support/rows/gated.ts';
 
 const RANK = { failed: 0, inconclusive: 1, passed: 2 };
@@ -16,7 +16,6 @@ describe('bounds for several judges or looks', () => {
     expect(at(1, 1)).toBe(0.95);
     expect(at(5, 1)).toBeCloseTo(0.99, 12);
     expect(at(5, 2)).toBeCloseTo(0.995, 12);
-    expect(equivalenceConfidence(0.95)).toBeCloseTo(0.9, 12);
   });
 
   it('never make it easier to pass or to fail', () => {

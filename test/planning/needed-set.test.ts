@@ -3,7 +3,7 @@ import { setCounts, sizeForFaults } from '../../src/dataset/set-counts.ts';
 import { supportDesk } from '../../src/environments/support-desk/support-desk.ts';
 import { assumedJudge } from '../../src/planning/assumed-judge.ts';
 import { neededSet } from '../../src/planning/needed-set.ts';
-import { pilotJudge, pilotOf, repeatedDesign, varianceSpread } from '../../src/planning/pilot.ts';
+import { pilotJudge, pilotOf, pilotSpread, repeatedDesign } from '../../src/planning/pilot.ts';
 import { SetDesigns } from '../../src/planning/set-designs.ts';
 import { simulateClaim } from '../../src/planning/simulate-claims.ts';
 import { SimulatedSet } from '../../src/planning/simulated-set.ts';
@@ -89,6 +89,6 @@ describe('a judge that goes on as it began', () => {
     pilotJudge(pilot)(large, random);
     pilotJudge(pilot)(small, random);
     expect(Math.abs(large.delta() - small.delta())).toBeLessThan(0.06);
-    expect(varianceSpread(pilot)).toBeGreaterThan(0);
+    expect(pilotSpread(pilot)).toBeGreaterThan(0);
   });
 });

@@ -80,8 +80,9 @@ export function gateCommand(): Command {
       `
 Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive,
 2 bad usage or bad input.
-A judge that is exactly at a threshold passes it by luck in half of what the intervals leave out
-(2.5 % at 0.95), and fails it as often: never more for false alarms, about that for Δ.
+A judge that is exactly at a threshold passes it by luck in at most 5 % of cases for Δ, drops and
+equivalence (2.5 % in most simulated ones) and in at most 2.5 % for false alarms, at a confidence
+of 0.95, and fails it no more often. With --any and --looks this holds for all of them together.
 On GitHub, the result is also written to the step summary, and the worst pairs become annotations.
 
 Examples:

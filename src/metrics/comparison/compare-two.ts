@@ -138,16 +138,17 @@ function stated(
   confidence: number,
   largest: LargestDifference,
 ): Compared {
-  // Two one-sided tests at the level of the intervals are one interval with both tails of that size.
-  const { low, high } = limits(Math.max(0.01, 2 * confidence - 1));
+  // Two one-sided tests. They ask for an interval with tails twice as large; with those, judges that differ
+  // by exactly the margin would be called equal in more than 5 % of simulated sets.
+  const interval = limits(confidence);
   const atLeast = noSurerThan(p, limits);
   return {
     over,
     estimate,
-    interval: limits(confidence),
+    interval,
     simultaneous: limits(Math.min(1 - 1e-12, largest.confidenceOfEach(confidence))),
     p: atLeast,
     adjustedP: largest.adjusted(atLeast),
-    equivalentWithin: Math.max(Math.abs(low), Math.abs(high)),
+    equivalentWithin: Math.max(Math.abs(interval.low), Math.abs(interval.high)),
   };
 }

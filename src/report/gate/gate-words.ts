@@ -78,7 +78,7 @@ const percentage = (share: number): string => `${Number((100 * share).toPrecisio
 
 /** By what the criteria were decided. */
 export function footnote(result: GateResult): string {
-  const { confidence, simultaneous, criteria } = result;
+  const { confidence, simultaneous } = result;
   const { judges, looks } = simultaneous;
   const several = [
     ...(judges > 1 ? [`${judges} judges`] : []),
@@ -88,11 +88,8 @@ export function footnote(result: GateResult): string {
     several === ''
       ? ''
       : `, so that ${percentage(simultaneous.confidence)} holds for ${several} together`;
-  const equivalence = criteria.some(({ name }) => name === 'equivalence')
-    ? ` (equivalence: ${percentage(1 - 2 * (1 - confidence))}, two one-sided tests)`
-    : '';
   return [
-    `Decided on the bounds of ${percentage(confidence)} intervals${equivalence}${together}; what is unscored, on its count.`,
+    `Decided on the bounds of ${percentage(confidence)} intervals${together}; what is unscored, on its count.`,
     ...result.notes.map(oneLine),
   ].join(' ');
 }

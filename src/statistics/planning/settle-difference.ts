@@ -1,26 +1,17 @@
 import { requireConfidence, requireProbability } from '../domain.ts';
-import type { Interval } from '../intervals/interval.ts';
 import { normalProbability } from '../normal-probability.ts';
-import { normalQuantile } from '../normal-quantile.ts';
 import { fewest } from './fewest.ts';
-
-/** A difference that was measured on a number of pairs, which are kept as more are added. */
-export interface MeasuredDifference {
-  readonly value: number;
-  readonly interval: Interval;
-  /** Of the value, with shared parents allowed for. */
-  readonly standardError: number;
-  readonly pairs: number;
-}
+import { foreseenInterval, type MeasuredDifference } from './foreseen-interval.ts';
 
 /**
  * The probability that the interval leaves a threshold on the side where the value is not, once there
  * are `inAll` pairs of which the measured ones are part, if the true difference is what was measured.
- * With w the share of the pairs that is there already and V the variance so far, the variance will be
- * Vw; the final value then differs from the measured one by the further pairs alone, with the variance
- * Vw(1 - w). Normal approximation; new pairs share parents as the measured ones do.
  *
- * @example powerToSettle({ value: 0.6, interval: { low: 0.5, high: 0.7 }, standardError: 0.051, pairs: 300 }, 0.55, 0.95, 1200)
+ * With w the share of the pairs that is there already and V the variance that there will be, the final
+ * value differs from the measured one by the further pairs alone, with the variance V(1 - w). A bound
+ * moves with the value, and as score limits do: more than the value where the interval reaches further
+ * on its side than on the other. How far it will reach is uncertain, too, because it is foreseen from a
+ * variance that was estimated. Normal approximation; new pairs share parents as the measured ones do.
  */
 export function powerToSettle(
   measured: MeasuredDifference,
@@ -29,16 +20,24 @@ export function powerToSettle(
   inAll: number,
 ): number {
   requireConfidence('powerToSettle', confidence);
-  const { value, interval, standardError, pairs } = measured;
+  const { value, pairs } = measured;
+  const varianceSpread = Math.min(WORST_SPREAD, measured.varianceSpread);
   if (inAll < pairs || value === threshold) return 0;
-  const share = pairs / inAll;
+  const { below, above, standardError } = foreseenInterval(measured, confidence, inAll);
+  const left = 1 - pairs / inAll;
+  // The mean of 1/√x for x around 1: a variance that seems small is more often too small than too large.
+  const strayed = 1 + (3 / 8) * left * varianceSpread ** 2;
+  const arm = strayed * (value > threshold ? below : above);
   const distance = Math.abs(value - threshold);
-  const arm = value > threshold ? value - interval.low : interval.high - value;
-  const error = standardError * Math.sqrt(share);
-  const excess = distance - reach(arm, measured, confidence, share) * error;
-  const spread = error * Math.sqrt(1 - share);
-  return spread > 0 ? normalProbability(excess / spread) : excess > 0 ? 1 : 0;
+  const ofBound = (standardError * (value > threshold ? below : above)) / ((below + above) / 2);
+  const ofArm = (distance * varianceSpread) / 2;
+  const spread = Math.hypot(ofBound, ofArm) * Math.sqrt(left);
+  if (!(spread > 0)) return distance > arm ? 1 : 0;
+  return normalProbability((distance - arm) / spread);
 }
+
+/** Where the variance is known worse than this, more would be asked for than any number can give. */
+const WORST_SPREAD = 0.8;
 
 /** The fewest pairs in all that settle it with the given power; null where ten million would not. */
 export function pairsToSettle(
@@ -53,19 +52,4 @@ export function pairsToSettle(
     (inAll) => powerToSettle(measured, threshold, confidence, inAll) >= power,
     measured.pairs,
   );
-}
-
-/**
- * How many standard errors a bound lies away from the value. Near the ends of what is possible it is
- * not the normal quantile, but what it was so far; the difference is due to skewness, which shrinks
- * with the root of the number of pairs.
- */
-export function reach(
-  arm: number,
-  { standardError }: Pick<MeasuredDifference, 'standardError'>,
-  confidence: number,
-  share: number,
-): number {
-  const z = -normalQuantile((1 - confidence) / 2);
-  return z + (arm / standardError - z) * Math.sqrt(share);
 }

@@ -120,7 +120,7 @@ describe('tj gate --equivalent-to', () => {
     const { status, stdout } = gate([run, '--equivalent-to', 'programmatic']);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^FAIL +control-everything +Δ minus that of programmatic .* ±0\.05$/m);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('(equivalence: 90 %, two one-sided tests)');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('Decided on the bounds of 95 % intervals');
   });
 
   it('is refused without a judge to compare with', () => {

@@ -35,7 +35,7 @@ describe('a gate’s text', () => {
       unclear: judge, false alarms: the interval [0.000, 0.054] holds 0.02; if its true rate is what was
         seen, 1,070 more clean runs settle it as passed in at least 80 % of cases.
       unclear: judge, drop of Δ: the interval [0.020, 0.180] holds 0.05; if its true drop is what was
-        seen, 156 more parents (390 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
+        seen, 115 more parents (286 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
         compared.
 
       Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).

@@ -93,6 +93,8 @@ export const someBaseline: BaselineComparison = {
   baselineDelta: 0.9,
   drop: 0.1,
   interval: { low: 0.02, high: 0.18 },
+  standardError: 0.04,
+  types: 6,
   falls: 12,
   rises: 2,
 };
