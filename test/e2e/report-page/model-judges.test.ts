@@ -63,7 +63,7 @@ describeInBrowser('a page of model judges', () => {
       has: opened.page.getByRole('heading', { name: 'outcome:qwen2.5:14b' }),
     });
     expect(inFull(await card.innerText())).toContain(
-      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.01, +0.10]',
+      'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.00, +0.11]',
     );
     await opened.page.getByRole('article').waitFor();
     expectQuiet(opened);

@@ -170,7 +170,9 @@ describeInBrowser('the page of the demo', () => {
           .filter(({ metric }) => metric === id)
           .map(({ judge, minus, ...difference }) => {
             const { value, interval } = differenceText(format, difference);
-            return [judge, minus, value, interval];
+            const together = { ...difference, interval: difference.simultaneous };
+            const shown = [value, interval].filter((text) => text !== '').join(' ');
+            return [judge, minus, shown, differenceText(format, together).interval];
           }),
       );
     }
