@@ -86,9 +86,11 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
     hidden += count * (each(ups[of] as number) + each(downs[of] as number));
   }
   const weights = clusterWeights(rows);
+  // What no row shows could come to all rows of a cluster at once.
+  const together = all / weights.leastWorth;
   return {
     estimate: (up - down) / all,
-    standardError: Math.sqrt(variance + hidden) / all,
+    standardError: Math.sqrt(variance + together * hidden) / all,
     degreesOfFreedom: degreesOfFreedom(weights),
     up: up / all,
     down: down / all,

@@ -58,7 +58,9 @@ export function clusteredShare(rows: ShareRows, confidence: number): Interval | 
     if (trials > 0) hidden += trials * hiddenVariance((counts[at] as number) / trials, trials);
   }
   const weights = clusterWeights(rows, of);
-  const seen = (share * (1 - share)) / ((variance + hidden) / all ** 2);
+  // What no row shows could come to all rows of a cluster at once.
+  const together = all / weights.leastWorth;
+  const seen = (share * (1 - share)) / ((variance + together * hidden) / all ** 2);
   return shareLimits(
     share,
     Math.max(weights.leastWorth, seen),
