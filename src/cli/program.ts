@@ -20,6 +20,7 @@ import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
+import { workCommand } from './commands/scale/work.ts';
 import { showCommand } from './commands/show.ts';
 import { writeOutput } from './output/standard-output.ts';
 
@@ -54,6 +55,7 @@ export function program(): Command {
     checkCommand(),
     checkEnvironmentCommand(),
     judgeCommand(),
+    workCommand(),
     ablateCommand(),
     agentCommand(),
     measureCommand(),

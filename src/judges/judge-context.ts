@@ -11,6 +11,8 @@ export interface JudgeContext {
   readonly subject: Subject;
   readonly formats: NumberFormats;
   readonly model: Model | null;
+  /** What one's own judges may name as the type of a fault, if not the subject's; null for anything. */
+  readonly types?: readonly string[] | null | undefined;
   /** What a command, an address or a rubric is shown; every other judge has a view of its own. */
   readonly view?: ViewName | undefined;
   /** How many votes self-consistency takes. */

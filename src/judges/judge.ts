@@ -1,4 +1,4 @@
-import type { Model } from '../models/model.ts';
+import type { Kept, Model } from '../models/model.ts';
 import type { JsonObject } from '../trajectory/json.ts';
 import type { Run, Step } from '../trajectory/run.ts';
 import type { Judgement } from '../trajectory/verdict.ts';
@@ -154,13 +154,13 @@ export function defineJudge(definition: JudgeDefinition): JudgeDefinition {
  */
 export type Decision = StatedJudgement | Unscored;
 
-export interface StatedJudgement extends Judgement {
+export interface StatedJudgement extends Judgement, Kept {
   readonly rawFailureStep?: number | null;
   readonly rawConfidence?: number;
 }
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
-export interface Unscored {
+export interface Unscored extends Kept {
   /** Why it could not be read. */
   readonly unscored: string;
   readonly raw: string;

@@ -3,7 +3,9 @@ import type { Verdict } from '../trajectory/verdict.ts';
 import { answerItem } from './answering/answer-item.ts';
 import type { Answered, AskedJudge } from './answering/answering.ts';
 import { NotAsked } from './asking/ask.ts';
+import type { CallLimit } from './asking/call-limit.ts';
 import { EndpointLimit } from './asking/endpoint-limit.ts';
+import { GrowingWindow } from './asking/growing-window.ts';
 import type { Ending } from './ending.ts';
 import type { Execution } from './execution.ts';
 import { asFailedCall, blamesServer, type FailedCall, isHopeless } from './failed-call.ts';
@@ -22,7 +24,7 @@ interface QueuedItem {
 export class EndpointWork {
   readonly #queue: Iterator<QueuedItem>;
   readonly #workers: number;
-  readonly #limit: EndpointLimit;
+  readonly #limit: CallLimit;
   readonly #execution: Execution;
   readonly #recorder: Recorder;
   readonly #ending: Ending;
@@ -36,8 +38,9 @@ export class EndpointWork {
   ) {
     this.#queue = itemsOf(queue, execution);
     const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
-    this.#workers = Math.min(execution.concurrency, length);
-    this.#limit = new EndpointLimit(execution.concurrency);
+    const { window, concurrency } = execution;
+    this.#workers = Math.min(window ?? concurrency, length);
+    this.#limit = window === null ? new EndpointLimit(concurrency) : new GrowingWindow(window);
     this.#execution = execution;
     this.#recorder = recorder;
     this.#ending = ending;
@@ -81,14 +84,14 @@ export class EndpointWork {
     });
   }
 
-  #record({ judge, item }: QueuedItem, { decision, cost }: Answered): void {
+  #record({ judge, item }: QueuedItem, { decision, cost, whenDurable }: Answered): void {
     const { engines, fingerprints, unscoredAs, progressOf, firstAnswers } = this.#execution;
     firstAnswers.saw(judge, decision);
     const { sharers, repetition } = item;
     const decided = { ...item, decision, cost, fingerprint: fingerprints.of(judge) };
     const asked = verdictOf(judge, decided, engines, unscoredAs);
     const shared = sharers.map((each): Verdict => sharedVerdict(asked, each, repetition));
-    this.#recorder.record(progressOf(judge.id), [asked, ...shared]);
+    this.#recorder.record(progressOf(judge.id), [asked, ...shared], whenDurable);
   }
 
   async #fail({ judge, item }: QueuedItem, failed: FailedCall): Promise<void> {

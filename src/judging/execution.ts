@@ -24,6 +24,8 @@ export interface Execution {
   readonly asking: Asking;
   /** How many calls to one endpoint may be under way. */
   readonly concurrency: number;
+  /** How many calls may be in a queue at once; null if this process makes them itself. */
+  readonly window: number | null;
   /** How many failures in a row at one endpoint end the invocation. */
   readonly maxFailures: number;
   readonly keepResponses: boolean;

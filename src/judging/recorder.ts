@@ -13,12 +13,18 @@ export class Recorder {
     this.#onFailure = onFailure;
   }
 
-  record(progress: JudgeProgress, verdicts: readonly Verdict[]): void {
+  /** @param whenDurable called once the verdicts are on disk */
+  record(
+    progress: JudgeProgress,
+    verdicts: readonly Verdict[],
+    whenDurable: () => void = () => {},
+  ): void {
     if (verdicts.length === 0) return;
     const written: Promise<void> = this.#log
       .append(...verdicts)
       .then(() => {
         for (const verdict of verdicts) progress.add(verdict);
+        whenDurable();
       }, this.#onFailure)
       .finally(() => this.#pending.delete(written));
     this.#pending.add(written);

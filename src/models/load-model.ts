@@ -3,7 +3,7 @@ import { hideSecret, hideSecretsIn } from '../secrets.ts';
 import { MODEL_FORMS, modelKinds } from './kinds/model-kinds.ts';
 import { ollama } from './kinds/ollama.ts';
 import type { Model } from './model.ts';
-import type { EnvironmentVariables, ModelKind } from './model-kind.ts';
+import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.ts';
 import { isOllamaName } from './ollama/ollama-name.ts';
 
 export interface LoadModelOptions {
@@ -22,18 +22,30 @@ const DEFAULT_TIMEOUT_SECONDS = 600;
  * What a kind of model needs is imported only when one of its models is loaded.
  */
 export async function loadModel(spec: string, options: LoadModelOptions = {}): Promise<Model> {
-  hideSecretsIn(spec);
-  const { kind, name } = kindOf(spec);
+  const { kind, given } = namedModel(spec);
   const environmentVariables = options.environmentVariables ?? process.env;
   hideVariables(kind, environmentVariables);
-  return kind.load(
-    { spec, name },
-    {
-      timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
-      environmentVariables,
-      warn: options.warn,
-    },
-  );
+  return kind.load(given, {
+    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    environmentVariables,
+    warn: options.warn,
+  });
+}
+
+/** What a text names, known without loading anything. */
+export interface NamedModel {
+  readonly kind: ModelKind;
+  readonly given: GivenModel;
+  /** The name that its judges carry. */
+  readonly name: string;
+}
+
+/** Reads the name of a model. Refuses what `loadModel` would refuse for its form. */
+export function namedModel(spec: string): NamedModel {
+  hideSecretsIn(spec);
+  const { kind, name: rest } = kindOf(spec);
+  const given = { spec, name: rest };
+  return { kind, given, name: kind.nameOf(given) };
 }
 
 /** Names that everybody knows as a hosted provider's, and that no Ollama model has by default. */

@@ -44,5 +44,12 @@ export interface ModelKind {
   /** A model to try. */
   readonly example: string;
   readonly variables: readonly ModelVariable[];
+  /**
+   * Where the address comes from: the settings of the machine that asks, or the name itself. Only the
+   * first can be asked for by somebody else without telling this machine where to send its key.
+   */
+  readonly address: 'settings' | 'name';
+  /** The name that judges of the model carry. Knowing it takes neither a key nor a server. */
+  nameOf(given: GivenModel): string;
   load(given: GivenModel, settings: ModelSettings): Promise<Model>;
 }

@@ -13,7 +13,16 @@ export interface GenerateRequest {
   readonly signal: AbortSignal;
 }
 
-export interface Generation {
+/**
+ * An answer that somebody keeps until it is safe with us. A server keeps nothing; a queue does, so that
+ * a kill between its answer and our disk loses nothing.
+ */
+export interface Kept {
+  /** To be called when the verdict that the answer led to is durable. */
+  readonly whenDurable?: (() => void) | undefined;
+}
+
+export interface Generation extends Kept {
   readonly text: string;
   /** As the server counted them; null if it does not say. */
   readonly promptTokens: number | null;
@@ -47,6 +56,8 @@ export type FailureKind =
   | 'unreachable'
   | 'reset'
   | 'timeout'
+  /** The process that had the call stopped before it answered. */
+  | 'worker lost'
   | 'rate limit'
   | 'server error'
   | 'unauthorised'
@@ -81,6 +92,7 @@ export class ModelFailure extends UserError {
       'unreachable',
       'reset',
       'timeout',
+      'worker lost',
       'rate limit',
       'server error',
       'bad response',

@@ -4,6 +4,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { fitContext } from './fit-context.ts';
 import type { GenerateRequest, Model } from './model.ts';
 import { ModelFailure } from './model.ts';
+import { scriptedName } from './scripted-name.ts';
 
 /**
  * A stand-in for a model, for tests and demonstrations. Its answer is valid under the schema and drawn
@@ -11,7 +12,7 @@ import { ModelFailure } from './model.ts';
  */
 export function scriptedModel(label = ''): Model {
   return {
-    name: label === '' ? 'scripted' : `scripted:${label}`,
+    name: scriptedName(label),
     endpoint: 'scripted',
 
     async describe() {

@@ -43,7 +43,7 @@ export { type JudgeSetOptions, judgeSet } from './judge-set.ts';
  */
 export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   const job = await completeJob(given);
-  const { folder, stop, options, set } = job;
+  const { folder, stop, options, set, queue } = job;
   const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
   const asking: Asking = {
@@ -74,7 +74,18 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       );
     }
     const entries = await readManifest(folder);
-    const blinding = new Blinding(await folderSecret(folder, recorded.size === 0));
+    // A run that was killed before its first verdict has answers in the queue, under the old secret.
+    const secret = await folderSecret(
+      folder,
+      recorded.size === 0,
+      async (kept) => queue?.knows(kept) ?? false,
+    );
+    const blinding = new Blinding(secret);
+    if (queue !== null) {
+      closing.push(() => queue.end());
+      const { maxWaitSeconds } = options;
+      await queue.begin({ folder, secret, stop, maxWaitSeconds, onNote });
+    }
 
     // 3b. Find out what the judges are made of and which engines answer.
     const described = await describe(job, asking);
@@ -124,6 +135,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     await note({ finished: null });
 
     // 3f. Do the work.
+    queue?.working(counts);
     const ended = job.onStart(counts);
     try {
       await execute(work, {
@@ -137,6 +149,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
         firstAnswers: new FirstAnswers(options.unreadable, onNote),
         fingerprints,
         blinding,
+        window: queue?.window ?? null,
         formats: job.formats,
         progressOf: (id) => progress.get(id) as JudgeProgress,
       });

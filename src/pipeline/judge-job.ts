@@ -8,6 +8,7 @@ import { type StopReason, StopSwitch } from '../judging/asking/stop.ts';
 import type { ChangeOptions } from '../judging/changed-judges.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 import type { WorkOptions } from '../judging/list-work.ts';
+import type { CallQueue } from '../judging/queue/collector/call-queue.ts';
 import type { UnscoredAs } from '../judging/verdict-of.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import { trajectoriesIn } from '../run-folder/files.ts';
@@ -69,6 +70,8 @@ export interface JudgeJob {
   readonly types?: readonly string[] | undefined;
   readonly options?: Partial<JudgeOptions> | undefined;
   readonly stop?: StopSwitch | undefined;
+  /** The queue that the judges ask through; omit it if this process makes the calls itself. */
+  readonly queue?: CallQueue | undefined;
   /** Draws the waits between retries, in [0, 1); no result depends on it. */
   readonly jitter?: (() => number) | undefined;
   /** What run.json should say about this invocation besides what is known here. */
@@ -94,6 +97,7 @@ export interface CompleteJob {
   readonly formats: NumberFormats;
   readonly options: JudgeOptions;
   readonly stop: StopSwitch;
+  readonly queue: CallQueue | null;
   readonly jitter: () => number;
   readonly entry: JsonObject;
   readonly onNote: (text: string) => void;
@@ -117,6 +121,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
     formats: job.formats ?? numberFormats(subject as NonNullable<typeof subject>),
     options,
     stop: job.stop ?? new StopSwitch(),
+    queue: job.queue ?? null,
     jitter: job.jitter ?? jitterOf(process.pid),
     entry: job.entry ?? { command: 'judge', version },
     onNote: job.onNote ?? (() => {}),

@@ -19,11 +19,17 @@ const secretFile = z.object({ secret: z.string().regex(/^[0-9a-f]{64}$/) });
  * that an interrupted invocation goes on under the same ids and in the same order.
  *
  * @param isFresh whether the folder has no verdicts yet
+ * @param isOurs whether a secret in a folder without verdicts is known to have been made here; by
+ *   default nobody knows, and a new one is made
  */
-export async function folderSecret(folder: string, isFresh: boolean): Promise<Buffer> {
+export async function folderSecret(
+  folder: string,
+  isFresh: boolean,
+  isOurs: (secret: Buffer) => Promise<boolean> = async () => false,
+): Promise<Buffer> {
   const path = secretIn(folder);
-  const kept = isFresh ? null : await readSecret(path);
-  if (kept !== null) return kept;
+  const kept = await readSecret(path, isFresh);
+  if (kept !== null && (!isFresh || (await isOurs(kept)))) return kept;
   const secret = randomBytes(32);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -44,17 +50,19 @@ export async function folderSecret(folder: string, isFresh: boolean): Promise<Bu
   return secret;
 }
 
-async function readSecret(path: string): Promise<Buffer | null> {
+/** @param isFresh whether a file that is no secret does no harm, because it is replaced */
+async function readSecret(path: string, isFresh: boolean): Promise<Buffer | null> {
   let text: string;
   try {
     text = await readFolderFile(path, LONGEST_SECRET);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isFresh || (cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw fileFailure('read a file', path, cause);
   }
   try {
     return Buffer.from(secretFile.parse(JSON.parse(text)).secret, 'hex');
   } catch (cause) {
+    if (isFresh) return null;
     const problem = 'this is not the secret of a run folder; remove it, and a new one is made';
     throw new FileError(path, problem, { cause });
   }

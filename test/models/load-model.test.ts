@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidOptionError, ModuleError, UnknownNameError } from '../../src/errors.ts';
-import { importPeer } from '../../src/models/import-peer.ts';
+import { importPeer } from '../../src/import-peer.ts';
 import { loadModel } from '../../src/models/load-model.ts';
 import { failureOf } from './http-kinds.ts';
 
@@ -54,7 +54,7 @@ describe('the name of a model', () => {
 
 describe('a package that is not installed', () => {
   it('is named together with the command that installs it', async () => {
-    const missing = importPeer('openai', ['ai', '@ai-sdk/openai'], async () => {
+    const missing = importPeer('openai models', ['ai', '@ai-sdk/openai'], async () => {
       throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
     });
     await expect(missing).rejects.toThrow(ModuleError);

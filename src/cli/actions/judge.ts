@@ -6,6 +6,7 @@ import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import type { Order } from '../../judging/blind/asking-order.ts';
+import type { Collector } from '../../judging/queue/collector/collector.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
@@ -26,7 +27,11 @@ export interface JudgeArguments {
   readonly judge: readonly string[];
   readonly model?: string;
   readonly out?: string;
-  readonly jobs: number;
+  readonly jobs?: number;
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+  readonly queue?: string;
+  readonly window?: number;
   readonly limit?: number;
   readonly repeats: number;
   readonly order: Order;
@@ -69,17 +74,19 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
   const release = stopOnInterrupt(stop);
   const open: { close?(): Promise<void> }[] = [];
   let model: Model | null = null;
+  let queue: Collector | undefined;
   try {
-    model =
-      args.model === undefined
-        ? null
-        : await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
+    queue = await openQueue(args);
+    model = await openModel(args, queue);
     if (model !== null) open.push(model);
+    const types = source.subject.faults.map(({ name }) => name);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
       const loaded = await loadJudge(spec, judgeContext(source, model, args));
-      judges.push(loaded);
-      if (loaded.kind === 'external') open.push(loaded);
+      if (loaded.kind === 'external') {
+        open.push(loaded);
+        judges.push(queue?.judge(loaded, types) ?? loaded);
+      } else judges.push(loaded);
     }
     const outcome = await judgeFolder({
       folder: where.folder,
@@ -88,6 +95,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       formats: numberFormats(source.subject),
       options,
       stop,
+      queue,
       entry: await entryOf(args, where, source),
       onNote: note,
       onStart: (counts) => showProgress(counts, process.stderr),
@@ -99,7 +107,28 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       // After an abort, calls may still be under way, and closing a model could wait for them.
       if (each !== model || !stop.aborting.aborted) await each.close?.();
     }
+    await queue?.end();
   }
+}
+
+/** Nothing of the queue is loaded where none is named. */
+async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
+  const { queue, window, jobs = null, requestsPerMinute = null, tokensPerMinute = null } = args;
+  if (queue === undefined) {
+    if (window === undefined) return undefined;
+    throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
+  }
+  const { Collector } = await import('../../judging/queue/collector/collector.ts');
+  const limits = { calls: jobs, requestsPerMinute, tokensPerMinute };
+  return Collector.connect(queue, { window, limits });
+}
+
+async function openModel(
+  { model, timeout: timeoutSeconds }: JudgeArguments,
+  queue: Collector | undefined,
+): Promise<Model | null> {
+  if (model === undefined) return null;
+  return queue?.model(model) ?? (await loadModel(model, { timeoutSeconds, warn: note }));
 }
 
 function judgeOptions(args: JudgeArguments): JudgeOptions {
@@ -116,7 +145,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
   const priced = priceIn !== undefined || priceOut !== undefined;
   return {
     ...DEFAULT_JUDGING,
-    concurrency: args.jobs,
+    concurrency: args.jobs ?? DEFAULT_JUDGING.concurrency,
     retries: args.retries,
     maxWaitSeconds: args.maxWait,
     order: args.order,
@@ -155,8 +184,9 @@ async function entryOf(
   { folder, isCopy }: JudgedFolder,
   { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
-  const { judge: _judges, out: _out, json: _json, repeats, ...others } = args;
-  const options = { ...others, ...(repeats === 1 ? {} : { repeats }) };
+  const { judge: _judges, out: _out, json: _json, queue: _queue, repeats, ...others } = args;
+  const jobs = args.jobs ?? DEFAULT_JUDGING.concurrency;
+  const options = { ...others, jobs, ...(repeats === 1 ? {} : { repeats }) };
   const origin = isCopy
     ? {
         ...(await environmentRecord(subject, environmentName, folder)),

@@ -4,6 +4,7 @@ import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
 import { amount, names, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
+import { queueOption } from '../queue-option.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -22,9 +23,24 @@ export function judgeCommand(): Command {
     .option('--out <dir>', "the folder for the verdicts (default: the set's own folder)")
     .option(
       '-j, --jobs <count>',
-      'how many calls to one endpoint to make at once',
+      'how many calls to one endpoint to make at once (default: 8; with --queue, as many as the workers allow)',
       wholeNumber(1, 1024),
-      8,
+    )
+    .option(
+      '--requests-per-minute <count>',
+      'how many calls to one endpoint may begin in any minute',
+      wholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--tokens-per-minute <count>',
+      'how many tokens calls to one endpoint may take in any minute',
+      wholeNumber(1, 1_000_000_000),
+    )
+    .addOption(queueOption())
+    .option(
+      '--window <count>',
+      'with --queue, how many calls may be in the queue at once (default: 500)',
+      wholeNumber(1, 10_000),
     )
     .option('--limit <count>', 'judge only this many trajectories', wholeNumber(1, MOST))
     .addOption(
@@ -111,7 +127,7 @@ export function judgeCommand(): Command {
     .addHelpText(
       'after',
       () =>
-        `\n${judgesAndModels()}\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4`,
+        `\n${judgesAndModels()}\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model`,
     )
     .action(async (set: string, options: JudgeArguments) =>
       (await import('../actions/judge.ts')).judge(set, options),

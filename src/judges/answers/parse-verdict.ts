@@ -4,8 +4,11 @@ import { findJsonObject } from './find-json-object.ts';
 
 /** What reading an answer depends on. */
 export interface VerdictRules {
-  /** The fault types that exist; any other name counts as no type. */
-  readonly types: readonly string[];
+  /**
+   * The fault types that exist; any other name counts as no type. Null where they are not known: then
+   * every name stands, and whoever knows them reads the verdict again.
+   */
+  readonly types: readonly string[] | null;
   /** How many steps the run has. */
   readonly stepCount: number;
   /** Whether the schema asks for a step. */
@@ -57,7 +60,7 @@ export function coerceVerdict(stated: StatedVerdict, rules: VerdictRules): Decis
   return {
     faulty,
     failureStep: counts ? step : null,
-    failureType: faulty && type !== null && rules.types.includes(type) ? type : null,
+    failureType: faulty && type !== null && (rules.types?.includes(type) ?? true) ? type : null,
     confidence: clamped,
     rationale: reasoning,
     rawFailureStep: step,

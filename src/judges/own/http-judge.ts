@@ -7,7 +7,7 @@ import { jsonObject, readUserAnswer } from './user-answer.ts';
 
 export interface HttpJudgeOptions {
   readonly view: ViewName;
-  readonly types: readonly string[];
+  readonly types: readonly string[] | null;
   readonly timeoutSeconds: number;
 }
 

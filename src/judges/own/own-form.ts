@@ -19,8 +19,8 @@ export interface OwnForm {
 
 /** What every judge of one's own is made with. */
 export interface OwnOptions {
-  /** What it may name as the type of a fault. */
-  readonly types: readonly string[];
+  /** What it may name as the type of a fault; null if that is not known here. */
+  readonly types: readonly string[] | null;
   /** How long it may take for one item. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
@@ -29,5 +29,7 @@ export interface OwnOptions {
 
 export function commonOptions(context: JudgeContext): OwnOptions {
   const { subject, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
-  return { types: subject.faults.map(({ name }) => name), timeoutSeconds, warn };
+  const types =
+    context.types === undefined ? subject.faults.map(({ name }) => name) : context.types;
+  return { types, timeoutSeconds, warn };
 }

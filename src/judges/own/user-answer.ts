@@ -27,7 +27,7 @@ const UNSTATED_CONFIDENCE = 1;
 export function readUserAnswer(
   value: unknown,
   input: ExternalInput,
-  types: readonly string[],
+  types: readonly string[] | null,
   who = 'the judge',
 ): Decision {
   if (!isObject(value)) {

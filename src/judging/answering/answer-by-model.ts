@@ -39,13 +39,16 @@ export async function answerByModel(
     answers.push(answer);
   }
   const cost = sumOf(answers);
+  const whenDurable = (): void => {
+    for (const answer of answers) answer.whenDurable?.();
+  };
   const cut = answers.find((answer, i) => wasCut(questions[i] as Question, answer));
   if (cut !== undefined) {
     const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
-    return { decision: { unscored, raw: cut.text }, cost };
+    return { decision: { unscored, raw: cut.text }, cost, whenDurable };
   }
   const texts = answers.map(({ text }) => text);
-  return { decision: judge.decide(texts, run), cost };
+  return { decision: judge.decide(texts, run), cost, whenDurable };
 }
 
 function askModel(

@@ -30,5 +30,6 @@ export async function answerExternally(
     asking,
   );
   const latencySeconds = (performance.now() - started) / 1000;
-  return { decision, cost: { latencySeconds, promptTokens: 0, completionTokens: 0 } };
+  const whenDurable = () => decision.whenDurable?.();
+  return { decision, whenDurable, cost: { latencySeconds, promptTokens: 0, completionTokens: 0 } };
 }

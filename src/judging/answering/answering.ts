@@ -2,7 +2,7 @@ import type { Decision, ExternalJudge, ModelJudge } from '../../judges/judge.ts'
 import type { ResponseLog } from '../../run-folder/logs/response-log.ts';
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
 import type { Asking } from '../asking/ask.ts';
-import type { EndpointLimit } from '../asking/endpoint-limit.ts';
+import type { CallLimit } from '../asking/call-limit.ts';
 import type { Blinding } from '../blind/blinding.ts';
 import type { Engines } from '../engines.ts';
 import type { Cost } from '../verdict-of.ts';
@@ -14,11 +14,13 @@ export type AskedJudge = ModelJudge | ExternalJudge;
 export interface Answered {
   readonly decision: Decision;
   readonly cost: Cost;
+  /** Called when the verdict is durable, by whoever writes it. */
+  readonly whenDurable: () => void;
 }
 
 /** What answering an item depends on. */
 export interface AnswerContext {
-  readonly limit: EndpointLimit;
+  readonly limit: CallLimit;
   readonly asking: Asking;
   readonly engines: Engines;
   readonly formats: NumberFormats;

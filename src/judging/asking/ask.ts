@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type FailureKind, type Generation, ModelFailure } from '../../models/model.ts';
 import { type Backoff, backoffSeconds } from './backoff.ts';
 import type { Budget } from './budget.ts';
-import type { EndpointLimit } from './endpoint-limit.ts';
+import type { CallLimit } from './call-limit.ts';
 import type { StopSwitch } from './stop.ts';
 import type { Waits } from './waits.ts';
 
@@ -42,7 +42,7 @@ const RATE_LIMIT_PATIENCE = 4;
  */
 export async function ask<Answer>(
   call: Call<Answer>,
-  limit: EndpointLimit,
+  limit: CallLimit,
   asking: Asking,
 ): Promise<Answer> {
   const { stop } = asking;

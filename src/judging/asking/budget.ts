@@ -72,9 +72,17 @@ export class Budget {
   }
 
   #estimate(prompt: string, price: Price | null): number {
-    const promptTokens = prompt.length / CHARACTERS_PER_TOKEN;
-    return costOf({ promptTokens, completionTokens: ANSWER_TOKENS }, price);
+    return costOf(tokensAtMost(prompt), price);
   }
+}
+
+/** What a call may take, before it is known what it took. */
+export function tokensAtMost(prompt: string): {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+} {
+  const promptTokens = prompt.length / CHARACTERS_PER_TOKEN;
+  return { promptTokens, completionTokens: ANSWER_TOKENS };
 }
 
 /** Permission to make one call. */

@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** Permission to make one call. */
-export interface Pass {
-  /** How often the limit had been halved when the call was let in. */
-  readonly generation: number;
-}
+import type { CallLimit, Pass } from './call-limit.ts';
 
 /**
  * How many calls to one endpoint may be under way. The limit is halved when the endpoint says that it
  * gets too many, and grows back by one for every round of calls that went well.
  */
-export class EndpointLimit {
-  readonly #most: number;
+export class EndpointLimit implements CallLimit {
+  #most: number;
   #limit: number;
   #active = 0;
   #successes = 0;
@@ -55,6 +50,14 @@ export class EndpointLimit {
     this.#successes++;
     if (this.#successes < this.#limit) return;
     this.#successes = 0;
+    this.#limit++;
+    this.#queue.shift()?.();
+  }
+
+  /** Allows one more than so far, up to a number. */
+  grow(most: number): void {
+    if (this.#most >= most) return;
+    this.#most++;
     this.#limit++;
     this.#queue.shift()?.();
   }

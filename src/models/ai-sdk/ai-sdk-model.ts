@@ -1,5 +1,5 @@
+import { importPeer } from '../../import-peer.ts';
 import { fitContextOrAsk } from '../fit-context.ts';
-import { importPeer } from '../import-peer.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import type { ModelSettings } from '../model-kind.ts';
@@ -27,7 +27,7 @@ export async function aiSdkModel(
   const server = `${scheme} at ${new URL(baseUrl).origin}`;
 
   const { generateText, jsonSchema, NoObjectGeneratedError, Output } = await importPeer(
-    scheme,
+    `${scheme} models`,
     packages,
     () => import('ai'),
   );

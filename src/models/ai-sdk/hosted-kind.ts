@@ -26,6 +26,11 @@ export function hostedKind(provider: HostedProvider): ModelKind {
         required: false,
       },
     ],
+    address: 'settings',
+    nameOf(given) {
+      requiredName(given);
+      return given.spec;
+    },
     async load(given, settings) {
       const name = requiredName(given);
       const { aiSdkModel } = await import('./ai-sdk-model.ts');

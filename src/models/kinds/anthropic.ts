@@ -1,5 +1,5 @@
+import { importPeer } from '../../import-peer.ts';
 import { hostedKind } from '../ai-sdk/hosted-kind.ts';
-import { importPeer } from '../import-peer.ts';
 
 export const anthropic = hostedKind({
   scheme: 'anthropic',
@@ -12,7 +12,7 @@ export const anthropic = hostedKind({
   defaultUrl: 'https://api.anthropic.com/v1',
   async create({ model, baseUrl, apiKey, fetch }) {
     const { createAnthropic } = await importPeer(
-      this.scheme,
+      `${this.scheme} models`,
       this.packages,
       () => import('@ai-sdk/anthropic'),
     );

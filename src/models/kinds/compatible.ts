@@ -1,7 +1,7 @@
 import { InvalidOptionError } from '../../errors.ts';
+import { importPeer } from '../../import-peer.ts';
 import type { LocalServer } from '../ai-sdk/local-server.ts';
 import type { Provider } from '../ai-sdk/provider.ts';
-import { importPeer } from '../import-peer.ts';
 import type { ModelKind } from '../model-kind.ts';
 
 const KEY_VARIABLE = 'OPENAI_COMPATIBLE_API_KEY';
@@ -16,6 +16,8 @@ export const compatible: ModelKind = {
   variables: [
     { name: KEY_VARIABLE, description: 'a key, if the server asks for one', required: false },
   ],
+  address: 'name',
+  nameOf: ({ spec }) => splitAddress(spec).model,
   async load({ spec }, settings) {
     const { baseUrl, model } = splitAddress(spec);
     const [{ aiSdkModel }, { localServer }] = await Promise.all([
@@ -51,7 +53,7 @@ function providerAt(baseUrl: string, localServer: LocalServer): Provider {
     localServer,
     async create({ model, apiKey, fetch }) {
       const { createOpenAICompatible } = await importPeer(
-        this.scheme,
+        `${this.scheme} models`,
         this.packages,
         () => import('@ai-sdk/openai-compatible'),
       );

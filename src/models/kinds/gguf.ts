@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { InvalidOptionError } from '../../errors.ts';
 import type { EnvironmentVariables, ModelKind } from '../model-kind.ts';
 import { requiredName } from '../required-name.ts';
@@ -15,6 +16,8 @@ export const gguf: ModelKind = {
     { name: THREADS_VARIABLE, description: 'how many threads decode', required: false },
     { name: GPU_VARIABLE, description: '`off`, to leave the graphics card alone', required: false },
   ],
+  address: 'name',
+  nameOf: (given) => basename(requiredName(given)),
   async load(given, { timeoutSeconds, environmentVariables }) {
     const { llamaCppModel } = await import('../llama-cpp/llama-cpp-model.ts');
     return llamaCppModel(requiredName(given), {

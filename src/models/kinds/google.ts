@@ -1,5 +1,5 @@
+import { importPeer } from '../../import-peer.ts';
 import { hostedKind } from '../ai-sdk/hosted-kind.ts';
-import { importPeer } from '../import-peer.ts';
 
 export const google = hostedKind({
   scheme: 'google',
@@ -12,7 +12,7 @@ export const google = hostedKind({
   defaultUrl: 'https://generativelanguage.googleapis.com/v1beta',
   async create({ model, baseUrl, apiKey, fetch }) {
     const { createGoogleGenerativeAI } = await importPeer(
-      this.scheme,
+      `${this.scheme} models`,
       this.packages,
       () => import('@ai-sdk/google'),
     );

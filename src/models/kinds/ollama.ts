@@ -15,6 +15,8 @@ export const ollama: ModelKind = {
       required: false,
     },
   ],
+  address: 'settings',
+  nameOf: requiredName,
   async load(given, { timeoutSeconds, environmentVariables }) {
     const { ollamaModel } = await import('../ollama/ollama-model.ts');
     const host = environmentVariables.OLLAMA_HOST;

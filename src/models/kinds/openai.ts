@@ -1,5 +1,5 @@
+import { importPeer } from '../../import-peer.ts';
 import { hostedKind } from '../ai-sdk/hosted-kind.ts';
-import { importPeer } from '../import-peer.ts';
 
 export const openai = hostedKind({
   scheme: 'openai',
@@ -12,7 +12,7 @@ export const openai = hostedKind({
   defaultUrl: 'https://api.openai.com/v1',
   async create({ model, baseUrl, apiKey, fetch }) {
     const { createOpenAI } = await importPeer(
-      this.scheme,
+      `${this.scheme} models`,
       this.packages,
       () => import('@ai-sdk/openai'),
     );

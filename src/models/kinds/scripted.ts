@@ -1,4 +1,5 @@
 import type { ModelKind } from '../model-kind.ts';
+import { scriptedName } from '../scripted-name.ts';
 
 export const scripted: ModelKind = {
   id: 'scripted',
@@ -7,6 +8,8 @@ export const scripted: ModelKind = {
   description: 'answers drawn from a hash of the prompt, to try commands with',
   example: 'scripted:',
   variables: [],
+  address: 'settings',
+  nameOf: ({ name }) => scriptedName(name),
   async load({ name }) {
     const { scriptedModel } = await import('../scripted-model.ts');
     return scriptedModel(name);

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
 import { FileError, oneLine } from '../../errors.ts';
+import { importPeer } from '../../import-peer.ts';
 import { fitContext } from '../fit-context.ts';
-import { importPeer } from '../import-peer.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import { deadline } from './deadline.ts';
@@ -26,7 +26,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     throw new FileError(path, 'no such file; write the path of a GGUF file after gguf:', { cause });
   }
   const { getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper } = await importPeer(
-    'gguf',
+    'gguf models',
     ['node-llama-cpp'],
     () => import('node-llama-cpp'),
   );

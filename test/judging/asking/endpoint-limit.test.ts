@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EndpointLimit, type Pass } from '../../../src/judging/asking/endpoint-limit.ts';
+import type { Pass } from '../../../src/judging/asking/call-limit.ts';
+import { EndpointLimit } from '../../../src/judging/asking/endpoint-limit.ts';
 
 const never = new AbortController().signal;
 

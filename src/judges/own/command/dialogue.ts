@@ -11,7 +11,7 @@ export interface DialogueOptions {
   readonly words: readonly string[];
   /** The judge as messages name it. They go to a file, and the words of a command may hold a key. */
   readonly who: string;
-  readonly types: readonly string[];
+  readonly types: readonly string[] | null;
   /** A command that takes longer than this for one item counts as hung. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */

@@ -1,0 +1,90 @@
+import type { CallContent, Limits } from '../call.ts';
+import type { QueueConnection } from '../connection.ts';
+import { Fleet } from '../fleet.ts';
+import { type Wanted, wantedId, wantedText } from '../lane.ts';
+import { CallBoard, type Delivery } from './call-board.ts';
+import type { QueuedRun } from './call-queue.ts';
+import { findOffer, isServed, type Offer, reasonsAgainst } from './offers.ts';
+import type { RunIdentity } from './run-identity.ts';
+
+interface OpenLane {
+  readonly wanted: Wanted;
+  readonly offer: Offer;
+  readonly board: CallBoard;
+}
+
+/** The lanes of one run: what it wants, who has it, and the calls that are under way. */
+export class Lanes {
+  readonly #connection: QueueConnection;
+  readonly #fleet: Fleet;
+  readonly #limits: Limits;
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #open = new Map<string, OpenLane>();
+  #run: { readonly identity: RunIdentity; readonly about: QueuedRun } | null = null;
+
+  constructor(connection: QueueConnection, limits: Limits) {
+    this.#connection = connection;
+    this.#fleet = new Fleet(connection.redis);
+    this.#limits = limits;
+  }
+
+  begin(identity: RunIdentity, about: QueuedRun): void {
+    this.#run = { identity, about };
+  }
+
+  /** Waits for a worker that has what is wanted, and opens the queue that it takes calls from. */
+  async open(wanted: Wanted, signal: AbortSignal): Promise<Offer> {
+    const { identity, about } = this.#begun();
+    const id = wantedId(wanted);
+    const known = this.#open.get(id);
+    if (known !== undefined) return known.offer;
+    this.#wanted.set(id, wanted);
+    await this.#fleet.tell('wanted', id, wanted);
+    const { maxWaitSeconds, onNote, stop } = about;
+    const advice = `Start one: ${this.#advice(wanted)}`;
+    const offer = await findOffer(this.#fleet, wanted, { advice, maxWaitSeconds, signal, onNote });
+    await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
+    const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
+    this.#open.set(id, { wanted, offer, board });
+    return offer;
+  }
+
+  ask(wanted: Wanted, content: CallContent): Promise<Delivery> {
+    const lane = this.#open.get(wantedId(wanted));
+    if (lane === undefined) throw new TypeError(`the lane of ${wantedText(wanted)} is not open`);
+    return lane.board.ask(content, { limits: this.#limits });
+  }
+
+  /** Renews what is wanted, and says what nobody has any more. */
+  async renew(): Promise<readonly string[]> {
+    for (const [id, wanted] of this.#wanted) await this.#fleet.tell('wanted', id, wanted);
+    const workers = [...(await this.#fleet.list('worker')).values()];
+    return [...this.#open.values()]
+      .filter(({ offer }) => !isServed(offer.lane, workers))
+      .map(
+        ({ wanted }) =>
+          `No worker answers for ${wantedText(wanted)} any more${reasonsAgainst(wanted, workers)}. Start one: ${this.#advice(wanted)}`,
+      );
+  }
+
+  /** What is wanted stays wanted if another run wants it too: that run renews it within a second. */
+  async close(): Promise<void> {
+    for (const id of this.#wanted.keys()) await this.#fleet.withdraw('wanted', id);
+    for (const { board } of this.#open.values()) await board.close();
+  }
+
+  #advice(wanted: Wanted): string {
+    const command = `tj work --queue ${this.#connection.shown}`;
+    switch (wanted.kind) {
+      case 'model':
+        return `${command} --model ${wanted.provider === 'compatible' ? `http://HOST/v1#${wanted.model}` : wanted.model}`;
+      case 'judge':
+        return `${command} --judge … with the same files as here`;
+    }
+  }
+
+  #begun(): { readonly identity: RunIdentity; readonly about: QueuedRun } {
+    if (this.#run === null) throw new TypeError('the queue is used before the run begins');
+    return this.#run;
+  }
+}

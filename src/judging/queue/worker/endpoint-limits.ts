@@ -1,0 +1,47 @@
+import type { Redis } from 'ioredis';
+import { ModelFailure } from '../../../models/model.ts';
+import { EndpointLimit } from '../../asking/endpoint-limit.ts';
+import type { CallResult, ReadyCall } from './answerer.ts';
+import { SharedLimit } from './shared-limit.ts';
+
+/** Makes calls to one endpoint within the limits of this worker and of all workers together. */
+export class EndpointLimits {
+  readonly #own: EndpointLimit;
+  readonly #shared: SharedLimit;
+
+  constructor(redis: Redis, endpoint: string, concurrency: number) {
+    this.#own = new EndpointLimit(concurrency);
+    this.#shared = new SharedLimit(redis, endpoint);
+  }
+
+  /** @param onBegin called when the call is let in */
+  async make(call: ReadyCall, signal: AbortSignal, onBegin: () => void): Promise<CallResult> {
+    const own = await this.#own.enter(signal);
+    try {
+      const shared = await this.#shared.enter(call.limits, call.tokensAtMost, signal);
+      let tokens: number | null = null;
+      try {
+        onBegin();
+        const result = await call.make(signal);
+        tokens = result.tokens;
+        this.#own.succeeded();
+        return result;
+      } catch (error) {
+        if (error instanceof ModelFailure && error.kind === 'rate limit') {
+          const { retryAfterSeconds } = error;
+          this.#own.tooMuch(own, retryAfterSeconds);
+          if (retryAfterSeconds !== null) await this.#shared.close(retryAfterSeconds);
+        }
+        throw error;
+      } finally {
+        await this.#shared.leave(shared, tokens);
+      }
+    } finally {
+      this.#own.leave();
+    }
+  }
+
+  stop(): void {
+    this.#shared.stop();
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Limits } from '../call.ts';
+import { keyOf } from '../fleet.ts';
+import { CLOSE, ENTER, LEAVE, RENEW } from './limit-scripts.ts';
+
+/** A place may be free again soon; asking Redis more often would cost more than it gains. */
+const LOOK_AGAIN_MS = 50;
+/** Workers that wait for the same minute to pass should not all ask in the same millisecond. */
+const LONGEST_WAIT_MS = 2_000;
+const LEASE_MS = 10_000;
+const KEYS = 5;
+const MOST_RETRY_AFTER_MS = 24 * 3600 * 1000;
+
+/** Permission to make one call. */
+export interface SharedPass {
+  readonly id: string;
+  readonly counted: boolean;
+}
+
+/** What all workers together may do at one endpoint. It holds for a worker that was killed, too: its places are free when their lease ends. */
+export class SharedLimit {
+  readonly #redis: Redis;
+  readonly #keys: readonly string[];
+  readonly #held = new Set<string>();
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(redis: Redis, endpoint: string) {
+    this.#redis = redis;
+    const place = keyOf('limit', endpointKey(endpoint));
+    this.#keys = ['calls', 'minute', 'tokens', 'sum', 'opens'].map((each) => `${place}:${each}`);
+    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), LEASE_MS / 3);
+    this.#renewal.unref();
+  }
+
+  /** Waits for a turn; rejects when the signal aborts first. */
+  async enter(limits: Limits, tokens: number, signal: AbortSignal): Promise<SharedPass> {
+    const id = randomUUID();
+    const { calls, requestsPerMinute, tokensPerMinute } = limits;
+    const limited = [calls, requestsPerMinute, tokensPerMinute].map((each) => each ?? 0);
+    for (;;) {
+      signal.throwIfAborted();
+      const args = [id, LEASE_MS, ...limited, tokens, LOOK_AGAIN_MS];
+      const ms = Number(await this.#eval(ENTER, args));
+      if (ms <= 0) break;
+      await wait(Math.min(ms, LONGEST_WAIT_MS), undefined, { signal });
+    }
+    const counted = limited.some((each) => each > 0);
+    if (counted) this.#held.add(id);
+    return { id, counted };
+  }
+
+  async leave({ id, counted }: SharedPass, tokens: number | null): Promise<void> {
+    if (!counted) return;
+    this.#held.delete(id);
+    await this.#eval(LEAVE, [id, tokens ?? -1]);
+  }
+
+  /** The endpoint asked to be left alone; no worker calls it before that. */
+  async close(seconds: number): Promise<void> {
+    const ms = Math.min(MOST_RETRY_AFTER_MS, Math.ceil(seconds * 1000));
+    if (ms > 0) await this.#eval(CLOSE, [ms]);
+  }
+
+  stop(): void {
+    clearInterval(this.#renewal);
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#held.size > 0) await this.#eval(RENEW, [LEASE_MS, ...this.#held]);
+  }
+
+  #eval(script: string, args: readonly (string | number)[]): Promise<unknown> {
+    return this.#redis.eval(script, KEYS, ...this.#keys, ...args);
+  }
+}
+
+/**
+ * What an endpoint is known by to all workers. The address of a server on the machine itself means
+ * another server on every machine.
+ */
+export function endpointKey(endpoint: string, host = hostname()): string {
+  const isRemote = /^https?:\/\//.test(endpoint) && !isLoopback(endpoint);
+  const place = isRemote ? endpoint : `${host} ${endpoint}`;
+  return createHash('sha256').update(place).digest('hex').slice(0, 24);
+}
+
+function isLoopback(address: string): boolean {
+  const { hostname: name } = new URL(address);
+  return name === 'localhost' || name === '[::1]' || /^127\./.test(name);
+}
