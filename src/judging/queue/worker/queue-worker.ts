@@ -14,6 +14,8 @@ import { type Having, NotHere } from './having.ts';
 import { LaneWorker } from './lane-worker.ts';
 import { WorkerCounts } from './worker-counts.ts';
 
+/** How soon a worker notices that something new is wanted. */
+const LOOK_MS = 250;
 /** What is not here now may be later: a server may have started. */
 const TRY_AGAIN_MS = 5_000;
 /** A key that was refused costs a call to try again. */
@@ -61,6 +63,7 @@ export class QueueWorker {
   readonly #refused = new Map<string, Refusal>();
   readonly #considering = new Set<string>();
   readonly #limits = new Map<string, EndpointLimits>();
+  #toldAt = Number.NEGATIVE_INFINITY;
   readonly #draining = new AbortController();
   readonly #aborting = new AbortController();
 
@@ -86,7 +89,7 @@ export class QueueWorker {
       while (!this.#draining.signal.aborted) {
         if (this.#connection.redis.status === 'ready') await this.#look();
         if (idleSeconds !== null && this.counts.idleMs() > idleSeconds * 1000) break;
-        await wait(RENEW_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
+        await wait(LOOK_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
       }
       this.#draining.abort();
       await this.#finish();
@@ -140,7 +143,7 @@ export class QueueWorker {
       await worker.close();
     }
     for (const id of this.#refused.keys()) if (!wanted.has(id)) this.#refused.delete(id);
-    await this.#tell();
+    if (now - this.#toldAt > RENEW_MS) await this.#tell();
   }
 
   async #consider(id: string, wanted: Wanted, now: number): Promise<void> {
@@ -173,6 +176,8 @@ export class QueueWorker {
     this.#refused.delete(id);
     this.#served.set(id, { lane, worker, answerer, what, wantedAt: now });
     onNote(`Answering for ${oneLine(what)}.`);
+    // The run waits for this.
+    this.#toldAt = Number.NEGATIVE_INFINITY;
   }
 
   #limitsOf(endpoint: string): EndpointLimits {
@@ -202,6 +207,7 @@ export class QueueWorker {
   }
 
   async #tell(): Promise<void> {
+    this.#toldAt = performance.now();
     const { name, concurrency } = this.#options;
     const { inFlight, done, failures } = this.counts;
     // While it ends it takes no calls, so it offers nothing.
