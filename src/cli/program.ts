@@ -20,6 +20,7 @@ import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
+import { queueCommand } from './commands/scale/queue.ts';
 import { workCommand } from './commands/scale/work.ts';
 import { showCommand } from './commands/show.ts';
 import { writeOutput } from './output/standard-output.ts';
@@ -56,6 +57,7 @@ export function program(): Command {
     checkEnvironmentCommand(),
     judgeCommand(),
     workCommand(),
+    queueCommand(),
     ablateCommand(),
     agentCommand(),
     measureCommand(),
@@ -67,6 +69,12 @@ export function program(): Command {
     completionCommand(),
     helpCommand(),
   ];
-  for (const command of commands) root.addCommand(command.copyInheritedSettings(root));
+  for (const command of commands) root.addCommand(inheriting(command, root));
   return root;
+}
+
+/** A command and its parts, with the settings of the command line. */
+function inheriting(command: Command, from: Command): Command {
+  for (const part of command.commands) inheriting(part, from);
+  return command.copyInheritedSettings(from);
 }

@@ -38,9 +38,10 @@ export class EndpointWork {
   ) {
     this.#queue = itemsOf(queue, execution);
     const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
-    const { window, concurrency } = execution;
+    const { window, concurrency, rates } = execution;
     this.#workers = Math.min(window ?? concurrency, length);
-    this.#limit = window === null ? new EndpointLimit(concurrency) : new GrowingWindow(window);
+    this.#limit =
+      window === null ? new EndpointLimit(concurrency, rates) : new GrowingWindow(window);
     this.#execution = execution;
     this.#recorder = recorder;
     this.#ending = ending;

@@ -4,6 +4,7 @@ import type { VerdictLog } from '../run-folder/logs/verdict-log.ts';
 import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
 import type { NumberFormats } from '../trajectory/number-formats.ts';
 import type { Asking } from './asking/ask.ts';
+import type { RateLimits } from './asking/minute.ts';
 import type { Blinding } from './blind/blinding.ts';
 import type { Engines } from './engines.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -24,6 +25,8 @@ export interface Execution {
   readonly asking: Asking;
   /** How many calls to one endpoint may be under way. */
   readonly concurrency: number;
+  /** How much of one endpoint may be used in any minute. */
+  readonly rates: RateLimits;
   /** How many calls may be in a queue at once; null if this process makes them itself. */
   readonly window: number | null;
   /** How many failures in a row at one endpoint end the invocation. */

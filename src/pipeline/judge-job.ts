@@ -4,6 +4,7 @@ import { asJudge } from '../judges/defined-judge.ts';
 import type { Judge, JudgeDefinition } from '../judges/judge.ts';
 import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
 import type { BudgetOptions } from '../judging/asking/budget.ts';
+import { NO_RATE_LIMITS, type RateLimits } from '../judging/asking/minute.ts';
 import { type StopReason, StopSwitch } from '../judging/asking/stop.ts';
 import type { ChangeOptions } from '../judging/changed-judges.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
@@ -23,6 +24,8 @@ import { openSet } from './open-set.ts';
 export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions {
   /** How many calls to one endpoint may be under way. */
   readonly concurrency: number;
+  /** How much of one endpoint may be used in any minute. */
+  readonly rates: RateLimits;
   readonly retries: number;
   readonly backoff: Backoff;
   /** The longest wait that a server may ask for; a longer one ends the invocation. */
@@ -37,6 +40,7 @@ export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions 
 
 export const DEFAULT_JUDGING: JudgeOptions = {
   concurrency: 8,
+  rates: NO_RATE_LIMITS,
   retries: 4,
   backoff: DEFAULT_BACKOFF,
   maxWaitSeconds: 600,

@@ -102,7 +102,7 @@ async function* judgedByAsking(
   const blinding = new Blinding();
   const recorded = new RecordedVerdicts();
   const list = { set, engines, fingerprints, recorded, blinding, options };
-  const limit = new EndpointLimit(options.concurrency);
+  const limit = new EndpointLimit(options.concurrency, options.rates);
   const context = {
     ...{ limit, asking, engines, blinding, formats: given.formats ?? PLAIN_NUMBERS },
     ...{ responses: NO_RESPONSES, keepResponses: false, onAttempt: () => {} },

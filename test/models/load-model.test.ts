@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidOptionError, ModuleError, UnknownNameError } from '../../src/errors.ts';
 import { importPeer } from '../../src/import-peer.ts';
-import { loadModel } from '../../src/models/load-model.ts';
+import { loadModel, namedModel } from '../../src/models/load-model.ts';
 import { failureOf } from './http-kinds.ts';
 
 const environmentVariables = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
@@ -23,6 +23,7 @@ describe('the name of a model', () => {
   ])('%s is %s at %s', async (spec, name, endpoint) => {
     const model = await load(spec);
     expect([model.name, model.endpoint]).toEqual([name, endpoint]);
+    expect(namedModel(spec).name).toBe(name);
   });
 
   it.each(['ftp://host/v1#model', 'groq:llama-3', 'azure:gpt-4', 'acme:org/model', 'a:b:c', 'a b'])(

@@ -4,6 +4,7 @@ import type { Judge } from '../../judges/judge.ts';
 import type { AnswerOrder, JudgeContext } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
+import type { RateLimits } from '../../judging/asking/minute.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import type { Order } from '../../judging/blind/asking-order.ts';
 import type { Collector } from '../../judging/queue/collector/collector.ts';
@@ -21,6 +22,7 @@ import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
+import { workerLine } from '../judging/worker-line.ts';
 import { note } from '../terminal.ts';
 
 export interface JudgeArguments {
@@ -98,7 +100,8 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       queue,
       entry: await entryOf(args, where, source),
       onNote: note,
-      onStart: (counts) => showProgress(counts, process.stderr),
+      onStart: (counts) =>
+        showProgress(counts, process.stderr, () => queue?.workers().map(workerLine) ?? []),
     });
     reportOutcome(outcome, where.folder, args.json);
   } finally {
@@ -113,13 +116,13 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
 
 /** Nothing of the queue is loaded where none is named. */
 async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
-  const { queue, window, jobs = null, requestsPerMinute = null, tokensPerMinute = null } = args;
+  const { queue, window, jobs = null } = args;
   if (queue === undefined) {
     if (window === undefined) return undefined;
     throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
   }
   const { Collector } = await import('../../judging/queue/collector/collector.ts');
-  const limits = { calls: jobs, requestsPerMinute, tokensPerMinute };
+  const limits = { calls: jobs, ...ratesOf(args) };
   return Collector.connect(queue, { window, limits });
 }
 
@@ -146,6 +149,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
   return {
     ...DEFAULT_JUDGING,
     concurrency: args.jobs ?? DEFAULT_JUDGING.concurrency,
+    rates: ratesOf(args),
     retries: args.retries,
     maxWaitSeconds: args.maxWait,
     order: args.order,
@@ -163,6 +167,13 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
     allowEngineChange: args.allowEngineChange,
     keepResponses: args.keepResponses,
     unscoredAs: args.unscoredAs,
+  };
+}
+
+function ratesOf({ requestsPerMinute, tokensPerMinute }: JudgeArguments): RateLimits {
+  return {
+    requestsPerMinute: requestsPerMinute ?? null,
+    tokensPerMinute: tokensPerMinute ?? null,
   };
 }
 

@@ -14,16 +14,21 @@ const REDRAW_MS = 100;
 const PLAIN_MS = 5000;
 const BAR = 20;
 
-/** Shows progress until the function that it returns is called. */
+/**
+ * Shows progress until the function that it returns is called.
+ *
+ * @param further lines to show below, such as what workers do
+ */
 export function showProgress(
   counts: () => readonly JudgeCounts[],
   stream: ProgressStream,
+  further: () => readonly string[] = () => [],
 ): () => void {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   return stream.isTTY === true
-    ? redraw(counts, seconds, stream)
-    : printNow(counts, seconds, stream);
+    ? redraw(counts, seconds, stream, further)
+    : printNow(counts, seconds, stream, further);
 }
 
 /** For a terminal: one line per judge, redrawn in place. */
@@ -31,12 +36,17 @@ function redraw(
   counts: () => readonly JudgeCounts[],
   seconds: () => number,
   stream: ProgressStream,
+  further: () => readonly string[],
 ): () => void {
   let drawn = 0;
   const draw = (): void => {
-    const lines = counts().map((judge) => barLine(judge, seconds(), widthOf(stream)));
+    const columns = widthOf(stream);
+    const bars = counts().map((judge) => barLine(judge, seconds(), columns));
+    const lines = [...bars, ...further().map((line) => cutToWidth(line, columns - 1))];
     const up = drawn > 0 ? `\u001b[${drawn}A` : '';
-    stream.write(`${up}${lines.map((line) => `\r\u001b[2K${line}\n`).join('')}`);
+    // Where there are fewer lines than before, what is below them is erased.
+    const rest = lines.length < drawn ? '\u001b[0J' : '';
+    stream.write(`${up}${lines.map((line) => `\r\u001b[2K${line}\n`).join('')}${rest}`);
     drawn = lines.length;
   };
   draw();
@@ -65,15 +75,19 @@ function printNow(
   counts: () => readonly JudgeCounts[],
   seconds: () => number,
   stream: ProgressStream,
+  further: () => readonly string[],
 ): () => void {
   const shown = new Map<string, string>();
   const print = (): void => {
+    let moved = false;
     for (const judge of counts()) {
       const place = `${judge.done} ${judge.failed}`;
       if (shown.get(judge.judge) === place) continue;
       shown.set(judge.judge, place);
+      moved = true;
       stream.write(`${progressLine(judge, seconds())}\n`);
     }
+    if (moved) for (const line of further()) stream.write(`${line}\n`);
   };
   const timer = setInterval(print, PLAIN_MS);
   // How it ended is said by the command's result.

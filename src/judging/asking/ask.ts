@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FailureKind, type Generation, ModelFailure } from '../../models/model.ts';
 import { type Backoff, backoffSeconds } from './backoff.ts';
-import type { Budget } from './budget.ts';
+import { type Budget, tokensAtMost } from './budget.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { StopSwitch } from './stop.ts';
 import type { Waits } from './waits.ts';
@@ -46,12 +46,15 @@ export async function ask<Answer>(
   asking: Asking,
 ): Promise<Answer> {
   const { stop } = asking;
+  const { promptTokens, completionTokens } = tokensAtMost(call.prompt);
+  const tokens = promptTokens + completionTokens;
   for (let attempt = 0; ; attempt++) {
-    const pass = await limit.enter(stop.draining).catch(notAsked);
+    const pass = await limit.enter(stop.draining, tokens).catch(notAsked);
     let failure: ModelFailure;
     try {
       const answer = await makeWithinBudget(call, attempt, asking);
       limit.succeeded();
+      pass.begun.tokens = tokensTaken(call.spent(answer)) ?? tokens;
       return answer;
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
@@ -98,6 +101,12 @@ async function makeWithinBudget<Answer>(
   } finally {
     reservation.settle(spent);
   }
+}
+
+function tokensTaken(spent: Generation | null): number | null {
+  if (spent === null || (spent.promptTokens === null && spent.completionTokens === null))
+    return null;
+  return (spent.promptTokens ?? 0) + (spent.completionTokens ?? 0);
 }
 
 function patience(kind: FailureKind, retries: number): number {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallLimit, Pass } from './call-limit.ts';
+import { Minute, NO_RATE_LIMITS, type RateLimits } from './minute.ts';
 
 /**
- * How many calls to one endpoint may be under way. The limit is halved when the endpoint says that it
+ * How many calls to one endpoint may be under way, and how many may begin in a minute. The first limit is halved when the endpoint says that it
  * gets too many, and grows back by one for every round of calls that went well.
  */
 export class EndpointLimit implements CallLimit {
@@ -12,11 +13,13 @@ export class EndpointLimit implements CallLimit {
   #successes = 0;
   #generation = 0;
   #openAt = 0;
+  readonly #minute: Minute;
   readonly #queue: (() => void)[] = [];
 
-  constructor(most: number) {
+  constructor(most: number, rates: RateLimits = NO_RATE_LIMITS) {
     this.#most = most;
     this.#limit = most;
+    this.#minute = new Minute(rates);
   }
 
   get limit(): number {
@@ -24,20 +27,20 @@ export class EndpointLimit implements CallLimit {
   }
 
   /** Waits for a turn; rejects when the signal aborts first. */
-  async enter(signal: AbortSignal): Promise<Pass> {
+  async enter(signal: AbortSignal, tokens = 0): Promise<Pass> {
     signal.throwIfAborted();
     while (this.#active >= this.#limit) await this.#turn(signal);
     // The place is taken before the pause, so that those behind it stay behind it.
     this.#active++;
     try {
-      for (let left = this.#pause(); left > 0; left = this.#pause()) {
+      for (let left = this.#pause(tokens); left > 0; left = this.#pause(tokens)) {
         await wait(left, undefined, { signal });
       }
     } catch (error) {
       this.leave();
       throw error;
     }
-    return { generation: this.#generation };
+    return { generation: this.#generation, begun: this.#minute.begin(tokens) };
   }
 
   leave(): void {
@@ -73,8 +76,8 @@ export class EndpointLimit implements CallLimit {
     this.#successes = 0;
   }
 
-  #pause(): number {
-    return this.#openAt - performance.now();
+  #pause(tokens: number): number {
+    return Math.max(this.#openAt - performance.now(), this.#minute.waitMs(tokens));
   }
 
   #turn(signal: AbortSignal): Promise<void> {

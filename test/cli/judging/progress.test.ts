@@ -59,3 +59,25 @@ it('a file gets plain lines every few seconds, and only if there was progress', 
     vi.useRealTimers();
   }
 });
+
+it('workers are listed below the judges, and one that has gone leaves no line behind', () => {
+  vi.useFakeTimers();
+  try {
+    const written: string[] = [];
+    let workers = ['gpu-1: 60 per minute, 4 under way', 'gpu-2: 30 per minute, 2 under way'];
+    const stream = { isTTY: true, columns: 60, write: (text: string) => written.push(text) };
+    const end = showProgress(
+      () => [counts],
+      stream,
+      () => workers,
+    );
+    workers = workers.slice(0, 1);
+    vi.advanceTimersByTime(100);
+    end();
+    expect(written[0]?.split('\n').length).toBe(4);
+    expect(written[1]?.startsWith('\u001b[3A')).toBe(true);
+    expect(written[1]?.endsWith('gpu-1: 60 per minute, 4 under way\n\u001b[0J')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});

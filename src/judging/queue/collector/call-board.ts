@@ -92,6 +92,11 @@ export class CallBoard {
     }
   }
 
+  /** Lets workers begin no call until the queue is resumed. */
+  async pause(): Promise<void> {
+    await this.#queue.pause();
+  }
+
   async close(): Promise<void> {
     if (this.#sweeper !== null) clearInterval(this.#sweeper);
     await this.#removals.flush();

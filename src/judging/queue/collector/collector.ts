@@ -7,7 +7,7 @@ import { LOCK_LOST } from '../../asking/stop.ts';
 import type { JudgeCounts } from '../../judge-progress.ts';
 import { type Limits, NO_LIMITS } from '../call.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
-import { Fleet, RENEW_MS } from '../fleet.ts';
+import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
 import { queueAddress } from '../queue-address.ts';
 import type { CallQueue, QueuedRun } from './call-queue.ts';
 import { Claim } from './claim.ts';
@@ -93,6 +93,11 @@ export class Collector implements CallQueue {
           renewing = false;
         });
     }, RENEW_MS);
+  }
+
+  /** Who answers for this run now. */
+  workers(): readonly WorkerRecord[] {
+    return this.#lanes.workers();
   }
 
   working(counts: () => readonly JudgeCounts[]): void {

@@ -1,6 +1,6 @@
 import type { CallContent, Limits } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
-import { Fleet } from '../fleet.ts';
+import { Fleet, type WorkerRecord } from '../fleet.ts';
 import { type Wanted, wantedId, wantedText } from '../lane.ts';
 import { CallBoard, type Delivery } from './call-board.ts';
 import type { QueuedRun } from './call-queue.ts';
@@ -20,6 +20,7 @@ export class Lanes {
   readonly #limits: Limits;
   readonly #wanted = new Map<string, Wanted>();
   readonly #open = new Map<string, OpenLane>();
+  #workers: readonly WorkerRecord[] = [];
   #run: { readonly identity: RunIdentity; readonly about: QueuedRun } | null = null;
 
   constructor(connection: QueueConnection, limits: Limits) {
@@ -45,6 +46,7 @@ export class Lanes {
     const offer = await findOffer(this.#fleet, wanted, { advice, maxWaitSeconds, signal, onNote });
     await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
     const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
+    if (await this.#fleet.isPaused()) await board.pause();
     this.#open.set(id, { wanted, offer, board });
     return offer;
   }
@@ -55,10 +57,19 @@ export class Lanes {
     return lane.board.ask(content, { limits: this.#limits });
   }
 
+  /** The workers that answer for this run, as they were when it last looked. */
+  workers(): readonly WorkerRecord[] {
+    return this.#workers;
+  }
+
   /** Renews what is wanted, and says what nobody has any more. */
   async renew(): Promise<readonly string[]> {
     for (const [id, wanted] of this.#wanted) await this.#fleet.tell('wanted', id, wanted);
     const workers = [...(await this.#fleet.list('worker')).values()];
+    const lanes = new Set([...this.#open.values()].map(({ offer }) => offer.lane));
+    this.#workers = workers
+      .filter(({ offers }) => offers.some(({ lane }) => lanes.has(lane)))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
     return [...this.#open.values()]
       .filter(({ offer }) => !isServed(offer.lane, workers))
       .map(
