@@ -30,15 +30,6 @@ export type { OwnForm } from './judges/own/own-form.ts';
 export { ownForms } from './judges/own/own-forms.ts';
 export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
 export type { JudgeCounts } from './judging/judge-progress.ts';
-export { modelKinds } from './models/kinds/model-kinds.ts';
-export { type LoadModelOptions, loadModel } from './models/load-model.ts';
-export type {
-  EnvironmentVariables,
-  GivenModel,
-  ModelKind,
-  ModelSettings,
-  ModelVariable,
-} from './models/model-kind.ts';
 export {
   DEFAULT_JUDGING,
   type JudgeJob,
@@ -49,6 +40,7 @@ export {
   judgeSet,
 } from './pipeline/3-judge.ts';
 export { type MeasureJudgeOptions, measureJudge } from './pipeline/measure-judge.ts';
+export * from './scale-exports.ts';
 
 // Measure what the judges detect.
 
@@ -138,15 +130,7 @@ export type { View, ViewName } from './judges/views/view.ts';
 
 // Connect a model.
 
-export { promptWasCut } from './models/fit-context.ts';
-export {
-  type EngineInfo,
-  type FailureKind,
-  type GenerateRequest,
-  type Generation,
-  type Model,
-  ModelFailure,
-} from './models/model.ts';
+export * from './model-exports.ts';
 
 // Write an environment, and hold it to the contract.
 

@@ -1,10 +1,8 @@
-import { hostname } from 'node:os';
 import { oneLine } from '../../../errors.ts';
 import type { AnswerOrder } from '../../../judges/judge-context.ts';
 import type { ViewName } from '../../../judges/views/view.ts';
-import { Having } from '../../../judging/queue/worker/having.ts';
-import { ownJudges } from '../../../judging/queue/worker/own-judges.ts';
-import { QueueWorker } from '../../../judging/queue/worker/queue-worker.ts';
+import type { QueueWorker } from '../../../judging/queue/worker/queue-worker.ts';
+import { openWorker } from '../../../pipeline/3-work.ts';
 import { INTERRUPTED } from '../../exit-codes.ts';
 import { note } from '../../terminal.ts';
 
@@ -24,32 +22,28 @@ export interface WorkArguments {
 }
 
 export async function work(args: WorkArguments): Promise<void> {
-  const { timeout: timeoutSeconds, view, answers, versionTag } = args;
-  const judges = await ownJudges(args.judge ?? [], {
-    ...{ view, answers, versionTag, timeoutSeconds, warn: note },
+  const { queue, model, judge, jobs, name, timeout, lease, idle, view, answers } = args;
+  const worker = await openWorker({
+    ...{ queue, name, view, answers, versionTag: args.versionTag },
+    models: model,
+    judges: judge,
+    concurrency: jobs,
+    timeoutSeconds: timeout,
+    leaseSeconds: lease,
+    idleSeconds: idle,
     fingerprintFiles: args.fingerprint,
+    onNote: note,
   });
-  const having = new Having({ models: args.model ?? [], judges, timeoutSeconds, warn: note });
-  const name = args.name ?? `${hostname()}-${process.pid}`;
+  const release = endOnInterrupt(worker);
+  note(`${oneLine(worker.name)} is waiting for calls at ${worker.queue}.`);
   try {
-    const worker = await QueueWorker.connect(args.queue, {
-      ...{ name, having, onNote: note },
-      concurrency: args.jobs,
-      leaseSeconds: args.lease,
-      idleSeconds: args.idle ?? null,
-    });
-    const release = endOnInterrupt(worker);
-    note(`${oneLine(name)} is waiting for calls at ${worker.queue}.`);
-    try {
-      await worker.work();
-    } finally {
-      release();
-    }
-    const { done, failures } = worker.counts;
-    note(`${oneLine(name)} answered ${done} calls${failures > 0 ? `; ${failures} failed` : ''}.`);
+    await worker.work();
   } finally {
-    await having.close();
+    release();
   }
+  const { done, failures } = worker.counts;
+  const failed = failures > 0 ? `; ${failures} failed` : '';
+  note(`${oneLine(worker.name)} answered ${done} calls${failed}.`);
 }
 
 /** The first signal lets the calls under way finish; the second leaves them to other workers. */

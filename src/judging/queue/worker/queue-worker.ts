@@ -77,6 +77,10 @@ export class QueueWorker {
     return new QueueWorker(await connectQueue(queueAddress(address)), options);
   }
 
+  get name(): string {
+    return this.#options.name;
+  }
+
   /** Where it is connected to, without a password. */
   get queue(): string {
     return this.#connection.shown;
@@ -96,6 +100,7 @@ export class QueueWorker {
     } finally {
       for (const limits of this.#limits.values()) limits.stop();
       await this.#connection.close();
+      await this.#options.having.close();
     }
   }
 
