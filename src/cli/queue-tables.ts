@@ -8,16 +8,19 @@ const MOST_COLUMNS = 100;
 export function queueText(status: QueueStatus, columns: number): string {
   const { queue, paused, runs, lanes, workers } = status;
   const width = Math.min(MOST_COLUMNS, columns);
-  const tables = [runsTable(status), lanesTable(status), workersTable(status)].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  // Each with how many of its columns hold words.
+  const tables = [
+    { table: runsTable(status), words: 2 },
+    { table: lanesTable(status), words: 1 },
+    { table: workersTable(status), words: 2 },
+  ].filter(({ table }) => table.rows.length > 0);
   const idle = [
     ...(runs.length === 0 ? ['No run is at work.'] : []),
     ...(workers.length === 0 ? [`No worker is there. Start one: tj work --queue ${queue}`] : []),
     ...(lanes.length === 0 ? ['The queue is empty.'] : []),
   ];
   const head = `${queue}${paused ? ' (paused; tj queue resume goes on)' : ''}`;
-  return [head, ...idle, '', ...tables.map((table) => tableText(table, width))]
+  return [head, ...idle, '', ...tables.map(({ table, words }) => tableText(table, width, words))]
     .join('\n')
     .trimEnd();
 }
