@@ -16,6 +16,7 @@ import { initCommand } from './commands/init.ts';
 import { injectCommand } from './commands/inject.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
@@ -54,6 +55,7 @@ export function program(): Command {
     checkCommand(),
     checkEnvironmentCommand(),
     judgeCommand(),
+    mergeCommand(),
     ablateCommand(),
     agentCommand(),
     measureCommand(),

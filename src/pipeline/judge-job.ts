@@ -5,6 +5,7 @@ import type { Judge, JudgeDefinition } from '../judges/judge.ts';
 import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
 import type { BudgetOptions } from '../judging/asking/budget.ts';
 import { type StopReason, StopSwitch } from '../judging/asking/stop.ts';
+import { requireShard } from '../judging/blind/shard.ts';
 import type { ChangeOptions } from '../judging/changed-judges.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 import type { WorkOptions } from '../judging/list-work.ts';
@@ -50,6 +51,7 @@ export const DEFAULT_JUDGING: JudgeOptions = {
   keepOld: false,
   order: 'shuffled',
   first: [],
+  shard: null,
   limit: null,
   keepResponses: false,
   unreadable: 5,
@@ -110,6 +112,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   refuseEqualIds(judges);
   const options = { ...DEFAULT_JUDGING, ...job.options };
   requireRepeats(options);
+  requireShard(options.shard);
   return {
     folder,
     judges,

@@ -7,6 +7,7 @@ import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
+import { requireShard } from '../judging/blind/shard.ts';
 import { describeEngines, Engines } from '../judging/engines.ts';
 import { takeFingerprints } from '../judging/fingerprints.ts';
 import { judgeLocally } from '../judging/judge-locally.ts';
@@ -79,6 +80,7 @@ function* judgedLocally(
 function withDefaults(given: Partial<JudgeOptions> = {}): JudgeOptions {
   const options = { ...DEFAULT_JUDGING, ...given };
   requireRepeats(options);
+  requireShard(options.shard);
   return options;
 }
 

@@ -6,6 +6,7 @@ import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import type { Order } from '../../judging/blind/asking-order.ts';
+import type { Shard } from '../../judging/blind/shard.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
@@ -20,6 +21,7 @@ import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
+import { shardNote } from '../judging/shard-note.ts';
 import { note } from '../terminal.ts';
 
 export interface JudgeArguments {
@@ -28,6 +30,7 @@ export interface JudgeArguments {
   readonly out?: string;
   readonly jobs: number;
   readonly limit?: number;
+  readonly shard?: Shard;
   readonly repeats: number;
   readonly order: Order;
   readonly first: readonly string[];
@@ -93,6 +96,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
       onStart: (counts) => showProgress(counts, process.stderr),
     });
     reportOutcome(outcome, where.folder, args.json);
+    if (args.shard !== undefined) note(shardNote(args.shard, outcome));
   } finally {
     release();
     for (const each of open.toReversed()) {
@@ -122,6 +126,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
     order: args.order,
     first: args.first,
     limit: args.limit ?? null,
+    shard: args.shard ?? null,
     repeats: args.repeats,
     redo: args.redo,
     keepOld: args.keepOld,
@@ -155,7 +160,7 @@ async function entryOf(
   { folder, isCopy }: JudgedFolder,
   { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
-  const { judge: _judges, out: _out, json: _json, repeats, ...others } = args;
+  const { judge: _judges, out: _out, json: _json, shard: _shard, repeats, ...others } = args;
   const options = { ...others, ...(repeats === 1 ? {} : { repeats }) };
   const origin = isCopy
     ? {

@@ -3,7 +3,7 @@ import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
-import { amount, names, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
+import { amount, names, shard, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -27,6 +27,11 @@ export function judgeCommand(): Command {
       8,
     )
     .option('--limit <count>', 'judge only this many trajectories', wholeNumber(1, MOST))
+    .option(
+      '--shard <k/n>',
+      'judge only this part of the set, such as 3/8, the third of eight; tj merge joins the parts',
+      shard,
+    )
     .addOption(
       new Option(
         '--order <order>',
@@ -111,7 +116,7 @@ export function judgeCommand(): Command {
     .addHelpText(
       'after',
       () =>
-        `\n${judgesAndModels()}\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4`,
+        `\n${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge programmatic --shard 3/8 --out runs/third`,
     )
     .action(async (set: string, options: JudgeArguments) =>
       (await import('../actions/judge.ts')).judge(set, options),
