@@ -1,8 +1,7 @@
-import { oneLine, RowError, UserError } from '../../errors.ts';
-import { MOST_REPETITIONS, repetitionOf } from '../../trajectory/repetition.ts';
-import type { Verdict } from '../../trajectory/verdict.ts';
+import { oneLine, UserError } from '../../errors.ts';
+import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import { OtherQuestionError } from '../list-work.ts';
-import { MergedRows, type RowPlace, type RowSource } from './merged-rows.ts';
+import { MergedRows } from './merged-rows.ts';
 import { DenseRows, type Pass, Passes } from './passes.ts';
 import {
   type Allowances,
@@ -55,11 +54,6 @@ export class VerdictUnion {
     this.passes = new Passes(() => new DenseRows(size));
   }
 
-  /** Adds a folder. Every row must have been read before the next folder is added. */
-  folder(source: RowSource): FolderRows {
-    return new FolderRows(this, this.rows.addSource(source), source);
-  }
-
   /** Whether any repetition of any folder counts as another one in the union. */
   get hasRenumbered(): boolean {
     return this.#renumbered.size > 0;
@@ -70,6 +64,7 @@ export class VerdictUnion {
     return this.#renumbered.has(passName(source, judgeId, repetition));
   }
 
+  /** Adds everything that a folder holds. Folders come in the order in which they were named. */
   join(source: number, passes: Passes): void {
     const used = new Set<Pass>();
     for (const judgeId of passes.judgeIds()) {
@@ -198,46 +193,3 @@ export class VerdictUnion {
 
 const passName = (source: number, judgeId: string, repetition: number): string =>
   JSON.stringify([source, judgeId, repetition]);
-
-/** The rows of one folder, on their way into the union. */
-export class FolderRows {
-  readonly #union: VerdictUnion;
-  readonly #index: number;
-  readonly #source: RowSource;
-  readonly #passes = new Passes(() => new Map());
-
-  constructor(union: VerdictUnion, index: number, source: RowSource) {
-    this.#union = union;
-    this.#index = index;
-    this.#source = source;
-  }
-
-  /** @param position where the trajectory of the verdict lies in the set */
-  add(verdict: Verdict, position: number, place: RowPlace): void {
-    const row = this.#union.rows.add(this.#index, place);
-    const { rows } = this.#passes.at(verdict.judgeId, repetitionOf(verdict));
-    const held = rows.get(position);
-    if (held === undefined) {
-      rows.set(position, row);
-      return;
-    }
-    const earlier = this.#union.rows.verdictOf(held);
-    const exact = { allowEngineChange: false, keepOld: false };
-    if (relationOf(earlier, verdict, exact) !== 'equal') {
-      throw new RowError(
-        this.#source.path,
-        place.number,
-        oneLine(
-          `${verdict.judgeId} has another verdict on ${verdict.trajectoryId} that disagrees; remove one`,
-        ),
-      );
-    }
-    this.#union.duplicates++;
-    rows.set(position, this.#union.preferred(held, row));
-  }
-
-  /** Adds everything to the union, once the folder has been read. */
-  join(): void {
-    this.#union.join(this.#index, this.#passes);
-  }
-}

@@ -12,10 +12,14 @@ const BEFORE_THE_SET: readonly string[] = [
   RUN_FILES.episodes,
 ];
 
-/** Whether a merge that was killed can have left this file in a new folder. */
-export function isLeftOver(name: string): boolean {
+/**
+ * Whether a merge that was killed can have left this file in a new folder.
+ *
+ * @param isInterrupted whether the folder's manifest says that there was such a merge
+ */
+export function isLeftOver(name: string, isInterrupted: boolean): boolean {
   const isLock = name === RUN_FILES.lock || name.startsWith(`${RUN_FILES.lock}.`);
-  return isLock || PARTIAL.test(name) || BEFORE_THE_SET.includes(name);
+  return isLock || PARTIAL.test(name) || (isInterrupted && BEFORE_THE_SET.includes(name));
 }
 
 /** Removes files that a kill kept from being whole. Nobody else writes here, because it is locked. */

@@ -1,5 +1,7 @@
 import { basename, resolve } from 'node:path';
-import type { ManifestEntry } from '../../run-folder/manifest/manifest.ts';
+import { type ManifestEntry, readManifest } from '../../run-folder/manifest/manifest.ts';
+import { isUnfinishedMerge } from '../../run-folder/merging/merge-manifests.ts';
+import { canonicalJson } from '../../trajectory/canonical-json.ts';
 import { version } from '../../version.ts';
 import type { MergeOptions } from './merge-job.ts';
 import type { MergePlan } from './plan-merge.ts';
@@ -22,6 +24,21 @@ export function mergeEntry(plan: MergePlan, options: MergeOptions, started: Date
     set_sha256: set.sha256,
     ...(judges.length === 0 ? {} : { judges }),
   };
+}
+
+/** An interrupted merge of the same folders goes on as it began: what it had written is no further source. */
+export async function resumedEntry(out: string, entry: ManifestEntry): Promise<ManifestEntry> {
+  const unfinished = (await readManifest(out)).findLast(isUnfinishedMerge);
+  return unfinished !== undefined && originOf(unfinished, out) === originOf(entry, out)
+    ? { ...unfinished, finished: undefined }
+    : entry;
+}
+
+/** What a merge brings to a folder, apart from what the folder held. */
+function originOf({ merged, options }: ManifestEntry, out: string): string {
+  const folders = Array.isArray(merged) ? (merged as readonly { readonly folder?: unknown }[]) : [];
+  const own = basename(resolve(out));
+  return canonicalJson([folders.filter((each) => each?.folder !== own), options]);
 }
 
 /** Judges that have more repetitions now than any invocation asked for, described as before. */

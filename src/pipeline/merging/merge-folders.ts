@@ -4,6 +4,8 @@ import { FileError, oneLine, UserError } from '../../errors.ts';
 import { fileFailure } from '../../file-failure.ts';
 import { lockIn, tornBeside, trajectoriesIn, verdictsIn } from '../../run-folder/files.ts';
 import { isVerdict } from '../../run-folder/logs/verdict-log.ts';
+import { readManifest } from '../../run-folder/manifest/manifest.ts';
+import { isUnfinishedMerge } from '../../run-folder/merging/merge-manifests.ts';
 import {
   type MergeSource,
   openMergeSource,
@@ -14,7 +16,7 @@ import { createFolder } from '../../store/create-folder.ts';
 import { takeLock } from '../../store/lock/lock.ts';
 import { setTornTailAside } from '../../store/torn-tail.ts';
 import { isLeftOver, removeLeftOvers } from './left-overs.ts';
-import { mergeEntry } from './merge-entry.ts';
+import { mergeEntry, resumedEntry } from './merge-entry.ts';
 import {
   conflictRule,
   DEFAULT_MERGING,
@@ -84,7 +86,7 @@ export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
       }
     }
     await removeLeftOvers(out);
-    const entry = mergeEntry(plan, options, now());
+    const entry = await resumedEntry(out, mergeEntry(plan, options, now()));
     const changed = await writeMerge(out, plan, { onWrite, entry, now });
     return outcomeOf(out, plan, conflicts, changed);
   } finally {
@@ -118,6 +120,7 @@ async function requireUsable(out: string): Promise<void> {
   const names = await readdir(out).catch((cause) => {
     throw fileFailure('write to a folder', out, cause);
   });
-  if (names.every(isLeftOver)) return;
+  const isInterrupted = (await readManifest(out)).some(isUnfinishedMerge);
+  if (names.every((name) => isLeftOver(name, isInterrupted))) return;
   throw new FileError(out, 'this folder is not empty and holds no run; name another');
 }

@@ -1,9 +1,11 @@
-import { UserError } from '../../errors.ts';
+import { oneLine, UserError } from '../../errors.ts';
 import { guardMergedEngines } from '../../judging/engine-guard.ts';
+import { OtherQuestionError } from '../../judging/list-work.ts';
 import { VerdictUnion } from '../../judging/merging/verdict-union.ts';
 import { trajectoriesIn } from '../../run-folder/files.ts';
 import type { ManifestEntry } from '../../run-folder/manifest/manifest.ts';
 import { recordedJudges, unrecordedJudge } from '../../run-folder/manifest/provenance.ts';
+import { otherSettings } from '../../run-folder/merging/judge-settings.ts';
 import { mergeManifests } from '../../run-folder/merging/merge-manifests.ts';
 import type { MergeSource } from '../../run-folder/merging/merge-source.ts';
 import { isNewer } from '../../run-folder/merging/newer-verdicts.ts';
@@ -59,9 +61,11 @@ export async function planMerge(
       isNewer(judgeId, sources[first]?.entries ?? [], sources[second]?.entries ?? []),
   });
   const { engines, versions, counts } = await readVerdicts(sources, union, ids, onNote);
-  if (counts.every((count) => count === 0)) {
+  // The log of an empty shard is empty, too, and merging it is no mistake.
+  if (sources.every(({ verdicts }) => verdicts === null)) {
     throw new UserError('none of these folders holds verdicts; judge them first with tj judge');
   }
+  guardSettings(sources);
   const known = recordedJudges(entries);
   if (!options.keepOld) versions.guard();
   if (!options.allowEngineChange) {
@@ -69,6 +73,19 @@ export async function planMerge(
   }
   const judgeIds = inOrder(union.passes.judgeIds(), [...known.keys()]);
   return { sources, set, ids, entries, union, judgeIds, counts, declaration, episodes };
+}
+
+/** Refuses a judge that was asked in different ways, which would be two judges under one name. */
+function guardSettings(sources: readonly MergeSource[]): void {
+  const found = otherSettings(sources);
+  if (found === null) return;
+  const { judgeId, one, other } = found;
+  throw new OtherQuestionError(
+    judgeId,
+    oneLine(
+      `${judgeId} was asked with other options in ${one.folder} (${one.settings}) than in ${other.folder} (${other.settings}); judge one of them again with the options of the other`,
+    ),
+  );
 }
 
 /** Judges as the manifest lists them, then all others by name. */

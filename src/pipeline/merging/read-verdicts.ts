@@ -1,5 +1,6 @@
 import { oneLine, RowError } from '../../errors.ts';
 import { EngineTally } from '../../judging/engine-guard.ts';
+import { FolderRows } from '../../judging/merging/folder-rows.ts';
 import { JudgeVersions } from '../../judging/merging/mixed-judges.ts';
 import type { VerdictUnion } from '../../judging/merging/verdict-union.ts';
 import { isVerdict } from '../../run-folder/logs/verdict-log.ts';
@@ -29,7 +30,7 @@ export async function readVerdicts(
   for (const { folder, verdicts } of sources) {
     const path = verdicts?.path ?? '';
     const at = (offset: number, bytes: number) => verdicts?.at(offset, bytes) ?? '';
-    const rows = union.folder({ folder, path, at });
+    const rows = new FolderRows(union, { folder, path, at });
     const onTorn = (bytes: number): void =>
       onNote(`The last line of ${oneLine(path)} is torn; its ${bytes} bytes were left out.`);
     let count = 0;

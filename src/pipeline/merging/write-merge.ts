@@ -99,7 +99,7 @@ async function filesOf(out: string, plan: MergePlan): Promise<readonly MergedFil
     ...copy(set.folder, trajectoriesIn),
     ...log(gatesIn(out), () => gates),
     ...log(responsesIn(out), responses),
-    ...log(verdictsIn(out), () => mergedLines(plan)),
+    { path: verdictsIn(out), content: () => lineChunks(mergedLines(plan)) },
     ...log(failuresIn(out), () => failures),
   ];
 }
