@@ -57,7 +57,7 @@ export function outcomeOf(
     const missing = ids.length * passes.length - verdicts;
     return { judge, repetitions: passes.length, verdicts, missing };
   });
-  const isComplete = judges.every(({ missing }) => missing === 0);
+  const isComplete = judges.length > 0 && judges.every(({ missing }) => missing === 0);
   return {
     out,
     changed,

@@ -56,7 +56,8 @@ export function mergeText(merged: Merged): string {
 /** What is missing for a whole set; null if nothing is. */
 export function missingText({ judges, missingShards }: Merged): string | null {
   const missing = judges.reduce((sum, judge) => sum + judge.missing, 0);
-  if (missing === 0) return null;
+  if (missing === 0 && missingShards.length === 0) return null;
+  const what = missing === 0 ? 'There are no verdicts yet.' : `${missing} verdicts are missing.`;
   const shown = missingShards.slice(0, MOST_SHOWN).join(', ');
   const more =
     missingShards.length > MOST_SHOWN ? ` and ${missingShards.length - MOST_SHOWN} more` : '';
@@ -64,7 +65,7 @@ export function missingText({ judges, missingShards }: Merged): string | null {
     missingShards.length === 0
       ? ''
       : ` No folder holds ${shardWord(missingShards)} ${shown}${more}.`;
-  return `${missing} verdicts are missing.${shards} Judge what is left with tj judge, here or in a folder of its own.`;
+  return `${what}${shards} Judge what is left with tj judge, here or in a folder of its own.`;
 }
 
 /** A table of the verdicts that differ. */
