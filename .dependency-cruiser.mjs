@@ -74,7 +74,10 @@ export default {
       name: 'only-pipeline-and-cli-compose',
       comment: 'Folders below the pipeline know nothing of it or of the command line.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(pipeline|cli)/|^src/(index|traces-exports)\\.ts$' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/(pipeline|cli)/|^src/(index|(traces|merging)-exports)\\.ts$',
+      },
       to: { path: '^src/(pipeline|cli)/' },
     },
     {

@@ -30,6 +30,7 @@ export type { OwnForm } from './judges/own/own-form.ts';
 export { ownForms } from './judges/own/own-forms.ts';
 export { type StopReason, StopSwitch } from './judging/asking/stop.ts';
 export type { JudgeCounts } from './judging/judge-progress.ts';
+export * from './merging-exports.ts';
 export { modelKinds } from './models/kinds/model-kinds.ts';
 export { type LoadModelOptions, loadModel } from './models/load-model.ts';
 export type {
@@ -58,12 +59,7 @@ export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
 
 // Report it: the page, texts, figures, and files for other programs.
 
-export {
-  folderPage,
-  memoryPage,
-  type PageOptions,
-  type SetInMemory,
-} from './pipeline/5-page.ts';
+export { folderPage, memoryPage, type PageOptions, type SetInMemory } from './pipeline/5-page.ts';
 export { drawFigures, exportJudged, report } from './pipeline/5-report.ts';
 export type { ExportFormat } from './report/export/export-format.ts';
 export {

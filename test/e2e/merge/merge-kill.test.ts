@@ -8,7 +8,7 @@ import { judgedFolder } from '../../support/process/gate.ts';
 import { startTj } from '../../support/process/start-tj.ts';
 import { tj } from '../../support/process/tj.ts';
 
-const KILLS = 10;
+const KILLS = 5;
 /** A rationale that makes a row long, so that writing takes a while. */
 const LONG = 'x'.repeat(4000);
 
@@ -23,7 +23,7 @@ it('a merge that is killed leaves the folder as it was, or one that the same com
     ).toBe(0);
     const log = join(folder, 'verdicts.jsonl');
     const rows = readFileSync(log, 'utf8').trimEnd().split('\n');
-    for (let more = 0; more < 8; more++) {
+    for (let more = 0; more < 5; more++) {
       const copies = rows.map((row) =>
         JSON.stringify({ ...JSON.parse(row), judge_id: `copy ${i} ${more}`, rationale: LONG }),
       );
