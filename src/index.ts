@@ -50,12 +50,7 @@ export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
 
 // Report it: the page, texts, figures, and files for other programs.
 
-export {
-  folderPage,
-  memoryPage,
-  type PageOptions,
-  type SetInMemory,
-} from './pipeline/5-page.ts';
+export { folderPage, memoryPage, type PageOptions, type SetInMemory } from './pipeline/5-page.ts';
 export { drawFigures, exportJudged, report } from './pipeline/5-report.ts';
 export type { ExportFormat } from './report/export/export-format.ts';
 export {

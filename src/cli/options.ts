@@ -8,6 +8,7 @@ import {
   MARGIN_DOMAIN,
   RATE_DOMAIN,
 } from '../gate/gate-criteria.ts';
+import { isShard, MOST_SHARDS, type Shard } from '../judging/blind/shard.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -94,6 +95,18 @@ export function amount(text: string): number {
     throw new InvalidArgumentError('It must be a number from 0 upwards, such as 0.5.');
   }
   return value;
+}
+
+/** `3/8`: the third of eight parts. */
+export function shard(text: string): Shard {
+  const [, number = '', of = ''] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(text) ?? [];
+  const parsed = { number: Number(number || Number.NaN), of: Number(of || Number.NaN) };
+  if (!isShard(parsed)) {
+    throw new InvalidArgumentError(
+      `It must be such as 3/8: a part, counted from 1, and the number of parts, at most ${MOST_SHARDS}.`,
+    );
+  }
+  return parsed;
 }
 
 /** How long a call may take. Node's timers cannot wait for much longer than the limit here. */

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { oneLine } from '../errors.ts';
 import { version } from '../version.ts';
-import { ablateCommand } from './commands/ablate.ts';
-import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { checkEnvironmentCommand } from './commands/check-environment.ts';
 import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
+import { ablateCommand } from './commands/experiments/ablate.ts';
+import { agentCommand } from './commands/experiments/agent.ts';
+import { paperCommand } from './commands/experiments/paper.ts';
 import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -16,10 +17,10 @@ import { initCommand } from './commands/init.ts';
 import { injectCommand } from './commands/inject.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
-import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
+import { mergeCommand } from './commands/scale/merge.ts';
 import { queueCommand } from './commands/scale/queue.ts';
 import { workCommand } from './commands/scale/work.ts';
 import { showCommand } from './commands/show.ts';
@@ -58,6 +59,7 @@ export function program(): Command {
     judgeCommand(),
     workCommand(),
     queueCommand(),
+    mergeCommand(),
     ablateCommand(),
     agentCommand(),
     measureCommand(),

@@ -46,15 +46,13 @@ export interface ListContext {
   readonly options: WorkOptions;
 }
 
-/** The folder has verdicts by this judge on these trajectories that answer something else. */
+/** There are verdicts by one judge on the same trajectories that answer different questions. */
 export class OtherQuestionError extends UserError {
   override readonly name = 'OtherQuestionError';
   readonly judgeId: string;
 
-  constructor(judgeId: string, count: number) {
-    super(
-      `${count} verdicts of ${oneLine(judgeId)} in this folder answer another question: the prompt, the trajectories, the model or its options have changed, or the rows do not say; judge into another folder with --out, or ask again with --redo`,
-    );
+  constructor(judgeId: string, problem: string) {
+    super(problem);
     this.judgeId = judgeId;
   }
 }
@@ -91,7 +89,7 @@ export function listWork(
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
     const verdict = recorded.get(judge.id, trajectory.id, number);
     if (verdict !== undefined) {
-      if (answers(verdict, { judge, trajectory, key, number }, context)) done.push(verdict);
+      if (answers(verdict, { judge, trajectory, key }, context)) done.push(verdict);
       else others++;
       continue;
     }
@@ -110,7 +108,12 @@ export function listWork(
       keyOf.set(position, key);
     }
   }
-  if (others > 0) throw new OtherQuestionError(judge.id, others);
+  if (others > 0) {
+    throw new OtherQuestionError(
+      judge.id,
+      `${others} verdicts of ${oneLine(judge.id)} in this folder answer another question: the prompt, the trajectories, the model or its options have changed, or the rows do not say; judge into another folder with --out, or ask again with --redo`,
+    );
+  }
   const positions = inTurn(
     ordered.filter((position) => left[position] === 1),
     keyOf,
@@ -148,13 +151,14 @@ function answers(
     readonly judge: Judge;
     readonly trajectory: Trajectory;
     readonly key: string;
-    /** Which repetition this is. */
-    readonly number: number;
   },
-  { options, fingerprints }: ListContext,
+  { options, fingerprints, engines }: ListContext,
 ): boolean {
-  const { judge, trajectory, key, number } = asked;
+  const { judge, trajectory, key } = asked;
   if (recorded.key === key) return true;
+  // Merged as a further repetition: it was asked under another number, and its key holds that one.
+  const { askedRepetition: number } = recorded;
+  if (recorded.key === workKey(judge, trajectory, engines, number).key) return true;
   if (options.keepOld && recorded.fingerprint !== fingerprints.of(judge)) return true;
   if (!options.allowEngineChange || judge.kind !== 'model') return false;
   const questions = repeatedQuestions(judge.questions(runOf(trajectory)), number);

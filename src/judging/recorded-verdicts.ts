@@ -1,4 +1,4 @@
-import { repetitionOf } from '../trajectory/repetition.ts';
+import { askedRepetitionOf, repetitionOf } from '../trajectory/repetition.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 
 /** What the engine needs to know of a verdict on record. */
@@ -9,6 +9,8 @@ export interface RecordedVerdict {
   /** The engine and the weights; null if the row does not name them. */
   readonly engine: string | null;
   readonly digest: string | null;
+  /** Under which number the judge was asked: that of the repetition, unless tj merge changed it. */
+  readonly askedRepetition: number;
   readonly unscored: boolean;
   readonly shared: boolean;
   readonly promptTokens: number;
@@ -46,9 +48,11 @@ export class RecordedVerdicts {
     this.#size++;
     const recorded = this.#compact(verdict);
     judged.set(verdict.trajectoryId, recorded);
-    const { key, engine } = recorded;
+    const { key, engine, askedRepetition } = recorded;
+    // No repetition takes the answer of another, not even of one that was asked under its number.
+    if (key === null || engine === null || askedRepetition !== repetition) return;
     // The first verdict with a key is the one that was asked for; the others were copied from it.
-    if (key !== null && engine !== null && !this.#byKey.has(key)) this.#byKey.set(key, verdict);
+    if (!this.#byKey.has(key)) this.#byKey.set(key, verdict);
   }
 
   get(judgeId: string, trajectoryId: string, repetition: number): RecordedVerdict | undefined {
@@ -89,6 +93,7 @@ export class RecordedVerdicts {
       fingerprint: this.#once(fingerprint),
       engine: this.#once(engine),
       digest: this.#once(digest),
+      askedRepetition: askedRepetitionOf({ extra }),
       unscored: error !== null,
       shared: shared_with !== undefined,
       promptTokens,

@@ -2,7 +2,7 @@ import { type Asking, NotAsked } from '../judging/asking/ask.ts';
 import { Budget } from '../judging/asking/budget.ts';
 import { LOCK_LOST } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
-import { orderRisk } from '../judging/blind/asking-order.ts';
+import { askedCount, orderRisk } from '../judging/blind/asking-order.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
 import { fingerprintOf, type Outdated, outdatedVerdicts } from '../judging/changed-judges.ts';
 import { guardEngine } from '../judging/engine-guard.ts';
@@ -118,13 +118,14 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     if (risk !== null) onNote(risk);
     const context = { set, engines, fingerprints, recorded, blinding, options };
     const work = listPasses(job.judges, context);
-    const progress = progressOn(work, Math.min(set.size, options.limit ?? set.size), job);
+    const progress = progressOn(work, askedCount(set, options), job);
     const counts = () => [...progress.values()].map((each) => each.counts());
 
     // 3e. Record the invocation before its first call.
     const entry = redactedJson({
       ...job.entry,
       started: started.toISOString(),
+      ...(options.shard === null ? {} : { shard: { ...options.shard } }),
       // A judge is asked the same in every repetition.
       judges: work
         .slice(0, job.judges.length)

@@ -11,6 +11,7 @@ import {
 import { measuringContext } from '../metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from '../metrics/metric.ts';
 import { labelsOf } from '../metrics/metric-label.ts';
+import { missingVerdicts } from '../metrics/missing-verdicts.ts';
 import { ownMix } from '../metrics/mix/own-mix.ts';
 import type { GivenMix } from '../metrics/mix/type-mix.ts';
 import { readingNotes } from '../metrics/recorded/reading-notes.ts';
@@ -69,7 +70,11 @@ export function measure(
     set: summariseSet(set),
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: [...readingNotes(set, context.labelled), ...repeatsNotes(measured)],
+    notes: [
+      ...missingVerdicts(judges),
+      ...readingNotes(set, context.labelled),
+      ...repeatsNotes(measured),
+    ],
     mix: ownMix(context),
     prevalence,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },

@@ -6,6 +6,7 @@ import { type Backoff, DEFAULT_BACKOFF } from '../judging/asking/backoff.ts';
 import type { BudgetOptions } from '../judging/asking/budget.ts';
 import { NO_RATE_LIMITS, type RateLimits } from '../judging/asking/minute.ts';
 import { type StopReason, StopSwitch } from '../judging/asking/stop.ts';
+import { requireShard } from '../judging/blind/shard.ts';
 import type { ChangeOptions } from '../judging/changed-judges.ts';
 import type { JudgeCounts } from '../judging/judge-progress.ts';
 import type { WorkOptions } from '../judging/list-work.ts';
@@ -55,6 +56,7 @@ export const DEFAULT_JUDGING: JudgeOptions = {
   keepOld: false,
   order: 'shuffled',
   first: [],
+  shard: null,
   limit: null,
   keepResponses: false,
   unreadable: 5,
@@ -118,6 +120,7 @@ export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   refuseEqualIds(judges);
   const options = { ...DEFAULT_JUDGING, ...job.options };
   requireRepeats(options);
+  requireShard(options.shard);
   return {
     folder,
     judges,

@@ -7,6 +7,7 @@ import { EndpointLimit } from '../judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../judging/asking/stop.ts';
 import { Waits } from '../judging/asking/waits.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
+import { requireShard, type Shard, shardPositions } from '../judging/blind/shard.ts';
 import { describeEngines, Engines } from '../judging/engines.ts';
 import { takeFingerprints } from '../judging/fingerprints.ts';
 import { judgeLocally } from '../judging/judge-locally.ts';
@@ -65,9 +66,10 @@ function* judgedLocally(
   given: Iterable<Trajectory>,
   { options }: JudgeSetOptions,
 ): Generator<Verdict> {
-  const { repeats } = withDefaults(options);
+  const { repeats, shard } = withDefaults(options);
+  const part = shard === null ? given : shardOf([...given], shard);
   // Asked once, a set can be larger than memory.
-  const set = repeats === 1 ? given : [...given];
+  const set = repeats === 1 ? part : [...part];
   for (let number = 1; number <= repeats; number++) {
     for (const trajectory of set) {
       const { key } = workKey(judge, trajectory, NO_ENGINES, number);
@@ -76,9 +78,17 @@ function* judgedLocally(
   }
 }
 
+function shardOf(set: readonly Trajectory[], shard: Shard): readonly Trajectory[] {
+  return Array.from(
+    shardPositions(indexedSet(set), shard),
+    (position) => set[position] as Trajectory,
+  );
+}
+
 function withDefaults(given: Partial<JudgeOptions> = {}): JudgeOptions {
   const options = { ...DEFAULT_JUDGING, ...given };
   requireRepeats(options);
+  requireShard(options.shard);
   return options;
 }
 

@@ -14,3 +14,14 @@ export function repetitionOf({
 }): number {
   return isRepetition(extra?.repetition) ? extra.repetition : 1;
 }
+
+/**
+ * Under which number the judge was asked for a verdict. It is that of its repetition, unless tj merge
+ * gave the verdict another number; the row then says so.
+ */
+export function askedRepetitionOf(verdict: {
+  readonly extra: { readonly repetition?: unknown; readonly asked_repetition?: unknown } | null;
+}): number {
+  const asked = verdict.extra?.asked_repetition;
+  return isRepetition(asked) ? asked : repetitionOf(verdict);
+}

@@ -7,6 +7,7 @@ import type { ViewName } from '../../judges/views/view.ts';
 import type { RateLimits } from '../../judging/asking/minute.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
 import type { Order } from '../../judging/blind/asking-order.ts';
+import type { Shard } from '../../judging/blind/shard.ts';
 import type { Collector } from '../../judging/queue/collector/collector.ts';
 import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
@@ -22,6 +23,7 @@ import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
+import { shardNote } from '../judging/shard-note.ts';
 import { workerLine } from '../judging/worker-line.ts';
 import { note } from '../terminal.ts';
 
@@ -35,6 +37,7 @@ export interface JudgeArguments {
   readonly queue?: string;
   readonly window?: number;
   readonly limit?: number;
+  readonly shard?: Shard;
   readonly repeats: number;
   readonly order: Order;
   readonly first: readonly string[];
@@ -104,6 +107,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
         showProgress(counts, process.stderr, () => queue?.workers().map(workerLine) ?? []),
     });
     reportOutcome(outcome, where.folder, args.json);
+    if (args.shard !== undefined) note(shardNote(args.shard, outcome));
   } finally {
     release();
     for (const each of open.toReversed()) {
@@ -155,6 +159,7 @@ function judgeOptions(args: JudgeArguments): JudgeOptions {
     order: args.order,
     first: args.first,
     limit: args.limit ?? null,
+    shard: args.shard ?? null,
     repeats: args.repeats,
     redo: args.redo,
     keepOld: args.keepOld,
@@ -195,8 +200,8 @@ async function entryOf(
   { folder, isCopy }: JudgedFolder,
   { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
-  const { judge: _judges, out: _out, json: _json, queue: _queue, repeats, ...others } = args;
-  const jobs = args.jobs ?? DEFAULT_JUDGING.concurrency;
+  const { judge: _judges, out: _out, json: _json, queue: _queue, shard: _shard, ...given } = args;
+  const { repeats, jobs = DEFAULT_JUDGING.concurrency, ...others } = given;
   const options = { ...others, jobs, ...(repeats === 1 ? {} : { repeats }) };
   const origin = isCopy
     ? {

@@ -3,7 +3,7 @@ import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import { modelOption } from '../model-option.ts';
-import { amount, names, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
+import { amount, names, shard, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 import { queueOption } from '../queue-option.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -43,6 +43,11 @@ export function judgeCommand(): Command {
       wholeNumber(1, 10_000),
     )
     .option('--limit <count>', 'judge only this many trajectories', wholeNumber(1, MOST))
+    .option(
+      '--shard <k/n>',
+      'judge only this part of the set, such as 3/8, the third of eight; tj merge joins the parts',
+      shard,
+    )
     .addOption(
       new Option(
         '--order <order>',
@@ -127,7 +132,7 @@ export function judgeCommand(): Command {
     .addHelpText(
       'after',
       () =>
-        `\n${judgesAndModels()}\nExit codes: 0 every trajectory has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model`,
+        `\n${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge programmatic --shard 3/8 --out runs/third\n  tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model`,
     )
     .action(async (set: string, options: JudgeArguments) =>
       (await import('../actions/judge.ts')).judge(set, options),

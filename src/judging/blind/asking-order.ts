@@ -1,6 +1,7 @@
 import { UnknownNameError } from '../../errors.ts';
 import type { IndexedSet } from '../../run-folder/set/indexed-set.ts';
 import type { Blinding } from './blinding.ts';
+import { type Shard, shardPositions } from './shard.ts';
 
 /** In which order trajectories are asked about. */
 export type Order = 'shuffled' | 'released';
@@ -10,7 +11,9 @@ export interface OrderOptions {
   readonly order: Order;
   /** Fault types to begin with; `clean` means the clean runs. */
   readonly first: readonly string[];
-  /** Judge only this many trajectories, the first in this order; null for all. */
+  /** Judge only this part of the set; null for all of it. */
+  readonly shard: Shard | null;
+  /** Judge only this many trajectories of the set or the shard, the first in this order; null for all. */
   readonly limit: number | null;
 }
 
@@ -19,9 +22,9 @@ export interface OrderOptions {
  * trajectories, in a shuffled order of its own.
  */
 export function askingOrder(
-  set: Pick<IndexedSet, 'size' | 'ids' | 'typeOf' | 'types'>,
+  set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
-  { order, first, limit }: OrderOptions,
+  { order, first, shard, limit }: OrderOptions,
   repetition = 1,
 ): Uint32Array {
   for (const type of first) {
@@ -40,10 +43,18 @@ export function askingOrder(
       (a, b) => rankOf(a) - rankOf(b) || (turns?.[a] ?? 0) - (turns?.[b] ?? 0) || a - b,
     );
   };
-  const all = Uint32Array.from({ length: set.size }, (_, position) => position);
+  const all = shardPositions(set, shard);
   if (limit === null) return inOrder(all, repetition);
   const chosen = inOrder(all, 1).subarray(0, limit);
   return repetition === 1 ? chosen : inOrder(chosen, repetition);
+}
+
+/** How many trajectories each repetition asks about. */
+export function askedCount(
+  set: Pick<IndexedSet, 'size' | 'instanceOf'>,
+  { shard, limit }: OrderOptions,
+): number {
+  return Math.min(shardPositions(set, shard).length, limit ?? set.size);
 }
 
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */

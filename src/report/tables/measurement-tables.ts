@@ -84,8 +84,14 @@ function mainTable({ judges, set, labels }: Measurement): Table {
       ];
     }),
     optional: ['loud', 'silent'],
-    note: `Share of faults flagged / share of ${theirParents} flagged, over ${set.pairs} pairs; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
+    note: `Share of faults flagged / share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
   };
+}
+
+/** How many pairs the rates are about. No judge may have scored them all, such as in a folder of one shard. */
+function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
+  const most = Math.max(0, ...judges.map(({ paired }) => paired[0]?.pairs ?? 0));
+  return most < pairs ? `at most ${most} of the ${pairs} pairs` : `${pairs} pairs`;
 }
 
 /** Why the line of a judge has no Δ, with a space before it; empty where it has one. */

@@ -50,7 +50,7 @@ export class ResponseLog {
     if (existsSync(path)) {
       for await (const batch of readFolderBatches(path)) {
         for (const { text, number } of batch) {
-          const row = readRow(responseRow, text, path, number);
+          const row = readResponse(text, path, number);
           earlier.set(placeOf(row.trajectory_id, row.key), {
             text: row.text,
             promptTokens: row.prompt_tokens,
@@ -88,14 +88,22 @@ export class ResponseLog {
   }
 }
 
+export function readResponse(
+  line: string,
+  path: string,
+  number: number,
+): z.output<typeof responseRow> {
+  return readRow(responseRow, line, path, number);
+}
+
 /** The judge that a row is about. */
 export function responseJudge(line: string, path: string, number: number): string {
-  return readRow(responseRow, line, path, number).judge_id;
+  return readResponse(line, path, number).judge_id;
 }
 
 const placeOf = (trajectoryId: string, key: string): string => `${key} ${trajectoryId}`;
 
-function isResponse(line: string): boolean {
+export function isResponse(line: string): boolean {
   try {
     readRow(responseRow, line, '', 0);
     return true;

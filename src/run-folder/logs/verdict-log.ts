@@ -62,7 +62,8 @@ export class VerdictLog {
   }
 }
 
-function isVerdict(line: string): boolean {
+/** Whether a line is a whole row. */
+export function isVerdict(line: string): boolean {
   try {
     readVerdict(line, '', 0);
     return true;

@@ -6,7 +6,7 @@ export const manifestEntry = z.looseObject({
     .string()
     .optional()
     .describe(
-      'The command that wrote to the folder: generate, import, inject, judge, ablate or agent.',
+      'The command that wrote to the folder: generate, import, inject, judge, merge, ablate or agent.',
     ),
   environment: z.string().optional().describe('The name of the environment that made the set.'),
   environment_module: z
@@ -79,6 +79,12 @@ const sourceEntry = z.looseObject({
     .describe('The id of each run and what the file calls it; absent in sets of enormous size.'),
 });
 
+const mergedEntry = z.looseObject({
+  folder: z.string().describe('The name of the folder.'),
+  verdicts: count('How many verdicts it held.'),
+  sha256: textOrNull('The SHA-256 of its verdicts; null if it held none.'),
+});
+
 const toolEntry = z.looseObject({
   name: z.string().describe('The name of the tool.'),
   readOnly: z.boolean().optional().describe('Whether it changes nothing.'),
@@ -121,6 +127,15 @@ const furtherKeys = {
     .optional()
     .describe('What imported files say about the tools, for declarations.'),
   redacted: count('How many patterns were taken out of all texts before anything was written.'),
+  shard: z
+    .looseObject({
+      number: z.int().positive().describe('Which part of the set, counted from 1.'),
+      of: z.int().positive().describe('How many parts the set was divided into.'),
+    })
+    .optional()
+    .describe('The part of the set that was judged, with --shard; absent for the whole set.'),
+  merged: z.array(mergedEntry).optional().describe('The folders that tj merge joined.'),
+  set_sha256: text('The SHA-256 of the set that the joined folders share.'),
   options: anyObject('The options of the command, as they were given.'),
   judges: z
     .union([z.array(judgeEntry), z.string()])

@@ -32,7 +32,7 @@ export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
   const judges = new Map<string, RecordedJudge>();
-  for (const { judges: listed } of entries) {
+  for (const { judges: listed, shard } of entries) {
     if (!Array.isArray(listed)) continue;
     for (const judge of listed as readonly unknown[]) {
       if (typeof judge !== 'object' || judge === null) continue;
@@ -40,7 +40,9 @@ export function recordedJudges(
       if (recorded === null) continue;
       // Asking for fewer repetitions later takes none away.
       const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
-      judges.set(recorded.id, { ...recorded, repeats });
+      // The prompts of a shard are not those of the set.
+      const promptsHash = shard === undefined ? recorded.promptsHash : null;
+      judges.set(recorded.id, { ...recorded, repeats, promptsHash });
     }
   }
   return judges;

@@ -3,13 +3,17 @@ import type { ManifestEntry } from './manifest.ts';
 /** Files of an import that are named; a folder of thousands is summed up. */
 const MOST_FILES = 5;
 
-/** What a command that made a set of recorded runs did, in a few words; null for other commands. */
+/** What a command did where its name alone does not say, in a few words; null for other commands. */
 export function recordedDetail(entry: ManifestEntry): string | null {
   switch (entry.command) {
     case 'import':
       return importDetail(entry);
     case 'inject':
       return injectDetail(entry);
+    case 'judge':
+      return shardDetail(entry);
+    case 'merge':
+      return mergeDetail(entry);
     default:
       return null;
   }
@@ -35,6 +39,22 @@ function injectDetail({ from, types }: ManifestEntry): string {
     ...(typeof sha256 === 'string' ? [`whose set has SHA-256 ${sha256}`] : []),
     ...(planted.length === 0 ? [] : [`planted ${planted.join(', ')}`]),
   ].join('; ');
+}
+
+function shardDetail({ shard }: ManifestEntry): string | null {
+  const { number, of } = asObject(shard);
+  return typeof number === 'number' && typeof of === 'number' ? `shard ${number} of ${of}` : null;
+}
+
+function mergeDetail({ merged }: ManifestEntry): string {
+  const folders = Array.isArray(merged) ? (merged as readonly unknown[]) : [];
+  const named = folders.slice(0, MOST_FILES).map((each) => {
+    const { folder, verdicts } = asObject(each);
+    const held = typeof verdicts === 'number' ? ` (${verdicts} verdicts)` : '';
+    return `${nameOr(folder, 'a folder')}${held}`;
+  });
+  const more = folders.length > MOST_FILES ? [`${folders.length - MOST_FILES} more folders`] : [];
+  return [...named, ...more].join('; ');
 }
 
 const nameOr = (value: unknown, otherwise: string): string =>

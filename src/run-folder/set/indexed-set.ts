@@ -15,6 +15,8 @@ export interface IndexedSet {
   /** The fault type of each as an index into `types`; clean runs have a type of their own. */
   readonly typeOf: Uint16Array;
   readonly types: readonly string[];
+  /** A fingerprint of the instance of each: a fault and its clean parent have the same. */
+  readonly instanceOf: Float64Array;
   read(position: number): Trajectory;
   close(): void;
 }
@@ -80,20 +82,22 @@ class SetIndexer {
   readonly #name: string;
   readonly #types = new Map<string, number>();
   readonly #typeOf: number[] = [];
+  readonly #instanceOf: number[] = [];
 
   constructor(name: string) {
     this.#name = name;
   }
 
-  add({ id, label }: Trajectory): void {
+  add({ id, instanceId, label }: Trajectory): void {
     this.ids.push(id);
     const type = label?.failureType ?? CLEAN;
     const place = this.#types.get(type) ?? this.#types.size;
     this.#types.set(type, place);
     this.#typeOf.push(place);
+    this.#instanceOf.push(fingerprint(instanceId));
   }
 
-  finish(): Pick<IndexedSet, 'size' | 'ids' | 'typeOf' | 'types'> {
+  finish(): Omit<IndexedSet, 'read' | 'close'> {
     const { ids } = this;
     if (ids.length === 0) {
       throw new UserError(`${this.#name}: the set is empty; write one with tj generate`);
@@ -103,7 +107,8 @@ class SetIndexer {
       throw new UserError(`${this.#name}: ${twin} is in the set twice; remove one of the two`);
     }
     const typeOf = Uint16Array.from(this.#typeOf);
-    return { size: ids.length, ids, typeOf, types: [...this.#types.keys()] };
+    const instanceOf = Float64Array.from(this.#instanceOf);
+    return { size: ids.length, ids, typeOf, types: [...this.#types.keys()], instanceOf };
   }
 }
 

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { FileError, InvalidOptionError } from '../../errors.ts';
-import { fileFailure } from '../../file-failure.ts';
+import { fileContent } from '../../store/file-content.ts';
 import { fileDigest } from '../../store/file-digest.ts';
-import { openFolderFile } from '../../store/folder-file.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { declarationIn, RUN_FILES, trajectoriesIn } from '../files.ts';
 import { isDirectory } from './trajectory-source.ts';
@@ -46,7 +45,7 @@ async function copySet(file: string, folder: string): Promise<void> {
   const target = trajectoriesIn(folder);
   try {
     if (!existsSync(target)) {
-      await writeAtomically(target, contentOf(file), { folder, exclusive: true });
+      await writeAtomically(target, fileContent(file), { folder, exclusive: true });
       return;
     }
   } catch (cause) {
@@ -61,18 +60,8 @@ async function copyDeclaration(from: string, to: string): Promise<void> {
   const [file, target] = [declarationIn(from), declarationIn(to)];
   if (!existsSync(file)) return;
   if (!existsSync(target)) {
-    await writeAtomically(target, contentOf(file), { folder: to, exclusive: true });
+    await writeAtomically(target, fileContent(file), { folder: to, exclusive: true });
   } else if ((await fileDigest(target)) !== (await fileDigest(file))) {
     throw new FileError(target, `is not the one beside the set; name another folder with --out`);
-  }
-}
-
-/** A failure to read is about the file that is copied, not about the folder that it goes to. */
-async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
-  try {
-    const opened = await openFolderFile(file, 'read');
-    yield* opened.createReadStream() as AsyncIterable<Uint8Array>;
-  } catch (cause) {
-    throw fileFailure('read a file', file, cause);
   }
 }

@@ -54,6 +54,14 @@ const furtherKeys = {
     .enum(['step', 'outcome'])
     .optional()
     .describe('What the judge was shown: every step, or only the request and the reply.'),
+  asked_repetition: z
+    .int()
+    .min(1)
+    .max(MOST_REPETITIONS)
+    .optional()
+    .describe(
+      'The repetition that the judge was asked in, if tj merge counts the row as another one.',
+    ),
   key: z
     .string()
     .optional()
