@@ -20,6 +20,7 @@ import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
+import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { writeOutput } from './output/standard-output.ts';
 
@@ -61,6 +62,7 @@ export function program(): Command {
     exportCommand(),
     gateCommand(),
     planCommand(),
+    serveCommand(),
     paperCommand(),
     completionCommand(),
     helpCommand(),

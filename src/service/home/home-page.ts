@@ -1,0 +1,16 @@
+import html from '../../../generated/home-page.html';
+import { pagePolicy } from '../../report/html/page-policy.ts';
+
+/** A page, and the policy that it is served with. */
+export interface ServedPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+let made: ServedPage | null = null;
+
+/** The page at the root. It is the same for everybody, so its policy is worked out once. */
+export function homePage(): ServedPage {
+  made ??= { html, policy: `${pagePolicy(html, "connect-src 'self'")}; frame-ancestors 'none'` };
+  return made;
+}
