@@ -38,6 +38,7 @@ async function answer(
   let response: Response;
   try {
     requireAccess(incoming, route?.isOpen ?? false, parts.access);
+    if (parts.closing.aborted && route?.isOpen !== true) throw shuttingDown();
     response = await (route === null ? nothing(context) : handled(context, route, parts));
   } catch (error) {
     response = failure(error, parts);
@@ -71,13 +72,22 @@ function handled(
   );
 }
 
+function shuttingDown(): Problem {
+  return new Problem('unavailable', 'the service is shutting down; ask again in a moment', {
+    retryAfter: 5,
+  });
+}
+
 function nothing(context: ServiceContext): never {
   const { path } = context.req;
   const known = routes.filter((route) => route.path === path).map(({ method }) => method);
   if (known.length === 0) {
     throw new Problem('not-found', 'there is nothing here; GET /openapi.json lists what there is');
   }
-  throw new Problem('not-allowed', `use ${known.join(' or ').toUpperCase()} here`);
+  throw new Problem(
+    'not-allowed',
+    `use ${known.map((each) => each.toUpperCase()).join(' or ')} here`,
+  );
 }
 
 /** A defect is told to whoever runs the service, and never to whoever asked. */

@@ -8,7 +8,7 @@ import { plainHeaders } from './security/headers.ts';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /** How long a client may take to send its headers, and its whole request. */
-const HEADERS_MS = 10_000;
+const HEADERS_MS = 5_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 /** A client that reads nothing of its answer for this long is cut. */

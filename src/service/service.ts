@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { InvalidOptionError, UserError } from '../errors.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
@@ -35,6 +36,9 @@ export interface RunningService {
 }
 
 const EVALUATION_SECONDS = 300;
+const SWEEP_MS = 50;
+/** A judge that does not let go must not keep the service from ending. */
+const CLOSE_MS = 5000;
 
 /** Starts the service: everything that a user could have got wrong fails here. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -87,28 +91,29 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await resumeRuns({ pending, folders, queue, judges, note });
 
   const { address, port } = server.address() as AddressInfo;
+  const abort = (): void => {
+    queue.abort();
+    server.closeAllConnections();
+  };
   return {
     address,
     port,
     async drain() {
       closing.abort();
+      const timer = setTimeout(abort, limits.drainSeconds * 1000);
+      // Until then whoever asks is told that this service is going away.
+      await queue.drain();
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
-      const timer = setTimeout(() => {
-        queue.abort();
-        server.closeAllConnections();
-      }, limits.drainSeconds * 1000);
-      await queue.drain();
+      // A connection that is kept alive becomes idle once its last answer is sent.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       await closed;
       clearTimeout(timer);
-      await judges.close();
+      clearInterval(sweep);
+      await Promise.race([judges.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
       await evaluator.close();
     },
-    abort() {
-      queue.abort();
-      server.closeAllConnections();
-    },
+    abort,
   };
 }
 

@@ -15,7 +15,7 @@ export async function evaluate(task: EvaluationTask): Promise<string> {
     case 'page': {
       // Where the folder lies on this machine is nobody's business.
       const { title } = task;
-      return folderPage(run, measure(run.judged, DEFAULT_MEASURE), { title });
+      return folderPage(run, measure(run.judged, DEFAULT_MEASURE), { title, folder: title });
     }
   }
 }

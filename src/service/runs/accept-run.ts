@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
+import { planSet } from '../../dataset/plan-set.ts';
 import { foreignRun } from '../../environment/foreign-run.ts';
 import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { indexedSet } from '../../run-folder/set/indexed-set.ts';
@@ -53,6 +54,8 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
       throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
     }
     const { size, seed, with_parents: withParents } = asked;
+    // Says what is wrong with a size, before there is a folder for it.
+    planSet(environment, { size, seed: BigInt(seed), withParents });
     const id = asked.name ?? freshId();
     await folders.create(id);
     const made = { environment: subject.name, size, seed: String(seed), withParents };

@@ -23,6 +23,7 @@ interface Reading {
 const CHUNK = 1 << 20;
 const NEWLINE = 0x0a;
 const MOST_JUDGES = 1000;
+const MOST_FILES = 10_000;
 
 /**
  * Counts the lines of files that others may be writing to. Each file is read once, and then only what
@@ -32,19 +33,15 @@ export class DiskCounts {
   readonly #readings = new Map<string, Reading>();
   readonly #underWay = new Map<string, Promise<Reading>>();
 
-  /** How many trajectories the set of a folder has. */
-  async trajectories(folder: string): Promise<number> {
-    return (await this.#read(trajectoriesIn(folder), false)).lines;
+  /** How many trajectories the set of a folder has; null while it has none. */
+  async trajectories(folder: string): Promise<number | null> {
+    const { inode, lines } = await this.#read(trajectoriesIn(folder), false);
+    return inode === 0 ? null : lines;
   }
 
   /** What judges have said so far; empty where none was asked. */
   async verdicts(folder: string): Promise<readonly DiskJudge[]> {
     return [...(await this.#read(verdictsIn(folder), true)).judges.values()];
-  }
-
-  forget(folder: string): void {
-    this.#readings.delete(trajectoriesIn(folder));
-    this.#readings.delete(verdictsIn(folder));
   }
 
   /** Those who ask for the same file at once share one reading of it. */
@@ -63,6 +60,7 @@ export class DiskCounts {
     const reading = isSame
       ? known
       : { inode: entry.ino, offset: 0, lines: 0, judges: new Map<string, DiskJudge>() };
+    if (this.#readings.size >= MOST_FILES) this.#readings.clear();
     this.#readings.set(path, reading);
     if (reading.offset < entry.size) await readLines(path, reading, hasVerdicts);
     return reading;

@@ -32,10 +32,16 @@ export class RunFolders {
     }
   }
 
-  /** The ids of all runs that hold a set. */
-  async ids(): Promise<readonly string[]> {
+  /**
+   * The ids of all runs that hold a set.
+   *
+   * @param isRun says which others are runs, too: those whose set is yet to be made
+   */
+  async ids(isRun: (id: string) => boolean): Promise<readonly string[]> {
     const found = await Promise.all(
-      (await this.#folders()).map(async (id) => ((await this.#holdsSet(id)) ? [id] : [])),
+      (await this.#folders()).map(async (id) =>
+        isRun(id) || (await this.#holdsSet(id)) ? [id] : [],
+      ),
     );
     return found.flat();
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { numberFormats } from '../../environment/number-formats.ts';
 import type { Price } from '../../judging/asking/budget.ts';
 import type { StopSwitch } from '../../judging/asking/stop.ts';
@@ -5,6 +6,7 @@ import type { JudgeCounts } from '../../judging/judge-progress.ts';
 import { type JudgeOutcome, judgeFolder } from '../../pipeline/3-judge.ts';
 import { generateFolder } from '../../pipeline/generate-folder.ts';
 import { openSet } from '../../pipeline/open-set.ts';
+import { trajectoriesIn } from '../../run-folder/files.ts';
 import { version } from '../../version.ts';
 import type { JudgeBook } from '../judges/judge-book.ts';
 import type { Subjects } from '../judges/subjects.ts';
@@ -71,7 +73,8 @@ async function generate(
   }
   await generateFolder(folder, environment, {
     ...{ size: made.size, seed: seedOf(made.seed), withParents: made.withParents },
-    existing: 'keep',
+    // Whatever else lies there was left by a process that was killed while it made the set.
+    existing: existsSync(trajectoriesIn(folder)) ? 'keep' : 'replace',
     environmentPath: given,
   });
 }

@@ -29,7 +29,9 @@ export class RunViews {
 
   /** All runs, latest first. */
   async ids(): Promise<readonly { readonly id: string; readonly changed: number }[]> {
-    const ids = await this.#folders.ids();
+    const ids = await this.#folders.ids(
+      (id) => this.#queue.active(id) !== null || this.#queue.ended(id) !== null,
+    );
     const found = await Promise.all(
       ids.map(async (id) => ({ id, changed: await changedAt(await this.#folders.find(id)) })),
     );
@@ -64,7 +66,9 @@ export class RunViews {
       this.#lastJudging(folder),
       changedAt(folder),
     ]);
-    const rows = new Map(onDisk.map((each) => [each.judge, diskRow(each, entry, trajectories)]));
+    const rows = new Map(
+      onDisk.map((each) => [each.judge, diskRow(each, entry, trajectories ?? 0)]),
+    );
     for (const each of active?.counts ?? []) rows.set(each.judge, liveRow(each));
     const judges = [...rows.values()];
     const ended = this.#queue.ended(id);
@@ -110,7 +114,7 @@ export class RunViews {
 }
 
 async function changedAt(folder: string): Promise<number> {
-  const files = [trajectoriesIn(folder), verdictsIn(folder), manifestIn(folder)];
+  const files = [folder, trajectoriesIn(folder), verdictsIn(folder), manifestIn(folder)];
   const entries = await Promise.all(files.map((file) => lstat(file).catch(() => null)));
   return Math.max(0, ...entries.map((entry) => entry?.mtimeMs ?? 0));
 }
