@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 10;
-const OVERLOAD_SECONDS = Number(process.env.OV ?? 60);
+const OVERLOAD_SECONDS = 60;
 
 async function startService(runs) {
   const child = spawn(

@@ -14,6 +14,8 @@ import { Subjects } from './judges/subjects.ts';
 import { Slots } from './limits/slots.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { watchedJudge } from './metrics/watched-judge.ts';
+import { problemResponse } from './problems/answer-problem.ts';
+import { Problem } from './problems/problem.ts';
 import { PendingRuns } from './runs/pending-runs.ts';
 import { resumeRuns } from './runs/resume-runs.ts';
 import { RunFolders } from './runs/run-folders.ts';
@@ -86,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     blinding: new Blinding(),
     closing: closing.signal,
   });
-  const server = httpServer(getRequestListener(app.fetch), metrics);
+  const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable }), metrics);
   await listen(server, options);
   await resumeRuns({ pending, folders, queue, judges, note });
 
@@ -115,6 +117,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     },
     abort,
   };
+}
+
+/** The adapter could not even make a request of what came, such as with a host that is none. */
+function unreadable(): Response {
+  return problemResponse(new Problem('bad-request', 'the address of the request cannot be read'));
 }
 
 async function listen(

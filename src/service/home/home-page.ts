@@ -11,6 +11,8 @@ let made: ServedPage | null = null;
 
 /** The page at the root. It is the same for everybody, so its policy is worked out once. */
 export function homePage(): ServedPage {
-  made ??= { html, policy: `${pagePolicy(html, "connect-src 'self'")}; frame-ancestors 'none'` };
+  // Its empty icon keeps browsers from asking for one.
+  const further = ["connect-src 'self'", 'img-src data:'];
+  made ??= { html, policy: `${pagePolicy(html, ...further)}; frame-ancestors 'none'` };
   return made;
 }

@@ -20,7 +20,7 @@ type NewRun = z.output<typeof newRun>;
 type PostedRun = Extract<NewRun, { set: unknown }>;
 type Accepting = Pick<
   ServiceParts,
-  'options' | 'judges' | 'subjects' | 'folders' | 'pending' | 'queue'
+  'options' | 'judges' | 'subjects' | 'folders' | 'pending' | 'queue' | 'views'
 >;
 
 /**
@@ -39,8 +39,7 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
   });
   let accepted: RunRequest;
   if ('run' in asked) {
-    await folders.find(asked.run);
-    queue.requireFree(asked.run);
+    await requireFree(asked.run, parts);
     accepted = request(asked.run, null);
   } else if ('set' in asked) {
     const { subject, lines } = readSet(asked, parts);
@@ -64,6 +63,14 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
   await pending.add(accepted);
   queue.submit(accepted);
   return accepted.id;
+}
+
+/** A run that any process is judging is left alone; the lock of its folder would refuse it anyway. */
+async function requireFree(id: string, { folders, views }: Accepting): Promise<void> {
+  await folders.find(id);
+  const { state } = await views.summary(id);
+  if (state !== 'running' && state !== 'queued') return;
+  throw new Problem('conflict', `${id} is being judged already; wait until that is done`);
 }
 
 /** `run-20261117-122501-9f2c`: sorted by time, and never the same twice. */

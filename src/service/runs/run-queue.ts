@@ -83,11 +83,6 @@ export class RunQueue {
     });
   }
 
-  requireFree(id: string): void {
-    if (this.active(id) === null) return;
-    throw new Problem('conflict', `${id} is being judged; wait until it is done`);
-  }
-
   active(id: string): ActiveRun | null {
     const running = this.#running.get(id);
     if (running !== undefined) return { state: 'running', counts: running.counts?.() ?? null };
@@ -200,6 +195,7 @@ export class RunQueue {
   }
 }
 
+/** Requests have no options with dashes. */
 function sentence(message: string): string {
-  return oneLine(redacted(message));
+  return oneLine(redacted(message)).replace(/^--max-(calls|cost) /, 'max_$1 ');
 }

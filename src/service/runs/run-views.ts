@@ -66,11 +66,11 @@ export class RunViews {
       this.#lastJudging(folder),
       changedAt(folder),
     ]);
-    const rows = new Map(
-      onDisk.map((each) => [each.judge, diskRow(each, entry, trajectories ?? 0)]),
-    );
-    for (const each of active?.counts ?? []) rows.set(each.judge, liveRow(each));
-    const judges = [...rows.values()];
+    const live = (active?.counts ?? []).map(liveRow);
+    const others = onDisk
+      .filter(({ judge }) => live.every((each) => each.judge !== judge))
+      .map((each) => diskRow(each, entry, trajectories ?? 0));
+    const judges = [...live, ...others];
     const ended = this.#queue.ended(id);
     const state = active?.state ?? (await this.#restingState(folder, ended?.state, judges, entry));
     return {
