@@ -1,6 +1,6 @@
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
-import { gateRun } from '../../pipeline/gate-run.ts';
+import { gateRun } from '../../pipeline/gating/gate-run.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { EvaluationTask } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measurementSchema } from '../../../src/metrics/measurement/measurement-schema.ts';
@@ -15,7 +15,6 @@ describe('tj serve', () => {
   beforeAll(async () => {
     const garbled = join(root, 'garbled.mjs');
     const judges = [slowJudge(root, 'quick', 0), slowJudge(root, 'hangs', null)];
-    const { writeFileSync } = await import('node:fs');
     writeFileSync(
       garbled,
       `import { createInterface } from 'node:readline';
@@ -197,10 +196,9 @@ describe('tj serve', () => {
     expect(ids).not.toContain('bad');
   });
 
-  it('tells how a run gets on, event by event, with growing numbers', async () => {
-    const response = await fetch(`${service.url}/v1/runs/made/events`);
-    expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const text = await response.text();
+  it('tells how a run gets on as events, the last of which is done', async () => {
+    const { headers, text } = await service.get('/v1/runs/made/events');
+    expect(headers.get('content-type')).toBe('text/event-stream');
     expect(text).toMatch(/^retry: \d+\n\nid: 1\nevent: done\ndata: \{.*\}\n\n$/);
     problem(await service.get('/v1/runs/nowhere/events'), 404, /no run/);
   });

@@ -1,17 +1,17 @@
-import type { Subject } from '../environment/subject.ts';
-import { UnknownNameError } from '../errors.ts';
-import type { GateCriteria } from '../gate/gate-criteria.ts';
-import type { GateResult } from '../gate/gate-result.ts';
-import type { GateSettings } from '../gate/gate-settings.ts';
-import { type LookedAt, lookNote, requireLook } from '../gate/looks.ts';
-import { boundsConfidence } from '../gate/simultaneous.ts';
-import type { Measurement } from '../metrics/measurement/measurement.ts';
-import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
-import { selectJudges } from '../run-folder/rows/select-judges.ts';
-import { DEFAULT_MEASURE, measure } from './4-measure.ts';
-import { type Baseline, gateJudges } from './5-gate.ts';
+import type { Subject } from '../../environment/subject.ts';
+import { UnknownNameError } from '../../errors.ts';
+import type { GateCriteria } from '../../gate/gate-criteria.ts';
+import type { GateResult } from '../../gate/gate-result.ts';
+import type { GateSettings } from '../../gate/gate-settings.ts';
+import { type LookedAt, lookNote, requireLook } from '../../gate/looks.ts';
+import { boundsConfidence } from '../../gate/simultaneous.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
+import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
+import { DEFAULT_MEASURE, measure } from '../4-measure.ts';
+import { type Baseline, gateJudges } from '../5-gate.ts';
+import type { RunFolder } from '../open-run-folder.ts';
 import { earlierLooks, lookedAt } from './gate-looks.ts';
-import type { RunFolder } from './open-run-folder.ts';
 
 /** A gate's result, with the measurement that it decided on and the verdicts that it looked at. */
 export interface GatedRun {
