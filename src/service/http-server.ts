@@ -17,14 +17,14 @@ const HEADER_BYTES = 16 << 10;
 const MOST_HEADERS = 100;
 const MOST_CONNECTIONS = 1024;
 /**
- * A turn of the event loop that has been busy for this long accepts no more work: what comes after
- * would wait too long, and turning it away costs a fraction of doing it.
+ * A turn of the event loop that has handled this many requests and has been busy for this long accepts
+ * no more work: what comes after would wait too long, and turning it away costs a fraction of doing it.
  */
-const BUSY_MS = 8;
+const TURN = { requests: 32, busyMs: 4 };
 
 /** Node's server with a bound on everything that a client can make it keep. */
 export function httpServer(listener: Listener, metrics: ServiceMetrics): Server {
-  const turn = new LoopTurn();
+  const turn = new LoopTurn(TURN);
   const server = createServer(
     {
       maxHeaderSize: HEADER_BYTES,
@@ -34,8 +34,8 @@ export function httpServer(listener: Listener, metrics: ServiceMetrics): Server 
       connectionsCheckingInterval: 1000,
     },
     (incoming, outgoing) => {
-      const busy = turn.busyMs() > BUSY_MS && incoming.method === 'POST';
-      if (busy) turnAway(incoming, outgoing, metrics);
+      // Questions about health and progress are always answered.
+      if (incoming.method === 'POST' && turn.isFull()) turnAway(incoming, outgoing, metrics);
       else listener(incoming, outgoing);
     },
   );

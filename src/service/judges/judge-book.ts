@@ -41,8 +41,10 @@ interface Lent extends ReadyJudge {
   readonly limit: EndpointLimit;
 }
 
-/** The names of judges that need no model and no code of the user's, so that they are always there. */
-const ALWAYS = judgeFamilies.filter(({ asksModel }) => !asksModel).map(({ name }) => name);
+/** Judges that need no model and no code of the user's, so that they are always there. */
+const ALWAYS: readonly ListedJudge[] = judgeFamilies
+  .filter(({ asksModel }) => !asksModel)
+  .map(({ name, view }) => ({ id: name, given: name, view, kind: 'local', model: null }));
 
 /**
  * The judges that requests may name: those that the user configured, and those that need nothing. A
@@ -62,12 +64,10 @@ export class JudgeBook {
     this.#listed = listed;
   }
 
-  /** Loads every judge once, so that a mistake is found when the service starts. */
+  /** Loads the judges that were given once, so that a mistake is found when the service starts. */
   static async open(options: JudgeBookOptions, { subject }: KnownSubject): Promise<JudgeBook> {
-    const specs = [...new Set([...options.specs, ...ALWAYS])];
     const listed: ListedJudge[] = [];
-    for (const given of specs) {
-      // The rules of an environment are always there, except for recorded runs.
+    for (const given of new Set(options.specs)) {
       const judge = await loadJudge(given, judgeContext(subject, options.model, options.settings));
       const { id, view, kind } = judge;
       if (listed.some((each) => each.id === id)) {
@@ -79,7 +79,8 @@ export class JudgeBook {
       listed.push({ id, given, view, kind, model });
       if (judge.kind === 'external') await judge.close?.();
     }
-    return new JudgeBook(options, listed);
+    const others = ALWAYS.filter(({ id }) => listed.every((each) => each.id !== id));
+    return new JudgeBook(options, [...listed, ...others]);
   }
 
   get listed(): readonly ListedJudge[] {

@@ -19,7 +19,8 @@ export interface KnownSubject {
   /** How commands name it: a name, or the path of the module that the user gave. */
   readonly given: string;
   readonly formats: NumberFormats;
-  readonly check: RunChecker;
+  /** Made when it is first needed: for recorded runs it reads English, which takes a while to load. */
+  checker(): RunChecker | Promise<RunChecker>;
 }
 
 const BUILT_IN = 'support-desk';
@@ -48,7 +49,7 @@ export class Subjects {
       }
       known.push({ ...played(environment), given });
     }
-    return new Subjects([...known, await recorded()]);
+    return new Subjects([...known, recorded()]);
   }
 
   /** The names that requests may use. */
@@ -87,16 +88,21 @@ export class Subjects {
 }
 
 function played(environment: Environment): Omit<KnownSubject, 'given'> {
+  const checker = runChecker(environment.rulebook);
   return {
     ...{ subject: environment, environment, formats: numberFormats(environment) },
-    check: runChecker(environment.rulebook),
+    checker: () => checker,
   };
 }
 
-async function recorded(): Promise<KnownSubject> {
+function recorded(): KnownSubject {
   const subject = subjectOf({}, []);
+  let checker: Promise<RunChecker> | null = null;
   return {
     ...{ subject, environment: null, given: RECORDED, formats: numberFormats(subject) },
-    check: await declaredChecker({}),
+    checker() {
+      checker ??= declaredChecker({});
+      return checker;
+    },
   };
 }

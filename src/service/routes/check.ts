@@ -26,7 +26,7 @@ export const check: ServiceRoute = {
     }
     const checker =
       environment === null || rules.length === 0
-        ? known.check
+        ? await known.checker()
         : runChecker(environment.rulebook, { rules });
     const violations = checker(run).map((violation) => violationRow(run.id, violation));
     return json({ trajectory_id: run.id, environment: subject.name, violations });

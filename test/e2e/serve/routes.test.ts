@@ -23,7 +23,7 @@ describe('tj serve', () => {
     );
     judges.push(`garbled=cmd:${process.execPath} ${garbled}`);
     judges.push('away=http://127.0.0.1:9/judge', 'missing=cmd:no-such-program-of-anybodys');
-    service = await serve(runs, ['--judge', ...judges, '--timeout', '1', '--price-in', '1']);
+    service = await serve(runs, ['--judge', ...judges, '--timeout', '4', '--price-in', '1']);
   });
   afterAll(() => service.stop());
 
@@ -125,7 +125,7 @@ describe('tj serve', () => {
     const [hangs, away, missing, unknown] = await Promise.all(
       ['hangs', 'away', 'missing', 'quikc'].map(judge),
     );
-    problem(hangs as Answer, 504, /within 1 second|did not answer/);
+    problem(hangs as Answer, 504, /within 4 seconds|did not answer/);
     problem(away as Answer, 503, /127\.0\.0\.1/);
     expect(Number(away?.headers.get('retry-after'))).toBeGreaterThan(0);
     problem(missing as Answer, 502, /no-such-program/);
