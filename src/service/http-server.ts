@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { LoopTurn } from './limits/loop-turn.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { Problem } from './problems/problem.ts';
-import { plainHeaders } from './security/headers.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
@@ -49,7 +48,6 @@ export function httpServer(listener: Listener, metrics: ServiceMetrics): Server 
 const TOO_BUSY = new Problem('busy', 'the service has more to do than it can; try again later');
 const TOO_BUSY_BODY = JSON.stringify(TOO_BUSY.document());
 const TOO_BUSY_HEADERS = {
-  ...plainHeaders,
   'content-type': 'application/problem+json',
   'content-length': Buffer.byteLength(TOO_BUSY_BODY),
   'retry-after': '1',
@@ -64,7 +62,7 @@ function turnAway(
   outgoing.writeHead(429, TOO_BUSY_HEADERS);
   outgoing.end(TOO_BUSY_BODY);
   incoming.resume();
-  metrics.answered('busy', 'POST', 429, 0);
+  metrics.turnedAway();
 }
 
 /** Answers what is not even a request, and closes the connection. */
@@ -85,15 +83,11 @@ function refuse(error: Error & { readonly code?: string }, socket: Socket): void
 }
 
 function badRequest(code: string | undefined): Problem {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return new Problem('headers-too-large', `the headers may have ${HEADER_BYTES} bytes at most`);
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new Problem('too-slow', 'the request took too long to arrive; send it faster');
-    case undefined:
-      return new Problem('bad-request', 'this is not a request');
-    // Whatever else the parser finds.
-    default:
-      return new Problem('bad-request', 'this is not a request that HTTP allows');
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem('headers-too-large', `the headers may have ${HEADER_BYTES} bytes at most`);
   }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem('too-slow', 'the request took too long to arrive; send it faster');
+  }
+  return new Problem('bad-request', 'this is not a request that HTTP allows');
 }

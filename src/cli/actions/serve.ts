@@ -14,9 +14,9 @@ export interface ServeArguments {
   readonly host: string;
   readonly port: number;
   readonly tokenFile?: string;
-  readonly judge: readonly string[];
+  readonly judge?: readonly string[];
   readonly model?: string;
-  readonly environment: readonly string[];
+  readonly environment?: readonly string[];
   readonly view?: ViewName;
   readonly samples?: number;
   readonly answers: AnswerOrder;
@@ -36,8 +36,8 @@ export async function serve(runs: string, args: ServeArguments): Promise<void> {
   const { priceIn, priceOut, view, samples, answers, timeout } = args;
   const priced = priceIn !== undefined || priceOut !== undefined;
   const service = await startService({
-    ...{ runs, host: args.host, port: args.port, judges: args.judge, model: args.model },
-    environments: args.environment,
+    ...{ runs, host: args.host, port: args.port, judges: args.judge ?? [], model: args.model },
+    environments: args.environment ?? [],
     settings: { view, samples, answers, timeout, warn: note },
     price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
     token: await givenToken(args.tokenFile),

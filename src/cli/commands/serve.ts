@@ -24,10 +24,9 @@ export function serveCommand(): Command {
     .option(
       '--judge <judge...>',
       'judges that requests may name, each as in the lists below; those that need no model are always there',
-      [],
     )
     .addOption(modelOption('the model for judges that ask one'))
-    .option('--environment <path...>', 'modules of environments that requests may name', [])
+    .option('--environment <path...>', 'modules of environments that requests may name')
     .addOption(
       new Option(
         '--view <view>',

@@ -31,6 +31,7 @@ const NOTHING: Progress = {
  */
 export class ServiceMetrics implements CallCounter {
   readonly #registry = new Registry();
+  #turnedAway = 0;
   readonly #requests = this.#counter('tj_http_requests_total', 'Requests answered.', [
     ...['route', 'method', 'status'],
   ]);
@@ -116,11 +117,19 @@ export class ServiceMetrics implements CallCounter {
     this.progressed(judge, { ...NOTHING, ...progress }, NOTHING);
   }
 
+  /** Counts a request that was turned away, for next to nothing; it is added up when somebody looks. */
+  turnedAway(): void {
+    this.#turnedAway++;
+  }
+
   get contentType(): string {
     return this.#registry.contentType;
   }
 
   text(): Promise<string> {
+    const busy = { route: 'busy', method: 'POST', status: 429 };
+    if (this.#turnedAway > 0) this.#requests.inc(busy, this.#turnedAway);
+    this.#turnedAway = 0;
     return this.#registry.metrics();
   }
 
