@@ -71,19 +71,26 @@ export default {
       to: { path: '^src/(models|judging|store)/' },
     },
     {
-      name: 'only-pipeline-and-cli-compose',
-      comment: 'Folders below the pipeline know nothing of it or of the command line.',
+      name: 'only-pipeline-service-and-cli-compose',
+      comment:
+        'Folders below the pipeline know nothing of it, of the service or of the command line.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(pipeline|cli)/|^src/(index|scale-exports|traces-exports)\\.ts$',
+        pathNot: '^src/(pipeline|service|cli)/|^src/(index|scale-exports|traces-exports)\\.ts$',
       },
-      to: { path: '^src/(pipeline|cli)/' },
+      to: { path: '^src/(pipeline|service|cli)/' },
     },
     {
-      name: 'the-pipeline-knows-no-command-line',
+      name: 'the-pipeline-knows-no-service-and-no-command-line',
       severity: 'error',
       from: { path: '^src/pipeline/' },
+      to: { path: '^src/(service|cli)/' },
+    },
+    {
+      name: 'the-service-knows-no-command-line',
+      severity: 'error',
+      from: { path: '^src/service/' },
       to: { path: '^src/cli/' },
     },
     {
@@ -95,9 +102,9 @@ export default {
       to: { path: '^src/environments/', pathNot: '^src/environments/load-environment\\.ts$' },
     },
     {
-      name: 'only-the-pipeline-loads-environments',
+      name: 'only-pipeline-service-and-cli-load-environments',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(environments/|pipeline/|cli/|index\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(environments/|pipeline/|service/|cli/|index\\.ts$)' },
       to: { path: '^src/environments/load-environment\\.ts$' },
     },
     {

@@ -6,8 +6,9 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'cli/main': 'src/cli/main.ts',
-    // A thread starts from a file of its own.
+    // Threads start from files of their own.
     'module-worker': 'src/judges/own/module/worker.ts',
+    'evaluation-worker': 'src/service/evaluation/worker.ts',
   },
   format: 'esm',
   platform: 'node',

@@ -3,6 +3,7 @@ import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchReport } from './report.mjs';
+import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
@@ -18,3 +19,5 @@ console.log();
 await benchReport();
 console.log();
 await benchImport();
+console.log();
+await benchService();

@@ -47,10 +47,12 @@ const sources = Math.max(
     'tsconfig.json',
     'tsdown.config.ts',
     'vite.config.ts',
+    'vite.home.config.ts',
   ].map((file) => modified(at(file))),
 );
 const built = Math.min(
   modified(at('generated', 'report-page.html')),
+  modified(at('generated', 'home-page.html')),
   modified(at('dist', 'index.mjs')),
   modified(at('dist', 'cli', 'main.mjs')),
 );

@@ -22,6 +22,7 @@ import { promptCommand } from './commands/prompt.ts';
 import { reportCommand } from './commands/report.ts';
 import { mergeCommand } from './commands/scale/merge.ts';
 import { queueCommand } from './commands/scale/queue.ts';
+import { serveCommand } from './commands/scale/serve.ts';
 import { workCommand } from './commands/scale/work.ts';
 import { showCommand } from './commands/show.ts';
 import { writeOutput } from './output/standard-output.ts';
@@ -67,6 +68,7 @@ export function program(): Command {
     exportCommand(),
     gateCommand(),
     planCommand(),
+    serveCommand(),
     paperCommand(),
     completionCommand(),
     helpCommand(),

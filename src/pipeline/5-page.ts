@@ -27,6 +27,8 @@ export interface PageOptions {
   readonly title?: string | undefined;
   /** The command that writes this very page, for a reader who wants to make it again. */
   readonly command?: string | undefined;
+  /** What the page calls the folder, where its path is nobody's business. */
+  readonly folder?: string | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function folderPage(
   );
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
-  const provenance = await folderProvenance(run, measurement, options.command);
+  const provenance = await folderProvenance(run, measurement, options);
   return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
 }
 
@@ -64,7 +66,7 @@ export interface SetInMemory {
 export function memoryPage(
   { trajectories, verdicts, environment, seed }: SetInMemory,
   measurement: Measurement,
-  options: Omit<PageOptions, 'command'> = {},
+  options: Pick<PageOptions, 'title'> = {},
 ): Promise<string> {
   const whole = judgedSetFromMemory(trajectories, verdicts, environment);
   const judged = measuredJudges(whole, measurement);

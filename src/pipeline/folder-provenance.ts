@@ -18,12 +18,16 @@ import type { RunFolder } from './open-run-folder.ts';
 /**
  * Where the numbers of a run folder come from, for the page.
  *
- * @param command the command that writes the page, to be listed after those that made the folder
+ * @param options.command the command that writes the page, to be listed after those that made the folder
+ * @param options.folder what the page calls the folder; its path if omitted
  */
 export async function folderProvenance(
   { folder, subject, environment, seed }: RunFolder,
   measurement: Measurement,
-  command: string | undefined,
+  {
+    command,
+    folder: called = folder,
+  }: { command?: string | undefined; folder?: string | undefined },
 ): Promise<Provenance> {
   const entries = await readManifest(folder);
   const recorded = recordedJudges(entries);
@@ -32,7 +36,7 @@ export async function folderProvenance(
   );
   return {
     version,
-    folder,
+    folder: called,
     environment: subject.name,
     seed: seed === null ? null : String(seed),
     files: await Promise.all(
@@ -47,9 +51,9 @@ export async function folderProvenance(
     })),
     commands: [
       ...(environment === null
-        ? recordedSetCommands(folder, entries, existsSync(declarationIn(folder)))
+        ? recordedSetCommands(called, entries, existsSync(declarationIn(folder)))
         : []),
-      ...reproducingCommands(folder, environment, entries, judges),
+      ...reproducingCommands(called, environment, entries, judges),
       ...(command === undefined ? [] : [command]),
     ],
     history: recordedHistory(entries),

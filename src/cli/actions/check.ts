@@ -1,5 +1,6 @@
 import { type RunChecker, runChecker } from '../../environment/check-run.ts';
 import { foreignRun } from '../../environment/foreign-run.ts';
+import { violationRow } from '../../environment/violation-row.ts';
 import {
   lenientSequence,
   strictSequence,
@@ -33,16 +34,11 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
     trajectories++;
     const violations = violationsOf(trajectory);
     if (violations.length > 0) faulty++;
-    for (const { step, rule, faultType, message } of violations) {
+    for (const violation of violations) {
+      const { step, rule, faultType, message } = violation;
       print(
         options.json
-          ? JSON.stringify({
-              trajectory_id: trajectory.id,
-              step,
-              rule,
-              failure_type: faultType,
-              message,
-            })
+          ? JSON.stringify(violationRow(trajectory.id, violation))
           : untrustedLine(`${trajectory.id}: step ${step}: ${rule} (${faultType}): ${message}`),
       );
     }

@@ -1,14 +1,9 @@
-import type { Subject } from '../../environment/subject.ts';
-import { UnknownNameError } from '../../errors.ts';
 import { readGateConfig } from '../../gate/gate-config.ts';
-import type { GateCriteria } from '../../gate/gate-criteria.ts';
 import type { GateVerdict } from '../../gate/gate-result.ts';
 import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
-import { type LookedAt, lookNote, requireLook } from '../../gate/looks.ts';
-import { boundsConfidence } from '../../gate/simultaneous.ts';
-import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
-import { type Baseline, gateJudges } from '../../pipeline/5-gate.ts';
-import { earlierLooks, lookedAt, rememberGate } from '../../pipeline/gate-looks.ts';
+import type { Baseline } from '../../pipeline/5-gate.ts';
+import { rememberGate } from '../../pipeline/gating/gate-looks.ts';
+import { gateRun } from '../../pipeline/gating/gate-run.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
 import { gateText } from '../../report/gate/gate-text.ts';
@@ -16,8 +11,6 @@ import { missingParents } from '../../report/text/missing-parents.ts';
 import { jsonWithoutCommands, withoutCommands } from '../../report/text/without-commands.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
-import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
-import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
@@ -41,28 +34,14 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
 export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
-  const { criteria, any, looks, equivalentTo } = settings;
+  const { criteria, any, looks } = settings;
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
   const run = await openRunFolder(folder, args.environment, note);
-  // Neither a judge with too few verdicts nor a set without pairs is refused: the gate passes neither.
-  const judged = selectJudges(run.judged, settings.judges);
-  requireTypes(judged, criteria, run.subject);
-  const simultaneous = {
-    confidence: settings.confidence,
-    judges: any ? judged.judges.length : 1,
-    looks: looks ?? 1,
-  };
-  const confidence = boundsConfidence(simultaneous);
-  const judges = lookedAt(judged);
-  const notes = await lookNotes(folder, judges, looks, confidence);
-  const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
   const baseline =
     settings.against === undefined
       ? undefined
       : await openBaseline(settings.against, settings.baselineJudge, args.environment);
-  const result = gateJudges(measurement, run.judged, criteria, {
-    ...{ baseline, equivalentTo, any, simultaneous, notes, size: run.size },
-  });
+  const { result, measurement, judges } = await gateRun(run, settings, baseline);
   const at = new Date();
   const forgotten = await rememberGate(folder, result, { judges, criteria, looks, any, at });
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
@@ -84,19 +63,6 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
   process.exitCode = EXIT_CODES[result.verdict];
 }
 
-/** What earlier looks at growing data mean for this one. A look that was not planned is refused. */
-async function lookNotes(
-  folder: string,
-  judges: readonly LookedAt[],
-  planned: number | undefined,
-  confidence: number,
-): Promise<readonly string[]> {
-  const looks = await earlierLooks(folder, judges);
-  requireLook(looks, planned);
-  const found = lookNote(looks, planned, confidence);
-  return found === null ? [] : [found];
-}
-
 /** Whether any criterion is about Δ, which missing parents weaken. */
 function readsPairs({ criteria, against, equivalentTo }: GateSettings): boolean {
   const { minDelta, minDeltaType } = criteria;
@@ -110,16 +76,4 @@ async function openBaseline(
 ): Promise<Baseline> {
   const { judged } = await openRunFolder(folder, environment, note);
   return { judged, judge };
-}
-
-/** A type that neither the set nor its subject knows is a typing mistake. */
-function requireTypes(
-  { set }: JudgedSet,
-  { minDeltaType = {} }: GateCriteria,
-  { faults }: Subject,
-): void {
-  const known = [...new Set([...set.types, ...faults.map(({ name }) => name)])];
-  for (const type of Object.keys(minDeltaType)) {
-    if (!known.includes(type)) throw new UnknownNameError('fault type', type, known);
-  }
 }

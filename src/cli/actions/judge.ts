@@ -1,7 +1,7 @@
 import { numberFormats } from '../../environment/number-formats.ts';
 import { InvalidOptionError } from '../../errors.ts';
 import type { Judge } from '../../judges/judge.ts';
-import type { AnswerOrder, JudgeContext } from '../../judges/judge-context.ts';
+import type { AnswerOrder } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import type { ViewName } from '../../judges/views/view.ts';
 import type { RateLimits } from '../../judging/asking/minute.ts';
@@ -13,6 +13,7 @@ import type { UnscoredAs } from '../../judging/verdict-of.ts';
 import { loadModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../pipeline/3-judge.ts';
+import { judgeContext } from '../../pipeline/judge-settings.ts';
 import { openSet } from '../../pipeline/open-set.ts';
 import { environmentRecord } from '../../run-folder/manifest/recorded-environment.ts';
 import { indexSetFile } from '../../run-folder/set/indexed-set.ts';
@@ -87,7 +88,8 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     const types = source.subject.faults.map(({ name }) => name);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
-      const loaded = await loadJudge(spec, judgeContext(source, model, args));
+      const context = judgeContext(source.subject, model, { ...args, warn: note });
+      const loaded = await loadJudge(spec, context);
       if (loaded.kind === 'external') {
         open.push(loaded);
         judges.push(queue?.judge(loaded, types) ?? loaded);
@@ -180,18 +182,6 @@ function ratesOf({ requestsPerMinute, tokensPerMinute }: JudgeArguments): RateLi
     requestsPerMinute: requestsPerMinute ?? null,
     tokensPerMinute: tokensPerMinute ?? null,
   };
-}
-
-function judgeContext(
-  { subject }: TrajectorySource,
-  model: Model | null,
-  args: JudgeArguments,
-): JudgeContext {
-  const formats = numberFormats(subject);
-  const { view, samples, temperature, seed, answers, timeout: timeoutSeconds } = args;
-  const { fingerprint: fingerprintFiles, versionTag } = args;
-  const asked = { view, samples, temperature, seed, answers, timeoutSeconds };
-  return { subject, formats, model, ...asked, fingerprintFiles, versionTag, warn: note };
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */

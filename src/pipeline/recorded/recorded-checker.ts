@@ -3,6 +3,7 @@ import type { Violation } from '../../environment/rulebook.ts';
 import { checkGrounding } from '../../judges/grounded/check-grounding.ts';
 import { loadEnglish } from '../../judges/grounded/english/english.ts';
 import { confirmedIn } from '../../traces/declaration/declaration.ts';
+import type { DeclarationFile } from '../../traces/declaration/declaration-schema.ts';
 import { declaredViolations } from '../../traces/declaration/declared-rules.ts';
 import { readDeclaration } from '../../traces/declaration/read-declaration.ts';
 import { folderDeclaration } from './folder-declaration.ts';
@@ -15,8 +16,13 @@ import { subjectOf } from './recorded-subject.ts';
  * @param tools the declaration that the user named; if omitted, the one that lies in the folder
  */
 export async function recordedChecker(folder: string, tools?: string): Promise<RunChecker> {
-  const file =
-    tools === undefined ? await folderDeclaration(folder) : (await readDeclaration(tools)).file;
+  return declaredChecker(
+    tools === undefined ? await folderDeclaration(folder) : (await readDeclaration(tools)).file,
+  );
+}
+
+/** The same for runs that lie in no folder, with whatever is declared of them. */
+export async function declaredChecker(file: DeclarationFile): Promise<RunChecker> {
   // A folder may come from anywhere, and patterns in its declaration could be made to take for ever,
   // so that nothing but its tools is used.
   const declared = confirmedIn({ tools: file.tools });

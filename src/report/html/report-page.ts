@@ -2,8 +2,9 @@ import template from '../../../generated/report-page.html';
 import type { Figure } from '../figures/figure.ts';
 import { FIGURE_CSS } from '../figures/figure-style.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { embeddedJson, packed, policyHash } from './embed.ts';
+import { embeddedJson, packed } from './embed.ts';
 import type { PageModel, PairChunk } from './page-model.ts';
+import { pagePolicy } from './page-policy.ts';
 
 /** What the page is filled with. */
 export interface PageContent {
@@ -20,7 +21,7 @@ export interface PageContent {
 export function reportPage({ model, figures, chunks }: PageContent): string {
   const styled = template.replace('</head>', () => `<style>${FIGURE_CSS}</style></head>`);
   const fill: Readonly<Record<string, string>> = {
-    '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(policyOf(styled))}">`,
+    '<!--policy-->': `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(pagePolicy(styled))}">`,
     '<!--title-->': escapeMarkup(model.title),
     '<!--data-->': dataBlocks(model, figures, chunks),
   };
@@ -44,21 +45,4 @@ function dataBlocks(
     );
   }
   return blocks.join('\n');
-}
-
-/** The page's own script and styles by their hashes, and nothing else at all. */
-function policyOf(page: string): string {
-  const hashes = (element: string): string =>
-    Array.from(page.matchAll(new RegExp(`<${element}\\b[^>]*>([\\s\\S]*?)</${element}>`, 'g')))
-      .map(([, text = '']) => policyHash(text))
-      .join(' ');
-  return [
-    "default-src 'none'",
-    `script-src ${hashes('script')}`,
-    `style-src ${hashes('style')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
 }

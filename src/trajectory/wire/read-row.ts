@@ -26,10 +26,14 @@ export function readRow<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { path, message } = firstProblem(parsed.error.issues);
+  throw new RowError(source, lineNumber, schemaProblem(parsed.error), { cause: parsed.error });
+}
+
+/** What is wrong with a value, in words: which field, and why. */
+export function schemaProblem({ issues }: z.ZodError, whole = 'the row'): string {
+  const { path, message } = firstProblem(issues);
   const field = fieldPath(path);
-  const where = field === '' ? 'the row' : `field ${field}`;
-  throw new RowError(source, lineNumber, `${where}: ${message}`, { cause: parsed.error });
+  return `${field === '' ? whole : `field ${field}`}: ${message}`;
 }
 
 interface Problem {

@@ -138,8 +138,9 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   };
 }
 
+/** The address of a file; what is an address already stays as it is. */
 export const addressOf = (file: string, hash?: string): string =>
-  `${pathToFileURL(file)}${hash === undefined ? '' : `#${hash}`}`;
+  `${/^http:/.test(file) ? file : pathToFileURL(file)}${hash === undefined ? '' : `#${hash}`}`;
 
 /** Expects that nothing went wrong and that the page requested nothing but itself. */
 export function expectQuiet({ problems, requests }: OpenPage): void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { UserError } from '../errors.ts';
-import type { GateCriteria } from '../gate/gate-criteria.ts';
-import type { GateResult } from '../gate/gate-result.ts';
-import { type LookedAt, type Looks, looksBefore } from '../gate/looks.ts';
-import { appendGate, readGates } from '../run-folder/logs/gate-log.ts';
-import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
-import { StoreError } from '../store/store-error.ts';
-import { version } from '../version.ts';
+import { UserError } from '../../errors.ts';
+import type { GateCriteria } from '../../gate/gate-criteria.ts';
+import type { GateResult } from '../../gate/gate-result.ts';
+import { type LookedAt, type Looks, looksBefore } from '../../gate/looks.ts';
+import { appendGate, readGates } from '../../run-folder/logs/gate-log.ts';
+import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { version } from '../../version.ts';
 
 /** Which verdicts of which judges a gate looks at. */
 export function lookedAt({ set, judges }: JudgedSet): readonly LookedAt[] {

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { LoopTurn } from './limits/loop-turn.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import { Problem } from './problems/problem.ts';
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/** How long a client may take to send its headers, and its whole request. */
+const HEADERS_MS = 5_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+/** A client that reads nothing of its answer for this long is cut. */
+const IDLE_MS = 60_000;
+const HEADER_BYTES = 16 << 10;
+const MOST_HEADERS = 100;
+const MOST_CONNECTIONS = 1024;
+/**
+ * A turn of the event loop that has handled this many requests and has been busy for this long accepts
+ * no more work: what comes after would wait too long, and turning it away costs a fraction of doing it.
+ */
+const TURN = { requests: 32, busyMs: 4 };
+
+/** Node's server with a bound on everything that a client can make it keep. */
+export function httpServer(listener: Listener, metrics: ServiceMetrics): Server {
+  const turn = new LoopTurn(TURN);
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 1000,
+    },
+    (incoming, outgoing) => {
+      // Questions about health and progress are always answered.
+      if (incoming.method === 'POST' && turn.isFull()) turnAway(incoming, outgoing, metrics);
+      else listener(incoming, outgoing);
+    },
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  server.maxHeadersCount = MOST_HEADERS;
+  server.timeout = IDLE_MS;
+  server.on('clientError', refuse);
+  return server;
+}
+
+const TOO_BUSY = new Problem('busy', 'the service has more to do than it can; try again later');
+const TOO_BUSY_BODY = JSON.stringify(TOO_BUSY.document());
+const TOO_BUSY_HEADERS = {
+  'content-type': 'application/problem+json',
+  'content-length': Buffer.byteLength(TOO_BUSY_BODY),
+  'retry-after': '1',
+};
+
+/** Before anything is read or parsed, so that it takes next to nothing. */
+function turnAway(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  metrics: ServiceMetrics,
+): void {
+  outgoing.writeHead(429, TOO_BUSY_HEADERS);
+  outgoing.end(TOO_BUSY_BODY);
+  incoming.resume();
+  metrics.turnedAway();
+}
+
+/** Answers what is not even a request, and closes the connection. */
+function refuse(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const problem = badRequest(error.code);
+  const body = JSON.stringify(problem.document());
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.document().title}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function badRequest(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem('headers-too-large', `the headers may have ${HEADER_BYTES} bytes at most`);
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem('too-slow', 'the request took too long to arrive; send it faster');
+  }
+  return new Problem('bad-request', 'this is not a request that HTTP allows');
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { isDeltaThreshold, isRateThreshold } from '../../gate/gate-criteria.ts';
+import { type GateFlags, gateSettings } from '../../gate/gate-settings.ts';
+import { valid } from '../schemas/read-request.ts';
+import { runDetail } from '../schemas/run-schemas.ts';
+import { JSON_HEADERS } from '../security/headers.ts';
+import type { ServiceRoute } from './route.ts';
+
+const amount = z.string().regex(/^-?(\d+\.?\d*|\.\d+)$/, 'expected a number');
+const delta = amount.transform(Number).refine(isDeltaThreshold, 'expected above -1 and up to 1');
+const rate = amount.transform(Number).refine(isRateThreshold, 'expected from 0 to 1');
+
+const query = z.object({
+  measurement: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('Whether to measure the run; without, the answer is quick.'),
+  min_delta: delta.optional().describe('Δ over all pairs must be at least this.'),
+  max_false_alarm: rate.optional().describe('The flag rate on clean runs must be at most this.'),
+  max_unscored: rate.optional().describe('The share without a verdict must be at most this.'),
+  confidence: rate
+    .optional()
+    .describe('The confidence of the bounds that decide; 0.95 if omitted.'),
+  judge: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('The only judge to hold to the criteria, by its id.'),
+});
+
+export const showRun: ServiceRoute = {
+  method: 'get',
+  path: '/v1/runs/:id',
+  operation: 'showRun',
+  summary: 'One run: its counts, its measurement, and a gate if a criterion is given',
+  query,
+  answer: { status: 200, description: 'The run.', schema: runDetail },
+  problems: [404, 422, 429, 504],
+  async handle(request, { folders, views, evaluations }) {
+    const asked = valid(query, Object.fromEntries(request.query));
+    const summary = await views.summary(request.id);
+    const folder = await folders.find(request.id);
+    const isChanging = summary.state === 'running';
+    const canMeasure = summary.judges.length > 0 && (summary.trajectories ?? 0) > 0;
+    const settings = settingsOf(asked);
+    const none = Promise.resolve('null');
+    const [measurement, gate] = await Promise.all([
+      canMeasure && asked.measurement === 'true'
+        ? evaluations.get(folder, { want: 'measurement' }, isChanging)
+        : none,
+      canMeasure && settings !== null
+        ? evaluations.get(folder, { want: 'gate', settings }, isChanging)
+        : none,
+    ]);
+    // The measurement is JSON already, and parsing it again would only cost time.
+    const head = JSON.stringify(summary).slice(0, -1);
+    return new Response(`${head},"measurement":${measurement},"gate":${gate}}`, {
+      headers: JSON_HEADERS,
+    });
+  },
+};
+
+function settingsOf(asked: z.output<typeof query>) {
+  const { min_delta, max_false_alarm, max_unscored, confidence, judge } = asked;
+  const given = [min_delta, max_false_alarm, max_unscored].some((each) => each !== undefined);
+  if (!given) return null;
+  const flags: GateFlags = {
+    ...(min_delta === undefined ? {} : { minDelta: min_delta }),
+    ...(max_false_alarm === undefined ? {} : { maxFalseAlarm: max_false_alarm }),
+    ...(max_unscored === undefined ? {} : { maxUnscored: max_unscored }),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(judge === undefined ? {} : { judge: [judge] }),
+  };
+  return gateSettings(flags, {});
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { numberFormats } from '../../environment/number-formats.ts';
+import type { Price } from '../../judging/asking/budget.ts';
+import type { StopSwitch } from '../../judging/asking/stop.ts';
+import type { JudgeCounts } from '../../judging/judge-progress.ts';
+import { type JudgeOutcome, judgeFolder } from '../../pipeline/3-judge.ts';
+import { generateFolder } from '../../pipeline/generate-folder.ts';
+import { openSet } from '../../pipeline/open-set.ts';
+import { trajectoriesIn } from '../../run-folder/files.ts';
+import { version } from '../../version.ts';
+import type { JudgeBook } from '../judges/judge-book.ts';
+import type { Subjects } from '../judges/subjects.ts';
+import { Problem } from '../problems/problem.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** What doing a request depends on besides the request. */
+export interface RunTools {
+  readonly judges: JudgeBook;
+  readonly subjects: Subjects;
+  readonly price: Price | null;
+  readonly note: (text: string) => void;
+}
+
+/** How a run is followed and stopped while it goes on. */
+export interface RunControl {
+  readonly stop: StopSwitch;
+  readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
+}
+
+/**
+ * Does what was asked for with a run folder: makes its set if it has none, and has the judges read it.
+ * This is the one place where the judges and options of a request become a job for the engine, with its
+ * lock and its logs. Whatever ends it, doing the same request again does what is left.
+ */
+export async function doRun(
+  folder: string,
+  request: RunRequest,
+  { judges: book, subjects, price, note }: RunTools,
+  { stop, onStart }: RunControl,
+): Promise<JudgeOutcome> {
+  if (request.generate !== null) await generate(folder, request.generate, subjects);
+  const environment = await subjects.givenFor(folder);
+  const { subject } = await openSet({ set: folder, environment, onNote: note });
+  const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
+  const { judges, close } = await book.load(request.judges, subject);
+  try {
+    return await judgeFolder({
+      folder,
+      judges,
+      formats: numberFormats(subject),
+      options: {
+        ...{ repeats, limit, concurrency: jobs, retries, price },
+        ...{ maxCalls: max_calls, maxCost: max_cost },
+      },
+      stop,
+      entry: { command: 'judge', version, options: { ...request.options } },
+      onNote: note,
+      onStart,
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function generate(
+  folder: string,
+  made: NonNullable<RunRequest['generate']>,
+  subjects: Subjects,
+): Promise<void> {
+  const { environment, given } = subjects.named(made.environment);
+  if (environment === null) {
+    throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
+  }
+  await generateFolder(folder, environment, {
+    ...{ size: made.size, seed: seedOf(made.seed), withParents: made.withParents },
+    // Whatever else lies there was left by a process that was killed while it made the set.
+    existing: existsSync(trajectoriesIn(folder)) ? 'keep' : 'replace',
+    environmentPath: given,
+  });
+}
+
+function seedOf(text: string): number | bigint {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}

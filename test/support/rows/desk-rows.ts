@@ -1,0 +1,19 @@
+import { planSet } from '../../../src/dataset/plan-set.ts';
+import { numberFormats } from '../../../src/environment/number-formats.ts';
+import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
+import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+
+export interface DeskRow {
+  readonly trajectory_id: string;
+  readonly final_answer: string;
+  readonly label: { readonly faulty: boolean; readonly failure_type: string | null };
+  readonly [key: string]: unknown;
+}
+
+/** Rows of the support desk as they stand in a trajectories file, parsed. */
+export function deskRows(size: number, seed = 3): readonly DeskRow[] {
+  const formats = numberFormats(supportDesk);
+  const set = labelledSet(planSet(supportDesk, { size, seed, withParents: true }));
+  return Array.from(set, (each) => JSON.parse(writeTrajectory(each, formats)));
+}
