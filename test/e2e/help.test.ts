@@ -9,6 +9,7 @@ const commands = [
   'prompt',
   'check',
   'judge',
+  'merge',
   'measure',
   'export',
   'plan',

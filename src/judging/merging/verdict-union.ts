@@ -94,6 +94,11 @@ export class VerdictUnion {
 
   #chosen(place: Omit<Conflict, 'keepsOther'>): number {
     const { judgeId, row, other } = place;
+    // Copies of one row are the usual case, and need not be parsed.
+    if (this.rows.textOf(row) === this.rows.textOf(other)) {
+      this.duplicates++;
+      return row;
+    }
     const [a, b] = [this.rows.verdictOf(row), this.rows.verdictOf(other)];
     switch (relationOf(a, b, this.#options)) {
       case 'equal':
@@ -160,7 +165,7 @@ export class VerdictUnion {
   #agrees(held: Pass, { judgeId, rows }: Pass): boolean {
     for (const [position, other] of rows.entries()) {
       const row = held.rows.get(position);
-      if (row === undefined) continue;
+      if (row === undefined || this.rows.textOf(row) === this.rows.textOf(other)) continue;
       const [a, b] = [this.rows.verdictOf(row), this.rows.verdictOf(other)];
       if (isSameRow(a, b)) continue;
       if (isOtherQuestion(a, b, this.#options)) throw this.#otherQuestion(judgeId, row, other);

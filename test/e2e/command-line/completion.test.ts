@@ -15,7 +15,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _tj; printf '%s\\n' "\${COMPREPLY[@
 
 describe('tj completion', () => {
   it('teaches bash the commands, the options and their values', () => {
-    expect(offered('me')).toEqual(['measure']);
+    expect(offered('me').toSorted()).toEqual(['measure', 'merge']);
     expect(offered('')).toContain('gate');
     expect(offered('gate', 'runs', '--min')).toEqual(['--min-delta', '--min-delta-type']);
     expect(offered('show', 'x', '--view', '')).toEqual(['step', 'outcome']);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -40,16 +40,19 @@ it('a merge that is killed leaves the folder as it was, or one that the same com
   while (killed < KILLS) {
     const { child, finished } = startTj(['merge', out, ...folders]);
     await Promise.race([firstWrite(out), finished]);
-    await wait(random.uniform(0, 60));
+    await wait(random.uniform(0, 40));
     child.kill('SIGKILL');
-    if ((await finished).signal !== 'SIGKILL') break;
+    // One that was quicker than the kill is begun again.
+    if ((await finished).signal !== 'SIGKILL') {
+      rmSync(out, { recursive: true });
+      continue;
+    }
     killed++;
     // What is there under its name is whole.
     const log = join(out, 'verdicts.jsonl');
     if (existsSync(log)) expect(readFileSync(log, 'utf8')).toBe(expected);
     if (existsSync(log)) expect(existsSync(join(out, 'run.json'))).toBe(true);
   }
-  expect(killed).toBeGreaterThan(2);
   const last = tj(['merge', out, ...folders]);
   expect(last.status, last.stderr).toBe(0);
   expect(readFileSync(join(out, 'verdicts.jsonl'), 'utf8')).toBe(expected);
@@ -63,11 +66,12 @@ it('a merge that is killed leaves the folder as it was, or one that the same com
   process.stderr.write(`${killed} kills\n`);
 }, 120_000);
 
-/** Resolves once something is written in the folder, or beside it while it does not exist. */
+/** Resolves once something besides the lock is written in the folder. */
 async function firstWrite(folder: string): Promise<void> {
   while (!existsSync(folder)) await wait(1);
   await new Promise<void>((resolve) => {
-    const watcher = watch(folder, () => {
+    const watcher = watch(folder, (_, name) => {
+      if (name?.startsWith('run.lock')) return;
       watcher.close();
       resolve();
     });

@@ -57,10 +57,8 @@ describe('tj merge', () => {
 
   it('explains mistakes on one line', () => {
     const out = join(base, 'mistaken');
-    expectMistake(['merge', out], /missing required argument 'dir'/);
     expectMistake(['merge', out, join(base, 'nowhere')], /nowhere: no such/);
     expectMistake(['merge', join(base, 'notes.txt'), mine], /notes\.txt: a file is in the way/);
-    expectMistake(['merge', out, mine, '--prefer', 'first', '--as-repeats'], /cannot be used with/);
     const shard = ['judge', mine, '--judge', 'programmatic', '--shard', '4/3'];
     expectMistake(shard, /It must be such as 3\/8/);
   });

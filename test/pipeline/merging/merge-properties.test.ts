@@ -130,7 +130,7 @@ describe('merging', () => {
           expect(right).toEqual(all);
         }),
       ),
-      { numRuns: 16 },
+      { numRuns: 10 },
     );
   });
 
