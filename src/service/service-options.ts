@@ -11,6 +11,8 @@ export interface ServiceOptions {
   /** As `--judge` names them. */
   readonly judges: readonly string[];
   readonly model?: string | undefined;
+  /** The address of a queue whose workers answer the calls of runs; omit it to make them here. */
+  readonly queue?: string | undefined;
   /** Paths of environments; the first is the default in place of the support desk. */
   readonly environments: readonly string[];
   readonly settings: JudgeSettings;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { InvalidOptionError, UserError } from '../errors.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
-import { loadModel } from '../models/load-model.ts';
 import { application } from './application.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
 import { httpServer } from './http-server.ts';
 import { JudgeBook } from './judges/judge-book.ts';
+import { serviceModel } from './judges/service-model.ts';
 import { Subjects } from './judges/subjects.ts';
 import { Slots } from './limits/slots.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -55,10 +55,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const folders = await RunFolders.open(options.runs);
   const subjects = await Subjects.load(options.environments);
   const judgements = new Slots(limits.judgements, limits.waitingJudgements);
-  const model =
-    options.model === undefined
-      ? null
-      : await loadModel(options.model, { timeoutSeconds: settings.timeout, warn: note });
+  if (options.queue !== undefined) await refuseUnreachable(options.queue);
+  const model = await serviceModel(options);
   const metrics = new ServiceMetrics({
     queuedRuns: () => queue.queued,
     runningRuns: () => queue.running,
@@ -67,12 +65,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const judges = await JudgeBook.open(
     {
       ...{ specs: options.judges, model, settings, concurrency: limits.judgements },
+      modelName: options.model,
       watched: (judge) => watchedJudge(judge, metrics),
     },
     subjects.default,
   );
   const pending = new PendingRuns(folders.root);
-  const tools = { judges, subjects, price: options.price, note };
+  const tools = { judges, subjects, price: options.price, queue: options.queue ?? null, note };
   const queue: RunQueue = new RunQueue(
     { folders, pending, tools, metrics },
     { parallel: limits.parallelRuns, waiting: limits.waitingRuns },
@@ -117,6 +116,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     },
     abort,
   };
+}
+
+/** A queue that cannot be reached is found out now, and not by the first run. */
+async function refuseUnreachable(address: string): Promise<void> {
+  const { Collector } = await import('../judging/queue/collector/collector.ts');
+  await (await Collector.connect(address)).end();
 }
 
 /** The adapter could not even make a request of what came, such as with a host that is none. */

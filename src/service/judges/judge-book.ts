@@ -1,10 +1,11 @@
 import type { Subject } from '../../environment/subject.ts';
 import { UnknownNameError, UserError } from '../../errors.ts';
 import { judgeFamilies } from '../../judges/families/families.ts';
-import type { Judge } from '../../judges/judge.ts';
+import type { ExternalJudge, Judge } from '../../judges/judge.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import { EndpointLimit } from '../../judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
+import type { Collector } from '../../judging/queue/collector/collector.ts';
 import type { Model } from '../../models/model.ts';
 import { type ReadyJudge, readyJudge } from '../../pipeline/judge-one.ts';
 import { type JudgeSettings, judgeContext } from '../../pipeline/judge-settings.ts';
@@ -30,6 +31,8 @@ export interface LoadedJudges {
 export interface JudgeBookOptions {
   readonly specs: readonly string[];
   readonly model: Model | null;
+  /** How the model is named, for workers that ask it in our place. */
+  readonly modelName: string | undefined;
   readonly settings: JudgeSettings;
   /** How many calls to one endpoint may be under way at once. */
   readonly concurrency: number;
@@ -97,16 +100,27 @@ export class JudgeBook {
     throw new UnknownNameError('judge', name, known);
   }
 
-  /** Loads judges afresh for a run, as `tj judge` would: their files may have changed. */
-  async load(names: readonly string[], subject: Subject): Promise<LoadedJudges> {
+  /**
+   * Loads judges afresh for a run, as `tj judge` would: their files may have changed. With a queue, its
+   * workers answer for them.
+   */
+  async load(names: readonly string[], subject: Subject, queue?: Collector): Promise<LoadedJudges> {
+    const { modelName, watched } = this.#options;
+    const types = subject.faults.map(({ name }) => name);
+    const model =
+      queue === undefined || modelName === undefined ? this.#options.model : queue.model(modelName);
     const judges: Judge[] = [];
+    const open: ExternalJudge[] = [];
     const close = async (): Promise<void> => {
-      for (const judge of judges.toReversed()) {
-        if (judge.kind === 'external') await judge.close?.();
-      }
+      for (const judge of open.toReversed()) await judge.close?.();
     };
     try {
-      for (const name of names) judges.push(await this.#load(name, subject));
+      for (const name of names) {
+        const judge = await this.#load(name, subject, model);
+        if (judge.kind === 'external') open.push(judge);
+        const isElsewhere = queue !== undefined && judge.kind === 'external';
+        judges.push(watched(isElsewhere ? queue.judge(judge, types) : judge));
+      }
     } catch (error) {
       await close();
       throw error;
@@ -138,16 +152,17 @@ export class JudgeBook {
   }
 
   async #prepare(name: string, subject: Subject): Promise<Lent> {
-    const judge = await this.#load(name, subject);
+    const { model, watched } = this.#options;
+    const judge = watched(await this.#load(name, subject, model));
     const endpoint = endpointOf(judge);
     const limit = this.#limits.get(endpoint) ?? new EndpointLimit(this.#options.concurrency);
     this.#limits.set(endpoint, limit);
     return { ...(await readyJudge(judge, this.#stop)), limit };
   }
 
-  async #load(name: string, subject: Subject): Promise<Judge> {
-    const { model, settings, watched } = this.#options;
-    return watched(await loadJudge(this.find(name).given, judgeContext(subject, model, settings)));
+  #load(name: string, subject: Subject, model: Model | null): Promise<Judge> {
+    const context = judgeContext(subject, model, this.#options.settings);
+    return loadJudge(this.find(name).given, context);
   }
 }
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { numberFormats } from '../../environment/number-formats.ts';
 import type { Price } from '../../judging/asking/budget.ts';
+import { NO_RATE_LIMITS } from '../../judging/asking/minute.ts';
 import type { StopSwitch } from '../../judging/asking/stop.ts';
 import type { JudgeCounts } from '../../judging/judge-progress.ts';
-import { type JudgeOutcome, judgeFolder } from '../../pipeline/3-judge.ts';
+import type { Collector } from '../../judging/queue/collector/collector.ts';
+import { DEFAULT_JUDGING, type JudgeOutcome, judgeFolder } from '../../pipeline/3-judge.ts';
 import { generateFolder } from '../../pipeline/generate-folder.ts';
 import { openSet } from '../../pipeline/open-set.ts';
 import { trajectoriesIn } from '../../run-folder/files.ts';
@@ -18,6 +20,8 @@ export interface RunTools {
   readonly judges: JudgeBook;
   readonly subjects: Subjects;
   readonly price: Price | null;
+  /** Where calls go, if not from here: the address of a queue. */
+  readonly queue: string | null;
   readonly note: (text: string) => void;
 }
 
@@ -35,21 +39,26 @@ export interface RunControl {
 export async function doRun(
   folder: string,
   request: RunRequest,
-  { judges: book, subjects, price, note }: RunTools,
+  { judges: book, subjects, price, queue: address, note }: RunTools,
   { stop, onStart }: RunControl,
 ): Promise<JudgeOutcome> {
   if (request.generate !== null) await generate(folder, request.generate, subjects);
   const environment = await subjects.givenFor(folder);
   const { subject } = await openSet({ set: folder, environment, onNote: note });
   const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
-  const { judges, close } = await book.load(request.judges, subject);
+  const queue = address === null ? undefined : await collector(address, jobs);
+  let close = async (): Promise<void> => {};
   try {
+    const loaded = await book.load(request.judges, subject, queue);
+    close = loaded.close;
     return await judgeFolder({
       folder,
-      judges,
+      judges: loaded.judges,
+      queue,
       formats: numberFormats(subject),
       options: {
-        ...{ repeats, limit, concurrency: jobs, retries, price },
+        ...{ repeats, limit, retries, price },
+        concurrency: jobs ?? DEFAULT_JUDGING.concurrency,
         ...{ maxCalls: max_calls, maxCost: max_cost },
       },
       stop,
@@ -59,7 +68,14 @@ export async function doRun(
     });
   } finally {
     await close();
+    await queue?.end();
   }
+}
+
+/** Nothing of the queue is loaded where none is named. */
+async function collector(address: string, jobs: number | null): Promise<Collector> {
+  const { Collector } = await import('../../judging/queue/collector/collector.ts');
+  return Collector.connect(address, { limits: { calls: jobs, ...NO_RATE_LIMITS } });
 }
 
 async function generate(

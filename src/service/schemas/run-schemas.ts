@@ -16,7 +16,15 @@ export const judgingOptions = z.strictObject({
     .default(1)
     .describe('How often to ask each judge about each trajectory.'),
   limit: z.int().min(1).nullable().default(null).describe('Judge only this many trajectories.'),
-  jobs: z.int().min(1).max(64).default(8).describe('How many calls to one endpoint at once.'),
+  jobs: z
+    .int()
+    .min(1)
+    .max(1024)
+    .nullable()
+    .default(null)
+    .describe(
+      'How many calls to one endpoint at once; by default 8, or as many as the workers of a queue make.',
+    ),
   max_calls: z.int().min(0).nullable().default(null).describe('Stop after this many calls.'),
   max_cost: z
     .number()

@@ -16,6 +16,7 @@ export interface ServeArguments {
   readonly tokenFile?: string;
   readonly judge?: readonly string[];
   readonly model?: string;
+  readonly queue?: string;
   readonly environment?: readonly string[];
   readonly view?: ViewName;
   readonly samples?: number;
@@ -37,6 +38,7 @@ export async function serve(runs: string, args: ServeArguments): Promise<void> {
   const priced = priceIn !== undefined || priceOut !== undefined;
   const service = await startService({
     ...{ runs, host: args.host, port: args.port, judges: args.judge ?? [], model: args.model },
+    queue: args.queue,
     environments: args.environment ?? [],
     settings: { view, samples, answers, timeout, warn: note },
     price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,

@@ -3,6 +3,7 @@ import type { ServeArguments } from '../../actions/scale/serve.ts';
 import { judgesAndModels } from '../../judge-help.ts';
 import { modelOption } from '../../model-option.ts';
 import { amount, seconds, wholeNumber } from '../../options.ts';
+import { queueOption } from '../../queue-option.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -26,6 +27,7 @@ export function serveCommand(): Command {
       'judges that requests may name, each as in the lists below; those that need no model are always there',
     )
     .addOption(modelOption('the model for judges that ask one'))
+    .addOption(queueOption())
     .option('--environment <path...>', 'modules of environments that requests may name')
     .addOption(
       new Option(
@@ -69,7 +71,7 @@ export function serveCommand(): Command {
     .addHelpText(
       'after',
       () =>
-        `\n${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; what is left of a run is done after the next start.\n\nExamples:\n  tj serve\n  tj serve runs --judge step ./judge.ts --model qwen2.5:14b\n  TJ_TOKEN=$(openssl rand -hex 32) tj serve --host 0.0.0.0`,
+        `\n${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; what is left of a run is done after the next start.\n\nExamples:\n  tj serve\n  tj serve runs --judge step ./judge.ts --model qwen2.5:14b\n  tj serve --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model\n  TJ_TOKEN=$(openssl rand -hex 32) tj serve --host 0.0.0.0`,
     )
     .action(async (runs: string, options: ServeArguments) =>
       (await import('../../actions/scale/serve.ts')).serve(runs, options),
