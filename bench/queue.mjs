@@ -10,7 +10,12 @@ import { benchLoad } from './queue/load.mjs';
 import { benchOverhead } from './queue/overhead.mjs';
 import { benchScaling } from './queue/scaling.mjs';
 
-const PARTS = { overhead: benchOverhead, scaling: benchScaling, load: benchLoad, kills: benchKills };
+const PARTS = {
+  overhead: benchOverhead,
+  scaling: benchScaling,
+  load: benchLoad,
+  kills: benchKills,
+};
 const CALLS = { usual: 20_000, full: 100_000 };
 
 /** @param {{ full?: boolean, parts?: readonly string[] }} [options] `full`: as many calls as the claims */
@@ -21,7 +26,8 @@ export async function benchQueue({ full = process.env.TJ_BENCH_FULL === '1', par
   }
   const calls = full ? CALLS.full : CALLS.usual;
   for (const [i, name] of (parts.length > 0 ? parts : Object.keys(PARTS)).entries()) {
-    if (!(name in PARTS)) throw new Error(`there is no part ${name}: ${Object.keys(PARTS).join(', ')}`);
+    if (!(name in PARTS))
+      throw new Error(`there is no part ${name}: ${Object.keys(PARTS).join(', ')}`);
     if (i > 0) console.log();
     await PARTS[name]({ calls });
   }

@@ -18,7 +18,10 @@ const LEASE = ['--lease', '1'];
  * Resolves, when every verdict is there, with the kills: each with its kind and the seconds until the
  * next verdict was written, or null if the next kill came at once.
  */
-export async function disturbedRun({ folder, redis, model, random, judges }, { workers, concurrency }) {
+export async function disturbedRun(
+  { folder, redis, model, random, judges },
+  { workers, concurrency },
+) {
   const modelName = judges.at(-1);
   const work = () =>
     startWorker(redis.url, ['--model', modelName, '-j', `${concurrency}`, ...LEASE], model.env);
@@ -28,18 +31,24 @@ export async function disturbedRun({ folder, redis, model, random, judges }, { w
   const verdicts = join(folder, 'verdicts.jsonl');
   let collector = watched(collect());
   const kills = [];
-  await grown(verdicts, 0, collector);
+  const grownFrom = (bytes) => grown(verdicts, bytes, () => collector);
+  await grownFrom(0);
   for (;;) {
     await Promise.race([wait(random.between(PAUSE_MS.least, PAUSE_MS.most)), collector.finished]);
     if (collector.ended) break;
     const kind = random.pick(KINDS);
-    const before = sizeOf(verdicts);
     const started = performance.now();
+    let recovering = null;
+    const awaited = random.pick(AWAIT_RECOVERY);
+    const recover = () => {
+      if (awaited) recovering = grownFrom(sizeOf(verdicts));
+    };
     switch (kind) {
       case 'worker': {
         const which = Math.floor(random.between(0, workers));
         const killed = fleet[which];
         killed.child.kill('SIGKILL');
+        recover();
         fleet[which] = await work();
         break;
       }
@@ -47,14 +56,17 @@ export async function disturbedRun({ folder, redis, model, random, judges }, { w
         collector.child.kill('SIGKILL');
         await collector.finished;
         collector = watched(collect());
+        recover();
         break;
       case 'redis':
         await redis.kill();
         await redis.start();
+        // By now the answers that had arrived before are written.
+        recover();
         break;
     }
-    const recovered = random.pick(AWAIT_RECOVERY) && (await grown(verdicts, before, collector));
-    kills.push({ kind, pause: recovered ? (recovered - started) / 1000 : null });
+    const recovered = await recovering;
+    kills.push({ kind, pause: recovered === null ? null : (recovered - started) / 1000 });
   }
   const { code, stderr } = await collector.finished;
   if (code !== 0) throw new Error(`the run ended with ${code}: ${stderr}`);
@@ -71,12 +83,12 @@ function watched(collector) {
 }
 
 /** Resolves with the time at which a file was longer than this, or null if the run ended first. */
-async function grown(file, bytes, collector) {
+async function grown(file, bytes, current) {
   const deadline = performance.now() + LONGEST_MS;
   while (sizeOf(file) <= bytes) {
-    if (collector.ended) return null;
+    if (current().ended) return null;
     if (performance.now() > deadline) {
-      throw new Error(`no verdict for ${LONGEST_MS / 1000} s: ${collector.said()}`);
+      throw new Error(`no verdict for ${LONGEST_MS / 1000} s: ${current().said()}`);
     }
     await wait(LOOK_MS);
   }

@@ -29,7 +29,10 @@ export async function benchKills({ kills: wanted = KILLS }) {
   try {
     await withRedis(async (base, redis) => {
       const whole = await generate(join(base, 'whole'), ITEMS, 7);
-      const plain = await tj(['judge', whole, ...JUDGES, '-j', `${WORKERS * CONCURRENCY}`], model.env);
+      const plain = await tj(
+        ['judge', whole, ...JUDGES, '-j', `${WORKERS * CONCURRENCY}`],
+        model.env,
+      );
       const expected = await verdictsIn(whole);
       const { calls } = await model.clear();
       while (kills.length < wanted) {
@@ -41,7 +44,14 @@ export async function benchKills({ kills: wanted = KILLS }) {
         compare(expected, await verdictsIn(folder));
         again += (await model.clear()).calls - calls;
       }
-      print({ kills, again, calls, rounds, rows: expected.length, slower: seconds / rounds / plain.seconds });
+      print({
+        kills,
+        again,
+        calls,
+        rounds,
+        rows: expected.length,
+        slower: seconds / rounds / plain.seconds,
+      });
     });
   } finally {
     model.stop();

@@ -50,5 +50,7 @@ function print({ calls, collector, server, used, bytes }) {
     ['confirmations by the disk (fdatasync)', `${collector.syncs}`],
     ['verdicts per confirmation', (calls / collector.syncs).toFixed(1)],
   ];
-  console.log(table([`${calls} calls, ${WORKERS} workers with ${CONCURRENCY} at a time`, ''], rows));
+  console.log(
+    table([`${calls} calls, ${WORKERS} workers with ${CONCURRENCY} at a time`, ''], rows),
+  );
 }

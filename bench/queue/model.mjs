@@ -6,7 +6,9 @@ export const MODEL = 'qwen2.5:14b';
 
 /** Starts a model server that takes this long for every answer. */
 export async function startModel(delayMs) {
-  const child = fork(fileURLToPath(new URL('./model-process.mjs', import.meta.url)), [`${delayMs}`]);
+  const child = fork(fileURLToPath(new URL('./model-process.mjs', import.meta.url)), [
+    `${delayMs}`,
+  ]);
   const [{ url }] = await once(child, 'message');
   const request = async (what) => {
     const answered = once(child, 'message');

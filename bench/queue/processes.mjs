@@ -15,12 +15,16 @@ process.on('exit', () => {
 /** Starts `tj` with these arguments. What it printed and what it used is known when it has ended. */
 export function startTj(args, env = {}) {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', USAGE, at('../../dist/cli/main.mjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...env },
-    timeout: LONGEST_MS,
-    killSignal: 'SIGKILL',
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', USAGE, at('../../dist/cli/main.mjs'), ...args],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
   running.add(child);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {

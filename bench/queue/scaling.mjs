@@ -46,7 +46,12 @@ function print(rates) {
   const rate = (count) => median(rates.get(count));
   console.log(
     table(
-      [`workers with ${CONCURRENCY} calls at a time, ${DELAY_MS} ms`, 'calls / s', 'of ideal', 'of linear'],
+      [
+        `workers with ${CONCURRENCY} calls at a time, ${DELAY_MS} ms`,
+        'calls / s',
+        'of ideal',
+        'of linear',
+      ],
       WORKERS.map((count) => [
         `${count}`,
         rate(count).toFixed(1),

@@ -21,6 +21,7 @@ import { version } from '../../version.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
+import { keepHeapSmall } from '../judging/small-heap.ts';
 import { note } from '../terminal.ts';
 
 export interface JudgeArguments {
@@ -118,6 +119,7 @@ async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
     if (window === undefined) return undefined;
     throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
   }
+  keepHeapSmall();
   const { Collector } = await import('../../judging/queue/collector/collector.ts');
   const limits = { calls: jobs, requestsPerMinute, tokensPerMinute };
   return Collector.connect(queue, { window, limits });
