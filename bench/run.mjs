@@ -2,6 +2,7 @@
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
+import { benchQueue } from './queue.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
@@ -19,5 +20,7 @@ console.log();
 await benchReport();
 console.log();
 await benchImport();
+console.log();
+await benchQueue();
 console.log();
 await benchService();

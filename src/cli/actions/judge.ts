@@ -25,6 +25,7 @@ import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
 import { shardNote } from '../judging/shard-note.ts';
+import { keepHeapSmall } from '../judging/small-heap.ts';
 import { workerLine } from '../judging/worker-line.ts';
 import { note } from '../terminal.ts';
 
@@ -127,6 +128,7 @@ async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
     if (window === undefined) return undefined;
     throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
   }
+  keepHeapSmall();
   const { Collector } = await import('../../judging/queue/collector/collector.ts');
   const limits = { calls: jobs, ...ratesOf(args) };
   return Collector.connect(queue, { window, limits });

@@ -120,7 +120,7 @@ export class CallBoard {
   }
 
   async #put(id: string, content: CallContent): Promise<unknown> {
-    if (this.#stop.draining.aborted) throw ending();
+    if (this.#takesBack()) throw ending();
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { content, resolve, reject });
     });
@@ -130,7 +130,7 @@ export class CallBoard {
       // A call that failed is a dead letter until it is asked again.
       if (this.#failed.delete(id)) await this.#queue.remove(id);
       await this.#add(id, content);
-      if (this.#stop.draining.aborted) await this.#withdraw(id);
+      if (this.#takesBack()) await this.#withdraw(id);
       return await answer;
     } finally {
       this.#pending.delete(id);
@@ -205,7 +205,7 @@ export class CallBoard {
         }
       }
       await this.#putBack(before.filter((id) => !finished.has(id)));
-      if (this.#stop.draining.aborted) await this.#withdrawAll();
+      await this.#withdrawAll();
     } finally {
       this.#sweeping = false;
     }
@@ -230,7 +230,14 @@ export class CallBoard {
     }
   }
 
+  /** A run that has spent its budget has paid for these calls; any other end takes them back. */
+  #takesBack(): boolean {
+    const { draining, reason } = this.#stop;
+    return draining.aborted && reason?.kind !== 'max calls' && reason?.kind !== 'max cost';
+  }
+
   async #withdrawAll(): Promise<void> {
+    if (!this.#takesBack()) return;
     await Promise.all([...this.#pending.keys()].map((id) => this.#withdraw(id)));
   }
 
