@@ -8,9 +8,8 @@ describe('the address of a queue', () => {
   it.each([
     ['redis://box', 'redis://box:6379/0'],
     ['redis://box:7000/3', 'redis://box:7000/3'],
-    ['REDISS://user:secret-word@box/0', 'rediss://box:6379/0'],
+    ['rediss://user:secret-word@box/0', 'rediss://box:6379/0'],
     ['redis://:secret-word@[::1]:6380/12', 'redis://[::1]:6380/12'],
-    ['redis://box/0?password=secret-word', 'redis://box:6379/0'],
   ])('%s is shown as %s', (given, shown) => {
     expect(queueAddress(given)).toEqual({ url: given, shown });
   });
@@ -26,9 +25,18 @@ describe('the address of a queue', () => {
     'redis://box/0/1',
     'redis://box/12345',
     'redis://:100%@box/0',
+    'redis://box/0?password=secret-word',
+    'redis://box/0?path=/tmp/socket',
+    'redis://box/0#1',
   ])('%s is refused with an example', (given) => {
     expect(() => queueAddress(given)).toThrow(InvalidOptionError);
     expect(() => queueAddress(given)).toThrow(/^--queue .*; write redis:\/\/HOST:6379\/0, or /);
+  });
+
+  it('that asks for TLS in capital letters gets TLS', () => {
+    expect(queueAddress('REDISS://user:secret-word@box/0').url).toBe(
+      'rediss://user:secret-word@box/0',
+    );
   });
 
   it('is shown without its password, whatever that is', () => {
