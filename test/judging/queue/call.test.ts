@@ -30,7 +30,10 @@ const limit = fc.option(fc.integer({ min: 1, max: 1_000_000_000 }));
 const limits = fc.record({ calls: limit, requestsPerMinute: limit, tokensPerMinute: limit });
 const text = fc.string({ unit: 'binary' });
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)));
-const object = fc.dictionary(fc.string().filter((key) => key !== '__proto__'), json);
+const object = fc.dictionary(
+  fc.string().filter((key) => key !== '__proto__'),
+  json,
+);
 
 /** What Redis makes of a value: text, and back. */
 const through = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));

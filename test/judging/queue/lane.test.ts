@@ -4,7 +4,11 @@ import { laneName, type Wanted, wanted, wantedId } from '../../../src/judging/qu
 import type { EngineInfo } from '../../../src/models/model.ts';
 
 // Few letters, so that values are often equal and often run into one another.
-const word = fc.string({ unit: fc.constantFrom('a', '"', ',', '\\', ' '), minLength: 1, maxLength: 3 });
+const word = fc.string({
+  unit: fc.constantFrom('a', '"', ',', '\\', ' '),
+  minLength: 1,
+  maxLength: 3,
+});
 const anyWanted: fc.Arbitrary<Wanted> = fc.oneof(
   fc.record({ kind: fc.constant('model' as const), provider: word, model: word }),
   fc.record({

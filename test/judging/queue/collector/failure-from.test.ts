@@ -5,7 +5,15 @@ import { failureFrom } from '../../../../src/judging/queue/collector/failure-fro
 import { ModelFailure } from '../../../../src/models/model.ts';
 import { hostileText } from '../../../support/text/hostile.ts';
 
-const kinds = ['aborted', 'unauthorised', 'no such model', 'unusable', 'rate limit', 'timeout', 'x'];
+const kinds = [
+  'aborted',
+  'unauthorised',
+  'no such model',
+  'unusable',
+  'rate limit',
+  'timeout',
+  'x',
+];
 
 describe('what a worker says of a failed call', () => {
   it('is a failure of that one call, whatever it is', () => {

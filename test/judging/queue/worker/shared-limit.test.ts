@@ -154,6 +154,8 @@ it('a server on the machine itself is another one on every machine', () => {
   for (const address of ['http://127.0.0.1:8000/v1', 'http://localhost:1', 'http://[::1]:2/']) {
     expect(endpointKey(address, 'a')).not.toBe(endpointKey(address, 'b'));
   }
-  expect(endpointKey('https://api.example/v1', 'a')).toBe(endpointKey('https://api.example/v1', 'b'));
+  expect(endpointKey('https://api.example/v1', 'a')).toBe(
+    endpointKey('https://api.example/v1', 'b'),
+  );
   expect(endpointKey('command judge.py', 'a')).not.toBe(endpointKey('command judge.py', 'b'));
 });
