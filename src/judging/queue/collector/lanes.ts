@@ -2,8 +2,10 @@ import type { CallContent, Limits } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { Fleet } from '../fleet.ts';
 import { type Wanted, wantedId, wantedText } from '../lane.ts';
+import { asQueueError } from '../queue-error.ts';
 import { CallBoard, type Delivery } from './call-board.ts';
 import type { QueuedRun } from './call-queue.ts';
+import { takenBack } from './failure-from.ts';
 import { findOffer, isServed, type Offer, reasonsAgainst } from './offers.ts';
 import type { RunIdentity } from './run-identity.ts';
 
@@ -39,14 +41,20 @@ export class Lanes {
     const known = this.#open.get(id);
     if (known !== undefined) return known.offer;
     this.#wanted.set(id, wanted);
-    await this.#fleet.tell('wanted', id, wanted);
     const { maxWaitSeconds, onNote, stop } = about;
     const advice = `Start one: ${this.#advice(wanted)}`;
-    const offer = await findOffer(this.#fleet, wanted, { advice, maxWaitSeconds, signal, onNote });
-    await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
-    const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
-    this.#open.set(id, { wanted, offer, board });
-    return offer;
+    try {
+      await this.#fleet.tell('wanted', id, wanted);
+      const options = { advice, maxWaitSeconds, signal, onNote };
+      const offer = await findOffer(this.#fleet, wanted, options);
+      await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
+      const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
+      this.#open.set(id, { wanted, offer, board });
+      return offer;
+    } catch (error) {
+      if (stop.draining.aborted) throw takenBack();
+      throw asQueueError(this.#connection.shown, error);
+    }
   }
 
   ask(wanted: Wanted, content: CallContent): Promise<Delivery> {
@@ -69,8 +77,8 @@ export class Lanes {
 
   /** What is wanted stays wanted if another run wants it too: that run renews it within a second. */
   async close(): Promise<void> {
+    for (const { board } of this.#open.values()) await board.close().catch(() => {});
     for (const id of this.#wanted.keys()) await this.#fleet.withdraw('wanted', id);
-    for (const { board } of this.#open.values()) await board.close();
   }
 
   #advice(wanted: Wanted): string {
