@@ -153,7 +153,7 @@ export class Collector implements CallQueue {
       done: sum(({ done }) => done),
       failed: sum(({ failed }) => failed),
     });
-    patience.look('workers', (await this.#lanes.renew())[0] ?? null);
+    patience.look('workers', await this.#lanes.renew());
   }
 
   #isGone(): string {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../errors.ts';
 import type { CallContent, Limits } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { Fleet } from '../fleet.ts';
@@ -63,16 +64,29 @@ export class Lanes {
     return lane.board.ask(content, { limits: this.#limits });
   }
 
-  /** Renews what is wanted, and says what nobody has any more. */
-  async renew(): Promise<readonly string[]> {
+  /** Renews what is wanted, and says which calls nobody takes, if there are any. */
+  async renew(): Promise<string | null> {
     for (const [id, wanted] of this.#wanted) await this.#fleet.tell('wanted', id, wanted);
     const workers = [...(await this.#fleet.list('worker')).values()];
-    return [...this.#open.values()]
-      .filter(({ offer }) => !isServed(offer.lane, workers))
-      .map(
-        ({ wanted }) =>
-          `No worker answers for ${wantedText(wanted)} any more${reasonsAgainst(wanted, workers)}. Start one: ${this.#advice(wanted)}`,
-      );
+    for (const { wanted, offer } of this.#open.values()) {
+      const what = oneLine(wantedText(wanted));
+      const advice = `Start one: ${this.#advice(wanted)}`;
+      if (!isServed(offer.lane, workers)) {
+        return `No worker answers for ${what} any more${reasonsAgainst(wanted, workers)}. ${advice}`;
+      }
+      if (await this.#isIgnored(offer.lane)) {
+        return `Workers say that they answer for ${what}, and none of them takes a call. ${advice}`;
+      }
+    }
+    return null;
+  }
+
+  /** Whether calls wait and none is under way, although nobody has paused the queue. */
+  async #isIgnored(lane: string): Promise<boolean> {
+    const { redis, options } = this.#connection;
+    const count = (state: string) => redis.llen(`${options.prefix}:${lane}:${state}`);
+    if ((await count('wait')) === 0 || (await count('active')) > 0) return false;
+    return !(await this.#fleet.isPaused());
   }
 
   /** What is wanted stays wanted if another run wants it too: that run renews it within a second. */
