@@ -20,7 +20,7 @@ describe('a worker that cannot answer', () => {
     await said(refused, /is waiting for calls/);
     const folder = newFolder();
     const run = start(['judge', folder, '--judge', 'step', ...model, '--queue', redis.url]);
-    await said(refused, /Cannot answer for gpt-4\.1: .*(invalid API key|401)/i);
+    await said(refused, /Cannot answer for openai:gpt-4\.1: .*invalid API key/);
     startWorker(redis.url, model, { ...env, OPENAI_API_KEY: 'the-right-key' });
     const { status, stderr } = await run.finished;
     expect(status, stderr).toBe(0);
@@ -35,20 +35,12 @@ describe('a call that ends every worker that takes it', () => {
   itWithRedis('is a failure and a dead letter, never a verdict, and is asked again', async () => {
     let poison = '';
     let deaths = 0;
-    const { server, env } = await modelServer({
-      faults: ({ prompt }) => (prompt === poison ? 'hang' : null),
-    });
+    const { server, env } = await modelServer();
     const work = () => startWorker(redis.url, [...MODEL, '-j', '1'], env);
     let worker = work();
     const folder = newFolder();
     const args = ['judge', folder, '--judge', 'step', ...MODEL, '--queue', redis.url];
     // The first prompt that arrives is the poison: its answer never comes, and its worker dies.
-    server.set({
-      answer: ({ prompt }) => {
-        poison ||= prompt;
-        return undefined;
-      },
-    });
     server.set({
       faults: ({ prompt }) => {
         poison ||= prompt;

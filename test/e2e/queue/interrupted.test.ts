@@ -6,7 +6,7 @@ import { until } from '../judge/judge-server.ts';
 import { MODEL, modelServer, said, sharedSet, start, startWorker } from './fleet.ts';
 
 const redis = sharedRedis();
-const newFolder = sharedSet(12);
+const newFolder = sharedSet(16);
 const STEP = ['--judge', 'step', ...MODEL];
 
 /** How many prompts were asked more than once. */
@@ -32,7 +32,7 @@ describe('a run', () => {
     server.set({ delayMs: 0 });
     const rest = await start(args).finished;
     expect(rest.status, rest.stderr).toBe(0);
-    expect(server.requests).toHaveLength(12);
+    expect(server.requests).toHaveLength(16);
   });
 
   itWithRedis('of several votes that is killed asks no answered vote again', async () => {
@@ -67,7 +67,7 @@ describe('a worker', () => {
     startWorker(redis.url, MODEL, env);
     const { status, stderr } = await run.finished;
     expect(status, stderr).toBe(0);
-    expect(server.requests).toHaveLength(12);
+    expect(server.requests).toHaveLength(16);
     expect(askedAgain(server.requests)).toBe(0);
   });
 
