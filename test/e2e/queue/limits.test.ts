@@ -51,4 +51,35 @@ describe('over all workers', () => {
     );
     expect(early).toEqual([]);
   });
+
+  itWithRedis(
+    'a longer wait than the run allows ends it, and not only for one worker',
+    async () => {
+      const { server, env } = await modelServer({ delayMs: 20 });
+      server.set({ faults: () => ({ kind: 'rate-limit', retryAfter: 3600 }) });
+      const { status, stderr } = await twoWorkers(env).finished;
+      expect(status, stderr).toBe(3);
+      expect(stderr).toMatch(/the server asks to wait \d+ s, and --max-wait allows 600 s/);
+      expect(server.requests.length).toBeLessThanOrEqual(16);
+    },
+  );
+
+  itWithRedis('no more calls are in Redis than the window allows', async () => {
+    const { server, env } = await modelServer({ delayMs: 10 });
+    const client = redis.client();
+    const run = twoWorkers(env, '--window', '3');
+    let [ended, most] = [false, 0];
+    run.finished.then(() => {
+      ended = true;
+    });
+    while (!ended) {
+      const calls = await client.keys('tj:lane-*:????????????????-*');
+      most = Math.max(most, calls.filter((key) => !key.endsWith(':lock')).length);
+      await wait(5);
+    }
+    expect(server.requests).toHaveLength(16);
+    expect(most).toBeGreaterThan(0);
+    // Those that are answered stay until their verdict is on the disk.
+    expect(most).toBeLessThanOrEqual(2 * 3);
+  });
 });

@@ -8,7 +8,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Lets a call in and returns 0, or returns for how many milliseconds to wait before asking again.
+ * Lets a call in and returns 0, or returns for how many milliseconds to wait before asking again,
+ * below 0 if that is because the endpoint is closed.
  * Arguments: the id of the call, its lease, the limits (0 for none), the tokens that it may take, how
  * long to wait for a place, and how long a minute is. The minute slides: in no 60 seconds do more calls
  * begin than allowed. A call that is in already stays in: after a lost connection the same question may
@@ -18,7 +19,7 @@ export const ENTER = `${NOW}
 local id, lease, calls, requests, tokens, mine, pause, minute = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
 if redis.call('ZSCORE', KEYS[1], id) then return 0 end
 local opens = tonumber(redis.call('GET', KEYS[5]) or '0')
-if opens > now then return opens - now end
+if opens > now then return now - opens end
 if calls == 0 and requests == 0 and tokens == 0 then return 0 end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if calls > 0 and redis.call('ZCARD', KEYS[1]) >= calls then return pause end

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { ModelFailure } from '../../../models/model.ts';
 import type { Limits } from '../call.ts';
 import { keyOf } from '../fleet.ts';
 import { CLOSE, ENTER, LEAVE, RENEW } from './limit-scripts.ts';
@@ -10,6 +11,8 @@ import { CLOSE, ENTER, LEAVE, RENEW } from './limit-scripts.ts';
 const LOOK_AGAIN_MS = 50;
 /** Workers that wait for the same minute to pass should not all ask in the same millisecond. */
 const LONGEST_WAIT_MS = 2_000;
+/** A run must not wait for a call that cannot begin; it is told, and decides itself. */
+const LONGEST_HOLD_MS = 30_000;
 const KEYS = 5;
 const MOST_RETRY_AFTER_MS = 24 * 3600 * 1000;
 
@@ -45,7 +48,7 @@ export class SharedLimit {
     this.#renewal.unref();
   }
 
-  /** Waits for a turn; rejects when the signal aborts first. */
+  /** Waits for a turn; rejects when the signal aborts first, or if the endpoint is closed for long. */
   async enter(limits: Limits, tokens: number, signal: AbortSignal): Promise<SharedPass> {
     const id = randomUUID();
     const { minute, lease } = this.#times;
@@ -55,8 +58,9 @@ export class SharedLimit {
       signal.throwIfAborted();
       const args = [id, lease, ...limited, tokens, LOOK_AGAIN_MS, minute];
       const ms = Number(await this.#eval(ENTER, args));
-      if (ms <= 0) break;
-      await wait(Math.min(ms, LONGEST_WAIT_MS), undefined, { signal });
+      if (ms === 0) break;
+      if (-ms > LONGEST_HOLD_MS) throw closedFor(-ms);
+      await wait(Math.min(Math.abs(ms), LONGEST_WAIT_MS), undefined, { signal });
     }
     const counted = limited.some((each) => each > 0);
     if (counted) this.#held.add(id);
@@ -86,6 +90,12 @@ export class SharedLimit {
   #eval(script: string, args: readonly (string | number)[]): Promise<unknown> {
     return this.#redis.eval(script, KEYS, ...this.#keys, ...args);
   }
+}
+
+function closedFor(ms: number): ModelFailure {
+  const retryAfterSeconds = Math.ceil(ms / 1000);
+  const message = `the server asked to be left alone for another ${retryAfterSeconds} s`;
+  return new ModelFailure('rate limit', message, { retryAfterSeconds });
 }
 
 /**
