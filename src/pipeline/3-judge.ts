@@ -84,7 +84,8 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     if (queue !== null) {
       closing.push(() => queue.end());
       const { maxWaitSeconds } = options;
-      await queue.begin({ folder, secret, stop, maxWaitSeconds, onNote });
+      const begun = await queue.begin({ folder, secret, stop, maxWaitSeconds, onNote });
+      if (!begun) return { counts: [], stopped: stop.reason };
     }
 
     // 3b. Find out what the judges are made of and which engines answer.

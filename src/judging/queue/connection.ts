@@ -52,9 +52,22 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
   redis.on('error', (error) => {
     lastError = error;
   });
+  const clones = new Set<Redis>();
+  const duplicate = redis.duplicate.bind(redis);
+  // BullMQ makes further connections from this one; a process can end only if all of them do.
+  redis.duplicate = (options) => {
+    const clone = duplicate(options);
+    clones.add(clone);
+    return clone;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it says nothing')), CONNECT_MS);
+  });
   try {
-    await redis.connect();
-    const major = Number(/redis_version:(\d+)/.exec(await redis.info('server'))?.[1] ?? 0);
+    await Promise.race([redis.connect(), late]);
+    const info = await Promise.race([redis.info('server'), late]);
+    const major = Number(/redis_version:(\d+)/.exec(info)?.[1] ?? 0);
     if (major < LEAST_MAJOR) {
       throw new QueueError(
         `${shown} is Redis ${major}; the queue needs Redis ${LEAST_MAJOR} or later`,
@@ -63,6 +76,8 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
   } catch (error) {
     redis.disconnect();
     throw error instanceof QueueError ? error : unreachable(shown, lastError ?? error);
+  } finally {
+    clearTimeout(timer);
   }
   isFirst = false;
   return {
@@ -71,7 +86,7 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
     shown,
     options: { connection: redis, prefix: PREFIX, skipVersionCheck: true },
     async close() {
-      redis.disconnect();
+      for (const each of [redis, ...clones]) each.disconnect();
     },
   };
 }

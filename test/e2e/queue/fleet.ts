@@ -1,22 +1,83 @@
 import type { ChildProcess } from 'node:child_process';
-import { onTestFinished } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished } from 'vitest';
+import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
+import { tj } from '../../support/process/tj.ts';
 
-export interface StartedWorker {
+export interface Started {
   readonly child: ChildProcess;
   readonly finished: Promise<Finished>;
+  /** What it has said on standard error so far. */
+  readonly stderr: () => string;
 }
 
-/** Starts a worker that ends with the test. Its lease is short, so that tests of kills are quick. */
+/** Starts the command; it ends with the test at the latest. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
+  const { child, finished } = startTj(args, env);
+  let stderr = '';
+  child.stderr?.on('data', (text: string) => {
+    stderr += text;
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await finished;
+  });
+  return { child, finished, stderr: () => stderr };
+}
+
+/** Starts a worker. Its lease is short, so that tests of kills are quick. */
 export function startWorker(
   queue: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): StartedWorker {
-  const worker = startTj(['work', '--queue', queue, '--lease', '1', ...args], env);
-  onTestFinished(async () => {
-    worker.child.kill('SIGKILL');
-    await worker.finished;
+): Started {
+  return start(['work', '--queue', queue, '--lease', '1', ...args], env);
+}
+
+/** Resolves when a process has said something on standard error; rejects if it ends before. */
+export async function said({ child, finished, stderr }: Started, what: RegExp): Promise<void> {
+  let ended = false;
+  finished.then(() => {
+    ended = true;
   });
-  return worker;
+  while (!what.test(stderr())) {
+    if (ended) throw new Error(`it ended and had said only: ${stderr()}`);
+    await new Promise((resolve) => {
+      child.stderr?.once('data', resolve);
+      finished.then(resolve);
+    });
+  }
+}
+
+/** A set that is generated once for the tests of a file; each call returns a fresh copy of its folder. */
+export function sharedSet(size: number): () => string {
+  const folder = join(sharedFolder(), 'set');
+  beforeAll(() => {
+    expect(tj(['generate', '-n', `${size}`, '--seed', '7', '--out', folder]).status).toBe(0);
+  });
+  return () => {
+    const copy = join(temporaryFolder(), 'set');
+    cpSync(folder, copy, { recursive: true });
+    return copy;
+  };
+}
+
+export const MODEL = ['--model', 'qwen2.5:14b'] as const;
+
+/** A model server for one test, with the variables that lead an Ollama model to it. */
+export async function modelServer(options: Parameters<typeof startLoopbackServer>[0] = {}) {
+  const server = await startLoopbackServer(options);
+  onTestFinished(() => server.close());
+  return { server, env: { OLLAMA_HOST: server.url } };
+}
+
+/** One line that helps, and nothing that looks like a defect. */
+export function expectOneLine({ status, stderr }: Finished, code: number, line: RegExp): void {
+  expect(status, stderr).toBe(code);
+  expect(stderr).toMatch(line);
+  expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1);
+  expect(stderr).not.toMatch(/defect|\n\s+at /);
 }

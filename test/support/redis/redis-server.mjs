@@ -32,7 +32,9 @@ export async function startRedis(folder, options = []) {
   let child = null;
 
   const start = async () => {
-    const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder];
+    // With TLS, the one port is the one that speaks it.
+    const ports = options.includes('--tls-cert-file') ? ['--port', '0', '--tls-port'] : ['--port'];
+    const settings = [...ports, `${port}`, '--bind', '127.0.0.1', '--dir', folder];
     const durable = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
     child = spawn(executable, [...settings, ...durable, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queue, QueueEvents } from 'bullmq';
-import { ModelFailure } from '../../../models/model.ts';
+import type { Job, Queue, QueueEvents } from 'bullmq';
 import type { StopSwitch } from '../../asking/stop.ts';
 import type { CallContent } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
-import { failureFrom } from './failure-from.ts';
+import { failureFrom, queueFailure, takenBack } from './failure-from.ts';
 import { Removals } from './removals.ts';
 import type { RunIdentity } from './run-identity.ts';
 
 /** Events can be lost when Redis is restarted; what they would have said is looked up this often. */
 const SWEEP_MS = 5_000;
+const LISTEN_AGAIN_MS = 500;
 /** Enough for what a busy queue says between two sweeps. */
 const MOST_EVENTS = 10_000;
 
@@ -88,7 +88,7 @@ export class CallBoard {
       return { value, forget: () => this.#removals.add(id) };
     } catch (error) {
       this.#inUse.delete(id);
-      throw error;
+      throw queueFailure(error);
     }
   }
 
@@ -116,11 +116,22 @@ export class CallBoard {
   /** The answer that an earlier process of this run did not live to collect. */
   async #kept(id: string): Promise<unknown> {
     if (!this.#answered.delete(id)) return undefined;
-    return (await this.#queue.getJob(id))?.returnvalue ?? undefined;
+    const value: unknown = (await this.#read(id))?.returnvalue ?? undefined;
+    // What holds no answer would keep the call from being put again.
+    if (value === undefined) await this.#queue.remove(id);
+    return value;
+  }
+
+  /** Null for a call that is not there, or that somebody else has made unreadable. */
+  async #read(id: string): Promise<Job | null> {
+    const read = this.#queue.getJob(id).catch((error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error;
+    });
+    return (await read) ?? null;
   }
 
   async #put(id: string, content: CallContent): Promise<unknown> {
-    if (this.#takesBack()) throw ending();
+    if (this.#takesBack()) throw takenBack();
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { content, resolve, reject });
     });
@@ -159,7 +170,7 @@ export class CallBoard {
     this.#connection.redis.on('ready', sweep);
     draining.addEventListener('abort', () => void this.#withdrawAll().catch(() => {}));
     aborting.addEventListener('abort', () => {
-      for (const { reject } of this.#pending.values()) reject(ending());
+      for (const { reject } of this.#pending.values()) reject(takenBack());
     });
   }
 
@@ -167,7 +178,9 @@ export class CallBoard {
   async #follow(): Promise<void> {
     while (!this.#events.closing) {
       await this.#events.run().catch(() => {});
-      if (!this.#events.closing) await wait(1_000);
+      if (this.#events.closing) return;
+      await wait(LISTEN_AGAIN_MS);
+      void this.#sweep().catch(() => {});
     }
   }
 
@@ -212,9 +225,9 @@ export class CallBoard {
   }
 
   async #lookUp(id: string): Promise<void> {
-    const job = await this.#queue.getJob(id);
-    if (job === undefined) return;
-    if (job.failedReason !== undefined) this.#fail(id, job.failedReason);
+    const job = await this.#read(id);
+    if (job === null) this.#fail(id, '');
+    else if (job.failedReason !== undefined) this.#fail(id, job.failedReason);
     else if (job.finishedOn !== undefined) this.#settle(id, job.returnvalue);
   }
 
@@ -244,10 +257,6 @@ export class CallBoard {
   /** Takes back a call that no worker has begun. One that is under way is waited for. */
   async #withdraw(id: string): Promise<void> {
     const removed = await this.#queue.remove(id).catch(() => 0);
-    if (removed === 1) this.#pending.get(id)?.reject(ending());
+    if (removed === 1) this.#pending.get(id)?.reject(takenBack());
   }
-}
-
-function ending(): ModelFailure {
-  return new ModelFailure('aborted', 'the call was taken back before it was answered');
 }

@@ -18,8 +18,8 @@ export interface CallQueue {
   readonly window: number;
   /** Whether calls of a folder with this secret went through this queue before. */
   knows(secret: Uint8Array): Promise<boolean>;
-  /** Rejects if another process collects for the same folder. */
-  begin(run: QueuedRun): Promise<void>;
+  /** Rejects if another process collects for the same folder; false if the run is stopped before. */
+  begin(run: QueuedRun): Promise<boolean>;
   /** Called when the work is known, with a way to read how far it is. */
   working(counts: () => readonly JudgeCounts[]): void;
   end(): Promise<void>;

@@ -9,6 +9,7 @@ import { type Limits, NO_LIMITS } from '../call.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
 import { queueAddress } from '../queue-address.ts';
+import { asQueueError } from '../queue-error.ts';
 import type { CallQueue, QueuedRun } from './call-queue.ts';
 import { Claim } from './claim.ts';
 import { Lanes } from './lanes.ts';
@@ -66,17 +67,36 @@ export class Collector implements CallQueue {
   }
 
   async knows(secret: Uint8Array): Promise<boolean> {
-    return this.#fleet.isKnownRun(new RunIdentity(secret).id);
+    try {
+      return await this.#fleet.isKnownRun(new RunIdentity(secret).id);
+    } catch (error) {
+      throw asQueueError(this.#connection.shown, error);
+    }
   }
 
-  async begin(run: QueuedRun): Promise<void> {
+  async begin(run: QueuedRun): Promise<boolean> {
     const { redis } = this.#connection;
     const identity = new RunIdentity(run.secret);
-    this.#claim = await Claim.take(redis, identity.id, run.stop.draining);
-    await this.#fleet.rememberRun(identity.id);
+    // Commands wait for a Redis that is gone; a run that gives up must not.
+    run.stop.aborting.addEventListener('abort', () => {
+      if (redis.status !== 'ready') redis.disconnect();
+    });
+    try {
+      this.#claim = await Claim.take(redis, identity.id, run.stop.draining);
+      await this.#fleet.rememberRun(identity.id);
+    } catch (error) {
+      if (run.stop.draining.aborted) return false;
+      throw asQueueError(this.#connection.shown, error);
+    }
     this.#run = run;
     this.#runId = identity.id;
     this.#lanes.begin(identity, run);
+    this.#watch(run);
+    return true;
+  }
+
+  #watch(run: QueuedRun): void {
+    const { redis } = this.#connection;
     const { onNote } = run;
     const patience = new Patience(run.maxWaitSeconds, {
       onNote,
@@ -108,15 +128,15 @@ export class Collector implements CallQueue {
     if (this.#ended) return;
     this.#ended = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    // Commands wait for a Redis that is gone, unless the connection is closed.
+    if (this.#connection.redis.status !== 'ready') await this.#connection.close();
     const tidyUp = async () => {
       await this.#lanes.close();
       await this.#fleet.withdraw('collector', this.#runId);
       await this.#claim?.release();
     };
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-    if (this.#connection.redis.status === 'ready') {
-      await Promise.race([tidyUp().catch(() => {}), late]);
-    }
+    await Promise.race([tidyUp().catch(() => {}), late]);
     await this.#connection.close();
   }
 
@@ -138,7 +158,7 @@ export class Collector implements CallQueue {
       done: sum(({ done }) => done),
       failed: sum(({ failed }) => failed),
     });
-    patience.look('workers', (await this.#lanes.renew())[0] ?? null);
+    patience.look('workers', await this.#lanes.renew());
   }
 
   #isGone(): string {

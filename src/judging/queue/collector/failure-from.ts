@@ -1,5 +1,6 @@
 import { oneLine } from '../../../errors.ts';
 import { ModelFailure } from '../../../models/model.ts';
+import { redacted } from '../../../secrets.ts';
 import { callFailure } from '../call.ts';
 
 /** Why a call failed, from what a worker said of it or from what BullMQ says when a worker is gone. */
@@ -10,6 +11,17 @@ export function failureFrom(reason: string): ModelFailure {
   }
   const { kind, message, retryAfterSeconds } = read.data;
   return new ModelFailure(kind, oneLine(message), { retryAfterSeconds });
+}
+
+/** Any error of a call. If it is none of ours, Redis did not do what it was asked to, and may the next time. */
+export function queueFailure(cause: unknown): ModelFailure {
+  if (cause instanceof ModelFailure) return cause;
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new ModelFailure('server error', `the queue says: ${oneLine(redacted(said))}`, { cause });
+}
+
+export function takenBack(): ModelFailure {
+  return new ModelFailure('aborted', 'the call was taken back before it was answered');
 }
 
 function parsed(text: string): unknown {

@@ -1,9 +1,12 @@
+import { oneLine } from '../../../errors.ts';
 import type { CallContent, Limits } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { Fleet, type WorkerRecord } from '../fleet.ts';
 import { type Wanted, wantedId, wantedText } from '../lane.ts';
+import { asQueueError } from '../queue-error.ts';
 import { CallBoard, type Delivery } from './call-board.ts';
 import type { QueuedRun } from './call-queue.ts';
+import { takenBack } from './failure-from.ts';
 import { findOffer, isServed, type Offer, reasonsAgainst } from './offers.ts';
 import type { RunIdentity } from './run-identity.ts';
 
@@ -40,15 +43,21 @@ export class Lanes {
     const known = this.#open.get(id);
     if (known !== undefined) return known.offer;
     this.#wanted.set(id, wanted);
-    await this.#fleet.tell('wanted', id, wanted);
     const { maxWaitSeconds, onNote, stop } = about;
     const advice = `Start one: ${this.#advice(wanted)}`;
-    const offer = await findOffer(this.#fleet, wanted, { advice, maxWaitSeconds, signal, onNote });
-    await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
-    const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
-    if (await this.#fleet.isPaused()) await board.pause();
-    this.#open.set(id, { wanted, offer, board });
-    return offer;
+    try {
+      await this.#fleet.tell('wanted', id, wanted);
+      const options = { advice, maxWaitSeconds, signal, onNote };
+      const offer = await findOffer(this.#fleet, wanted, options);
+      await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
+      const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
+      if (await this.#fleet.isPaused()) await board.pause();
+      this.#open.set(id, { wanted, offer, board });
+      return offer;
+    } catch (error) {
+      if (stop.draining.aborted) throw takenBack();
+      throw asQueueError(this.#connection.shown, error);
+    }
   }
 
   ask(wanted: Wanted, content: CallContent): Promise<Delivery> {
@@ -62,26 +71,39 @@ export class Lanes {
     return this.#workers;
   }
 
-  /** Renews what is wanted, and says what nobody has any more. */
-  async renew(): Promise<readonly string[]> {
+  /** Renews what is wanted, and says which calls nobody takes, if there are any. */
+  async renew(): Promise<string | null> {
     for (const [id, wanted] of this.#wanted) await this.#fleet.tell('wanted', id, wanted);
     const workers = [...(await this.#fleet.list('worker')).values()];
     const lanes = new Set([...this.#open.values()].map(({ offer }) => offer.lane));
     this.#workers = workers
       .filter(({ offers }) => offers.some(({ lane }) => lanes.has(lane)))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    return [...this.#open.values()]
-      .filter(({ offer }) => !isServed(offer.lane, workers))
-      .map(
-        ({ wanted }) =>
-          `No worker answers for ${wantedText(wanted)} any more${reasonsAgainst(wanted, workers)}. Start one: ${this.#advice(wanted)}`,
-      );
+    for (const { wanted, offer } of this.#open.values()) {
+      const what = oneLine(wantedText(wanted));
+      const advice = `Start one: ${this.#advice(wanted)}`;
+      if (!isServed(offer.lane, workers)) {
+        return `No worker answers for ${what} any more${reasonsAgainst(wanted, workers)}. ${advice}`;
+      }
+      if (await this.#isIgnored(offer.lane)) {
+        return `Workers say that they answer for ${what}, and none of them takes a call. ${advice}`;
+      }
+    }
+    return null;
+  }
+
+  /** Whether calls wait and none is under way, although nobody has paused the queue. */
+  async #isIgnored(lane: string): Promise<boolean> {
+    const { redis, options } = this.#connection;
+    const count = (state: string) => redis.llen(`${options.prefix}:${lane}:${state}`);
+    if ((await count('wait')) === 0 || (await count('active')) > 0) return false;
+    return !(await this.#fleet.isPaused());
   }
 
   /** What is wanted stays wanted if another run wants it too: that run renews it within a second. */
   async close(): Promise<void> {
+    for (const { board } of this.#open.values()) await board.close().catch(() => {});
     for (const id of this.#wanted.keys()) await this.#fleet.withdraw('wanted', id);
-    for (const { board } of this.#open.values()) await board.close();
   }
 
   #advice(wanted: Wanted): string {

@@ -4,7 +4,7 @@ import type { EngineInfo } from '../../../models/model.ts';
 import { ModelFailure } from '../../../models/model.ts';
 import { engineName } from '../../engines.ts';
 import type { Fleet, WorkerRecord } from '../fleet.ts';
-import { type Wanted, wantedId, wantedText } from '../lane.ts';
+import { laneName, type Wanted, wantedId, wantedText } from '../lane.ts';
 
 /** What some worker has for something that is wanted. */
 export interface Offer {
@@ -65,7 +65,9 @@ function offersFor(wanted: Wanted, workers: readonly WorkerRecord[]): readonly W
   const lanes = new Map<string, WeighedOffer>();
   for (const { offers, concurrency } of workers) {
     for (const { wanted: offered, lane, engine } of offers) {
-      if (offered !== id) continue;
+      // Whoever can write to Redis can offer anything: a lane has the name of what answers there.
+      if (offered !== id || lane !== laneName(wanted, engine)) continue;
+      if ((engine === null) !== (wanted.kind === 'judge')) continue;
       lanes.set(lane, { lane, engine, calls: (lanes.get(lane)?.calls ?? 0) + concurrency });
     }
   }

@@ -29,7 +29,8 @@ export class EndpointLimits {
       } catch (error) {
         if (error instanceof ModelFailure && error.kind === 'rate limit') {
           const { retryAfterSeconds } = error;
-          this.#own.tooMuch(own, retryAfterSeconds);
+          // How long to wait is for all workers to know, and a long wait is for the run to decide.
+          this.#own.tooMuch(own, null);
           if (retryAfterSeconds !== null) await this.#shared.close(retryAfterSeconds);
         }
         throw error;

@@ -82,7 +82,7 @@ export class Having {
     const fingerprint = (await judge.source?.fingerprint(signal)) ?? null;
     if (fingerprint !== wanted.fingerprint) {
       throw new NotHere(
-        `its copy of the judge differs (fingerprint ${fingerprint?.slice(0, 8) ?? 'unknown'}); copy the files of the run here`,
+        `its copy of the judge differs (fingerprint ${fingerprint?.slice(0, 8) ?? 'unknown'}); copy the files of the run here, and write a command as it is there`,
       );
     }
     return judgeAnswerer(judge);

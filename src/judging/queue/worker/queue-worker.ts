@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../errors.ts';
-import { redacted } from '../../../secrets.ts';
 import { cutText } from '../../../trajectory/cut-text.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
-import { laneName, type Wanted, wantedText } from '../lane.ts';
+import { laneName, type Wanted, wantedId, wantedText } from '../lane.ts';
 import { queueAddress } from '../queue-address.ts';
+import { asQueueError } from '../queue-error.ts';
 import type { Answerer } from './answerer.ts';
 import { EndpointLimits } from './endpoint-limits.ts';
-import { type Having, NotHere } from './having.ts';
+import type { Having } from './having.ts';
 import { LaneWorker } from './lane-worker.ts';
+import { Refusals } from './refusals.ts';
 import { WorkerCounts } from './worker-counts.ts';
 
 /** How soon a worker notices that something new is wanted. */
@@ -24,7 +26,7 @@ const TRY_KEY_AGAIN_MS = 60_000;
 const KEEP_LANE_MS = 60_000;
 /** More lanes than any fleet has at once; each takes a connection. */
 const MOST_LANES = 64;
-const LONGEST_REASON = 300;
+const LONGEST_NAME = 200;
 
 export interface QueueWorkerOptions {
   readonly name: string;
@@ -45,12 +47,6 @@ interface ServedLane {
   wantedAt: number;
 }
 
-interface Refusal {
-  readonly what: string;
-  readonly why: string;
-  readonly tryAgainAt: number;
-}
-
 /** One process that answers calls: it looks for what is wanted, and serves what it has. */
 export class QueueWorker {
   readonly counts = new WorkerCounts();
@@ -60,9 +56,10 @@ export class QueueWorker {
   readonly #fleet: Fleet;
   readonly #options: QueueWorkerOptions;
   readonly #served = new Map<string, ServedLane>();
-  readonly #refused = new Map<string, Refusal>();
+  readonly #refused: Refusals;
   readonly #considering = new Set<string>();
   readonly #limits = new Map<string, EndpointLimits>();
+  #trouble = '';
   #toldAt = Number.NEGATIVE_INFINITY;
   readonly #draining = new AbortController();
   readonly #aborting = new AbortController();
@@ -71,6 +68,7 @@ export class QueueWorker {
     this.#connection = connection;
     this.#fleet = new Fleet(connection.redis);
     this.#options = options;
+    this.#refused = new Refusals(options.onNote);
   }
 
   static async connect(address: string, options: QueueWorkerOptions): Promise<QueueWorker> {
@@ -91,7 +89,7 @@ export class QueueWorker {
     const { idleSeconds } = this.#options;
     try {
       while (!this.#draining.signal.aborted) {
-        if (this.#connection.redis.status === 'ready') await this.#look();
+        if (this.#connection.redis.status === 'ready') await this.#orDrained(this.#look());
         if (idleSeconds !== null && this.counts.idleMs() > idleSeconds * 1000) break;
         await wait(LOOK_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
       }
@@ -102,6 +100,13 @@ export class QueueWorker {
       await this.#connection.close();
       await this.#options.having.close();
     }
+  }
+
+  /** Redis may be gone for long, and this worker can end all the same. */
+  async #orDrained(work: Promise<void>): Promise<void> {
+    const over = new AbortController();
+    const drained = once(this.#draining.signal, 'abort', { signal: over.signal });
+    await Promise.race([work, drained]).finally(() => over.abort());
   }
 
   /** Takes no new calls and ends when those under way are answered. */
@@ -129,14 +134,30 @@ export class QueueWorker {
     if (this.#aborting.signal.aborted) {
       await Promise.race([Promise.all(lanes.map(({ worker }) => worker.abandon())), wait(1_000)]);
     }
-    if (this.#connection.redis.status === 'ready') await this.#fleet.withdraw('worker', this.#id);
+    // Redis may be gone, and then the record expires by itself.
+    const withdrawn = this.#fleet.withdraw('worker', this.#id).catch(() => {});
+    await Promise.race([withdrawn, wait(1_000, undefined, { ref: false })]);
+  }
+
+  /** What Redis refuses now it may do later, so that nothing it says ends a worker. */
+  async #look(): Promise<void> {
+    try {
+      await this.#compare();
+      this.#trouble = '';
+    } catch (error) {
+      const { message } = asQueueError(this.queue, error);
+      if (!this.#draining.signal.aborted && message !== this.#trouble)
+        this.#options.onNote(message);
+      this.#trouble = message;
+    }
   }
 
   /** Compares what is wanted with what is here, and says who this is. */
-  async #look(): Promise<void> {
+  async #compare(): Promise<void> {
     const now = performance.now();
     const wanted = await this.#fleet.list('wanted');
     for (const [id, each] of wanted) {
+      if (id !== wantedId(each)) continue;
       const served = this.#served.get(id);
       if (served !== undefined) served.wantedAt = now;
       // A server that does not answer must not keep this worker from saying that it is there.
@@ -147,12 +168,12 @@ export class QueueWorker {
       this.#served.delete(id);
       await worker.close();
     }
-    for (const id of this.#refused.keys()) if (!wanted.has(id)) this.#refused.delete(id);
+    this.#refused.keepOnly(wanted);
     if (now - this.#toldAt > RENEW_MS) await this.#tell();
   }
 
   async #consider(id: string, wanted: Wanted, now: number): Promise<void> {
-    if (this.#considering.has(id) || now < (this.#refused.get(id)?.tryAgainAt ?? 0)) return;
+    if (this.#considering.has(id) || this.#refused.has(id, now)) return;
     if (this.#served.size + this.#considering.size >= MOST_LANES) return;
     this.#considering.add(id);
     try {
@@ -160,7 +181,7 @@ export class QueueWorker {
       if (!this.#draining.signal.aborted) this.#serve(id, wanted, answerer, now);
     } catch (error) {
       if (this.#draining.signal.aborted) return;
-      this.#refuse(id, wantedText(wanted), error as Error, TRY_AGAIN_MS);
+      this.#refused.add(id, wantedText(wanted), error as Error, TRY_AGAIN_MS);
     } finally {
       this.#considering.delete(id);
     }
@@ -198,17 +219,8 @@ export class QueueWorker {
     const served = this.#served.get(id);
     if (served === undefined) return;
     this.#served.delete(id);
-    this.#refuse(id, served.what, failure, TRY_KEY_AGAIN_MS);
+    this.#refused.add(id, served.what, failure, TRY_KEY_AGAIN_MS);
     served.worker.close().catch(() => {});
-  }
-
-  #refuse(id: string, what: string, error: Error, forMs: number): void {
-    const why = cutText(oneLine(redacted(error.message)), LONGEST_REASON);
-    const before = this.#refused.get(id);
-    this.#refused.set(id, { what, why, tryAgainAt: performance.now() + forMs });
-    if (before?.why === why) return;
-    const verb = error instanceof NotHere ? 'Not answering' : 'Cannot answer';
-    this.#options.onNote(`${verb} for ${oneLine(what)}: ${why}.`);
   }
 
   async #tell(): Promise<void> {
@@ -222,11 +234,15 @@ export class QueueWorker {
           return { wanted, lane, engine: answerer.engine };
         });
     await this.#fleet.tell('worker', this.#id, {
-      ...{ name, host: hostname(), pid: process.pid, since: this.#since, concurrency },
+      ...{
+        name: cutText(name, LONGEST_NAME),
+        host: hostname(),
+        pid: process.pid,
+        since: this.#since,
+        concurrency,
+      },
       offers,
-      declined: [...this.#refused].slice(0, MOST_LANES).map(([wanted, { what, why }]) => {
-        return { wanted, what: cutText(what, LONGEST_REASON), why };
-      }),
+      declined: this.#refused.list(),
       ...{ inFlight, done, failed: failures, perMinute: this.counts.perMinute() },
     });
   }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { ModelFailure } from '../../../models/model.ts';
 import type { Limits } from '../call.ts';
 import { keyOf } from '../fleet.ts';
 import { CLOSE, ENTER, LEAVE, RENEW } from './limit-scripts.ts';
@@ -10,9 +11,19 @@ import { CLOSE, ENTER, LEAVE, RENEW } from './limit-scripts.ts';
 const LOOK_AGAIN_MS = 50;
 /** Workers that wait for the same minute to pass should not all ask in the same millisecond. */
 const LONGEST_WAIT_MS = 2_000;
-const LEASE_MS = 10_000;
+/** A run must not wait for a call that cannot begin; it is told, and decides itself. */
+const LONGEST_HOLD_MS = 30_000;
 const KEYS = 5;
 const MOST_RETRY_AFTER_MS = 24 * 3600 * 1000;
+
+/** How long things last, in milliseconds. Only tests have no time for the real durations. */
+export interface LimitTimes {
+  readonly minute: number;
+  /** How soon the place of a worker that was killed is free again. */
+  readonly lease: number;
+}
+
+const TIMES: LimitTimes = { minute: 60_000, lease: 10_000 };
 
 /** Permission to make one call. */
 export interface SharedPass {
@@ -25,27 +36,31 @@ export class SharedLimit {
   readonly #redis: Redis;
   readonly #keys: readonly string[];
   readonly #held = new Set<string>();
+  readonly #times: LimitTimes;
   readonly #renewal: NodeJS.Timeout;
 
-  constructor(redis: Redis, endpoint: string) {
+  constructor(redis: Redis, endpoint: string, times = TIMES) {
     this.#redis = redis;
+    this.#times = times;
     const place = keyOf('limit', endpointKey(endpoint));
     this.#keys = ['calls', 'minute', 'tokens', 'sum', 'opens'].map((each) => `${place}:${each}`);
-    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), LEASE_MS / 3);
+    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), times.lease / 3);
     this.#renewal.unref();
   }
 
-  /** Waits for a turn; rejects when the signal aborts first. */
+  /** Waits for a turn; rejects when the signal aborts first, or if the endpoint is closed for long. */
   async enter(limits: Limits, tokens: number, signal: AbortSignal): Promise<SharedPass> {
     const id = randomUUID();
+    const { minute, lease } = this.#times;
     const { calls, requestsPerMinute, tokensPerMinute } = limits;
     const limited = [calls, requestsPerMinute, tokensPerMinute].map((each) => each ?? 0);
     for (;;) {
       signal.throwIfAborted();
-      const args = [id, LEASE_MS, ...limited, tokens, LOOK_AGAIN_MS];
+      const args = [id, lease, ...limited, tokens, LOOK_AGAIN_MS, minute];
       const ms = Number(await this.#eval(ENTER, args));
-      if (ms <= 0) break;
-      await wait(Math.min(ms, LONGEST_WAIT_MS), undefined, { signal });
+      if (ms === 0) break;
+      if (-ms > LONGEST_HOLD_MS) throw closedFor(-ms);
+      await wait(Math.min(Math.abs(ms), LONGEST_WAIT_MS), undefined, { signal });
     }
     const counted = limited.some((each) => each > 0);
     if (counted) this.#held.add(id);
@@ -69,12 +84,18 @@ export class SharedLimit {
   }
 
   async #renew(): Promise<void> {
-    if (this.#held.size > 0) await this.#eval(RENEW, [LEASE_MS, ...this.#held]);
+    if (this.#held.size > 0) await this.#eval(RENEW, [this.#times.lease, ...this.#held]);
   }
 
   #eval(script: string, args: readonly (string | number)[]): Promise<unknown> {
     return this.#redis.eval(script, KEYS, ...this.#keys, ...args);
   }
+}
+
+function closedFor(ms: number): ModelFailure {
+  const retryAfterSeconds = Math.ceil(ms / 1000);
+  const message = `the server asked to be left alone for another ${retryAfterSeconds} s`;
+  return new ModelFailure('rate limit', message, { retryAfterSeconds });
 }
 
 /**
