@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { oneLine, UserError } from '../errors.ts';
 import type { Judge } from '../judges/judge.ts';
 import type { IndexedSet } from '../run-folder/set/indexed-set.ts';
@@ -36,6 +37,9 @@ export interface WorkOptions extends OrderOptions {
   readonly keepOld: boolean;
 }
 
+/** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
+const LISTED_AT_ONCE = 1024;
+
 /** What listing work depends on. */
 export interface ListContext {
   readonly set: IndexedSet;
@@ -61,12 +65,12 @@ export class OtherQuestionError extends UserError {
  * Lists what is left for a judge to do in one repetition. `ordered` are the positions to judge, in the
  * order of asking.
  */
-export function listWork(
+export async function listWork(
   judge: Judge,
   ordered: Uint32Array,
   repetition: Repetition,
   context: ListContext,
-): ListedWork {
+): Promise<ListedWork> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
   const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
@@ -83,7 +87,9 @@ export function listWork(
   const done: RecordedVerdict[] = [];
   const prompts = createHash('sha256');
   let others = 0;
+  let listed = 0;
   for (const position of ordered.toSorted()) {
+    if (++listed % LISTED_AT_ONCE === 0) await letOthersIn();
     const trajectory = set.read(position);
     const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);

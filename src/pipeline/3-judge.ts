@@ -118,7 +118,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
     const context = { set, engines, fingerprints, recorded, blinding, options };
-    const work = listPasses(job.judges, context);
+    const work = await listPasses(job.judges, context);
     const progress = progressOn(work, askedCount(set, options), job);
     const counts = () => [...progress.values()].map((each) => each.counts());
 

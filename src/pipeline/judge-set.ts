@@ -126,7 +126,7 @@ async function* judgedByAsking(
     return [verdict, ...sharers.map((each) => sharedVerdict(verdict, each, repetition))];
   };
   try {
-    for (const work of listPasses([judge], list)) {
+    for (const work of await listPasses([judge], list)) {
       for (let start = 0; start < work.positions.length; start += options.concurrency) {
         const together = work.positions.subarray(start, start + options.concurrency);
         const asked = Array.from(together, (position) => verdictsAt(work, position));

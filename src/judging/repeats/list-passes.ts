@@ -7,11 +7,16 @@ import { type ListContext, type ListedWork, listWork } from '../list-work.ts';
  * before the second begins. Each pass has an order of its own, so where an item comes in it says nothing
  * about where it came in the one before; and an invocation that is stopped leaves whole repetitions.
  */
-export function listPasses(judges: readonly Judge[], context: ListContext): readonly ListedWork[] {
+export async function listPasses(
+  judges: readonly Judge[],
+  context: ListContext,
+): Promise<readonly ListedWork[]> {
   const { set, blinding, options } = context;
-  return Array.from({ length: options.repeats }, (_, pass) => {
-    const repetition = { number: pass + 1, of: options.repeats };
-    const ordered = askingOrder(set, blinding, options, repetition.number);
-    return judges.map((judge) => listWork(judge, ordered, repetition, context));
-  }).flat();
+  const passes: ListedWork[] = [];
+  for (let number = 1; number <= options.repeats; number++) {
+    const ordered = askingOrder(set, blinding, options, number);
+    const repetition = { number, of: options.repeats };
+    for (const judge of judges) passes.push(await listWork(judge, ordered, repetition, context));
+  }
+  return passes;
 }

@@ -25,7 +25,9 @@ export interface CollectorOptions {
   readonly limits?: Limits | undefined;
 }
 
-export const DEFAULT_WINDOW = 500;
+const DEFAULT_WINDOW = 500;
+/** The most that `--window` accepts. */
+const MOST_WINDOW = 10_000;
 /** A process that ends must not wait for a Redis that is gone. */
 const CLOSE_MS = 3_000;
 
@@ -40,11 +42,14 @@ export class Collector implements CallQueue {
   #run: QueuedRun | null = null;
   #runId = '';
   #ended = false;
+  /** For how many calls at once the window is known to be enough, or was said not to be. */
+  #advisedFor: number;
   #counts: () => readonly JudgeCounts[] = () => [];
   readonly #since = new Date().toISOString();
 
   private constructor(connection: QueueConnection, options: CollectorOptions) {
     this.window = options.window ?? DEFAULT_WINDOW;
+    this.#advisedFor = this.window;
     this.#connection = connection;
     this.#fleet = new Fleet(connection.redis);
     this.#lanes = new Lanes(connection, options.limits ?? NO_LIMITS);
@@ -159,6 +164,17 @@ export class Collector implements CallQueue {
       failed: sum(({ failed }) => failed),
     });
     patience.look('workers', await this.#lanes.renew());
+    this.#adviseOnWindow(run);
+  }
+
+  /** More workers than a window has calls for would be idle, and nobody would know why. */
+  #adviseOnWindow({ onNote }: QueuedRun): void {
+    const capacity = this.workers().reduce((sum, { concurrency }) => sum + concurrency, 0);
+    if (capacity <= this.#advisedFor) return;
+    this.#advisedFor = capacity;
+    onNote(
+      `The workers take ${capacity} calls at once, and no more than ${this.window} are put into the queue. To keep them busy: --window ${Math.min(2 * capacity, MOST_WINDOW)}`,
+    );
   }
 
   #isGone(): string {
