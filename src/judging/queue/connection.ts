@@ -26,6 +26,8 @@ export interface QueueConnection {
 const PREFIX = 'tj';
 
 const CONNECT_MS = 5_000;
+/** The library keeps a process alive for this long after a connection that is gone already. */
+const DISCONNECT_MS = 200;
 const LONGEST_RECONNECT_MS = 1_000;
 /** BullMQ needs streams and several forms of commands that came with this version. */
 const LEAST_MAJOR = 6;
@@ -45,6 +47,7 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
     // Commands wait for Redis to come back; whoever must not wait that long watches the connection.
     maxRetriesPerRequest: null,
     connectTimeout: CONNECT_MS,
+    disconnectTimeout: DISCONNECT_MS,
     retryStrategy: (times) =>
       isFirst ? null : Math.min(LONGEST_RECONNECT_MS, 25 * 2 ** Math.min(times, 8)),
   });
@@ -86,7 +89,8 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
     shown,
     options: { connection: redis, prefix: PREFIX, skipVersionCheck: true },
     async close() {
-      for (const each of [redis, ...clones]) each.disconnect();
+      // Ending what has ended would keep the process alive for two seconds.
+      for (const each of [redis, ...clones]) if (each.status !== 'end') each.disconnect();
     },
   };
 }

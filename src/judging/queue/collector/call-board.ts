@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job, Queue, QueueEvents } from 'bullmq';
+import type { Queue, QueueEvents } from 'bullmq';
 import type { StopSwitch } from '../../asking/stop.ts';
 import type { CallContent } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { failureFrom, queueFailure, takenBack } from './failure-from.ts';
+import { readCall } from './read-call.ts';
 import { Removals } from './removals.ts';
 import type { RunIdentity } from './run-identity.ts';
 
 /** Events can be lost when Redis is restarted; what they would have said is looked up this often. */
 const SWEEP_MS = 5_000;
 const LISTEN_AGAIN_MS = 500;
+/** BullMQ keeps a process alive for this long after Redis is gone. */
+const LISTEN_MS = 2_000;
 /** Enough for what a busy queue says between two sweeps. */
 const MOST_EVENTS = 10_000;
 
@@ -62,7 +65,8 @@ export class CallBoard {
       streams: { events: { maxLen: MOST_EVENTS } },
     });
     this.#queue.on('error', () => {});
-    this.#events = new QueueEvents(lane, { ...connection.options, autorun: false });
+    const listening = { autorun: false, blockingTimeout: LISTEN_MS };
+    this.#events = new QueueEvents(lane, { ...connection.options, ...listening });
     this.#removals = new Removals(this.#queue, (id) => this.#inUse.delete(id));
   }
 
@@ -99,7 +103,7 @@ export class CallBoard {
 
   async close(): Promise<void> {
     if (this.#sweeper !== null) clearInterval(this.#sweeper);
-    await this.#removals.flush();
+    if (this.#connection.redis.status === 'ready') await this.#removals.flush();
     await this.#events.close();
     await this.#queue.close();
   }
@@ -116,18 +120,10 @@ export class CallBoard {
   /** The answer that an earlier process of this run did not live to collect. */
   async #kept(id: string): Promise<unknown> {
     if (!this.#answered.delete(id)) return undefined;
-    const value: unknown = (await this.#read(id))?.returnvalue ?? undefined;
+    const value: unknown = (await readCall(this.#queue, id))?.returnvalue ?? undefined;
     // What holds no answer would keep the call from being put again.
     if (value === undefined) await this.#queue.remove(id);
     return value;
-  }
-
-  /** Null for a call that is not there, or that somebody else has made unreadable. */
-  async #read(id: string): Promise<Job | null> {
-    const read = this.#queue.getJob(id).catch((error: unknown) => {
-      if (!(error instanceof SyntaxError)) throw error;
-    });
-    return (await read) ?? null;
   }
 
   async #put(id: string, content: CallContent): Promise<unknown> {
@@ -178,8 +174,7 @@ export class CallBoard {
   async #follow(): Promise<void> {
     while (!this.#events.closing) {
       await this.#events.run().catch(() => {});
-      if (this.#events.closing) return;
-      await wait(LISTEN_AGAIN_MS);
+      if (!this.#events.closing) await wait(LISTEN_AGAIN_MS);
       void this.#sweep().catch(() => {});
     }
   }
@@ -225,7 +220,7 @@ export class CallBoard {
   }
 
   async #lookUp(id: string): Promise<void> {
-    const job = await this.#read(id);
+    const job = await readCall(this.#queue, id);
     if (job === null) this.#fail(id, '');
     else if (job.failedReason !== undefined) this.#fail(id, job.failedReason);
     else if (job.finishedOn !== undefined) this.#settle(id, job.returnvalue);

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ExternalJudge } from '../../../judges/judge.ts';
 import { namedModel } from '../../../models/load-model.ts';
 import type { Model } from '../../../models/model.ts';
@@ -140,8 +141,10 @@ export class Collector implements CallQueue {
       await this.#fleet.withdraw('collector', this.#runId);
       await this.#claim?.release();
     };
-    const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-    await Promise.race([tidyUp().catch(() => {}), late]);
+    const done = new AbortController();
+    const late = wait(CLOSE_MS, undefined, { signal: done.signal });
+    // The timer is all that keeps this process alive when Redis is gone.
+    await Promise.race([tidyUp().catch(() => {}), late]).finally(() => done.abort());
     await this.#connection.close();
   }
 

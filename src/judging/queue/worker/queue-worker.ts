@@ -136,7 +136,9 @@ export class QueueWorker {
     }
     // Redis may be gone, and then the record expires by itself.
     const withdrawn = this.#fleet.withdraw('worker', this.#id).catch(() => {});
-    await Promise.race([withdrawn, wait(1_000, undefined, { ref: false })]);
+    const done = new AbortController();
+    const late = wait(1_000, undefined, { signal: done.signal });
+    await Promise.race([withdrawn, late]).finally(() => done.abort());
   }
 
   /** What Redis refuses now it may do later, so that nothing it says ends a worker. */
