@@ -30,9 +30,17 @@ describe('the blocks of the documentation', () => {
     );
     expect(excused).toMatchInlineSnapshot(`
       [
+        "README.md: keeps running until it is stopped",
         "README.md: needs the paper's released rows",
         "CONTRIBUTING.md: these commands run the tests themselves",
+        "docs/guide/many-machines.md: installs packages",
+        "docs/guide/many-machines.md: needs Redis and a model",
+        "docs/guide/many-machines.md: needs Redis and a model",
+        "docs/guide/many-machines.md: needs Redis",
+        "docs/guide/many-machines.md: needs Redis",
         "docs/guide/models-and-keys.md: needs a model file of several gigabytes",
+        "docs/guide/service.md: keeps running until it is stopped",
+        "docs/guide/service.md: keeps running until it is stopped",
       ]
     `);
   });

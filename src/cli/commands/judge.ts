@@ -132,7 +132,7 @@ export function judgeCommand(): Command {
     .addHelpText(
       'after',
       () =>
-        `\n${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input, 3 some are missing,\n130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge programmatic --shard 3/8 --out runs/third\n  tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model`,
+        `\n${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input, 3 some are missing,\n130 interrupted.\n\nExamples:\n  tj judge runs/first --judge programmatic\n  tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4\n  tj judge runs/first --judge programmatic --shard 3/8 --out runs/third\n  tj judge runs/first --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks it`,
     )
     .action(async (set: string, options: JudgeArguments) =>
       (await import('../actions/judge.ts')).judge(set, options),

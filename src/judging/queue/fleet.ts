@@ -8,6 +8,8 @@ export const RECORD_SECONDS = 15;
 export const RENEW_MS = 1_000;
 
 const REMEMBER_SECONDS = 30 * 24 * 3600;
+/** Longer than any call that is under way when its run ends. */
+const ENDING_SECONDS = 3600;
 
 const PREFIX = 'tj-fleet';
 /** More records than any fleet has; further ones are somebody's attempt to fill our memory. */
@@ -124,6 +126,16 @@ export class Fleet {
   async setDraining(draining: boolean): Promise<void> {
     if (draining) await this.#redis.set(keyOf('draining'), '1', 'EX', RECORD_SECONDS);
     else await this.#redis.del(keyOf('draining'));
+  }
+
+  /** Whether a run is ending: what a worker has not begun for it goes back, and the run takes it back. */
+  async isEnding(runId: string): Promise<boolean> {
+    return (await this.#redis.exists(keyOf('ending', runId))) === 1;
+  }
+
+  async setEnding(runId: string, ending: boolean): Promise<void> {
+    if (ending) await this.#redis.set(keyOf('ending', runId), '1', 'EX', ENDING_SECONDS);
+    else await this.#redis.del(keyOf('ending', runId));
   }
 
   /** Remembers that a run used this queue, for as long as anybody would go on with it. */

@@ -35,8 +35,31 @@ describe('a run', () => {
     expect(server.requests).toHaveLength(16);
   });
 
+  itWithRedis(
+    'ends on Ctrl-C although its calls would have to wait for the next minute',
+    async () => {
+      const { server, env } = await modelServer();
+      startWorker(redis.url, [...MODEL, '-j', '4'], env);
+      const folder = newFolder();
+      const run = start([
+        'judge',
+        folder,
+        ...STEP,
+        '--queue',
+        redis.url,
+        '--requests-per-minute',
+        '2',
+      ]);
+      await until(() => server.requests.length >= 2);
+      run.child.kill('SIGINT');
+      const { status, stderr } = await run.finished;
+      expect(status, stderr).toBe(130);
+      expect(readRows(folder, 'verdicts.jsonl')).toHaveLength(2);
+    },
+  );
+
   itWithRedis('of several votes that is killed asks no answered vote again', async () => {
-    const { server, env } = await modelServer({ delayMs: 20 });
+    const { server, env } = await modelServer({ delayMs: 20 }, 40_000);
     startWorker(redis.url, [...MODEL, '-j', '2'], env);
     const folder = newFolder();
     const votes = ['--judge', 'selfcons', '--samples', '3', '--limit', '6', ...MODEL];

@@ -1,20 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Queue, QueueEvents } from 'bullmq';
 import type { StopSwitch } from '../../asking/stop.ts';
 import type { CallContent } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { failureFrom, queueFailure, takenBack } from './failure-from.ts';
-import { readCall } from './read-call.ts';
+import { LaneQueue } from './lane-queue.ts';
 import { Removals } from './removals.ts';
 import type { RunIdentity } from './run-identity.ts';
+import { takesBack } from './takes-back.ts';
 
 /** Events can be lost when Redis is restarted; what they would have said is looked up this often. */
 const SWEEP_MS = 5_000;
-const LISTEN_AGAIN_MS = 500;
-/** BullMQ keeps a process alive for this long after Redis is gone. */
-const LISTEN_MS = 2_000;
-/** Enough for what a busy queue says between two sweeps. */
-const MOST_EVENTS = 10_000;
+/** How soon a run that ends takes back a call that a worker has given back. */
+const WITHDRAW_MS = 500;
+
+export interface CallBoardOptions {
+  readonly lane: string;
+  readonly run: RunIdentity;
+  readonly stop: StopSwitch;
+  /** How many calls, and as many answers that are not yet stored, may be in Redis at once. */
+  readonly window: number;
+}
 
 /** What came back for a call. It stays in Redis until it is forgotten. */
 export interface Delivery {
@@ -29,16 +33,12 @@ interface Pending {
 }
 
 /**
- * The calls of one run in one queue. A call is known by its content, so a run that was killed finds the
+ * The calls of one run in one lane. A call is known by its content, so a run that was killed finds the
  * answers that came while it was gone, and never puts a call a second time while the first is there.
  */
 export class CallBoard {
-  readonly #queue: Queue;
-  readonly #events: QueueEvents;
-  readonly #connection: QueueConnection;
-  readonly #lane: string;
-  readonly #run: RunIdentity;
-  readonly #stop: StopSwitch;
+  readonly #queue: LaneQueue;
+  readonly #options: CallBoardOptions;
   readonly #removals: Removals;
   readonly #pending = new Map<string, Pending>();
   /** Ids of calls whose answer somebody waits for or has not yet stored. */
@@ -46,88 +46,82 @@ export class CallBoard {
   /** Calls that were answered, or failed, before they were asked for here. */
   readonly #answered = new Set<string>();
   readonly #failed = new Set<string>();
-  #sweeper: NodeJS.Timeout | null = null;
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** Those who wait for a call to be forgotten. */
+  #waiting: (() => void)[] = [];
   #sweeping = false;
 
-  private constructor(
-    connection: QueueConnection,
-    lane: string,
-    run: RunIdentity,
-    stop: StopSwitch,
-  ) {
-    const { Queue, QueueEvents } = connection.bullmq;
-    this.#connection = connection;
-    this.#lane = lane;
-    this.#run = run;
-    this.#stop = stop;
-    this.#queue = new Queue(lane, {
-      ...connection.options,
-      streams: { events: { maxLen: MOST_EVENTS } },
-    });
-    this.#queue.on('error', () => {});
-    const listening = { autorun: false, blockingTimeout: LISTEN_MS };
-    this.#events = new QueueEvents(lane, { ...connection.options, ...listening });
-    this.#removals = new Removals(this.#queue, (id) => this.#inUse.delete(id));
+  private constructor(connection: QueueConnection, options: CallBoardOptions) {
+    this.#options = options;
+    this.#queue = new LaneQueue(connection, options.lane);
+    this.#removals = new Removals(this.#queue, (id) => this.#release(id));
   }
 
-  static async open(
-    connection: QueueConnection,
-    lane: string,
-    run: RunIdentity,
-    stop: StopSwitch,
-  ): Promise<CallBoard> {
-    const board = new CallBoard(connection, lane, run, stop);
-    await board.#queue.waitUntilReady();
-    await board.#events.waitUntilReady();
-    board.#listen();
+  static async open(connection: QueueConnection, options: CallBoardOptions): Promise<CallBoard> {
+    const board = new CallBoard(connection, options);
+    await board.#listen();
     await board.#sweep();
     return board;
   }
 
   /** Resolves with the answer; rejects with a ModelFailure. */
   async ask(content: CallContent, settings: CallContent): Promise<Delivery> {
+    // A disk that is slower than the workers must not fill Redis with answers.
+    while (this.#inUse.size >= 2 * this.#options.window) await this.#room();
     const id = this.#reserve(content);
     try {
       const value = (await this.#kept(id)) ?? (await this.#put(id, { ...content, ...settings }));
       return { value, forget: () => this.#removals.add(id) };
     } catch (error) {
-      this.#inUse.delete(id);
+      this.#release(id);
       throw queueFailure(error);
     }
   }
 
   /** Lets workers begin no call until the queue is resumed. */
-  async pause(): Promise<void> {
-    await this.#queue.pause();
+  pause(): Promise<void> {
+    return this.#queue.pause();
   }
 
   async close(): Promise<void> {
-    if (this.#sweeper !== null) clearInterval(this.#sweeper);
-    if (this.#connection.redis.status === 'ready') await this.#removals.flush();
-    await this.#events.close();
+    for (const timer of this.#timers) clearInterval(timer);
+    if (this.#queue.isReachable) await this.#removals.flush();
     await this.#queue.close();
   }
 
   /** Two equal calls that are under way together are two calls. */
   #reserve(content: CallContent): string {
-    const first = this.#run.callId(this.#lane, content);
+    const { run, lane } = this.#options;
+    const first = run.callId(lane, content);
     let id = first;
     for (let twin = 1; this.#inUse.has(id); twin++) id = `${first}-${twin}`;
     this.#inUse.add(id);
     return id;
   }
 
+  #release(id: string): void {
+    this.#inUse.delete(id);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  #room(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   /** The answer that an earlier process of this run did not live to collect. */
   async #kept(id: string): Promise<unknown> {
     if (!this.#answered.delete(id)) return undefined;
-    const value: unknown = (await readCall(this.#queue, id))?.returnvalue ?? undefined;
+    const end = await this.#queue.endOf(id);
+    const value = end !== null && 'value' in end ? (end.value ?? undefined) : undefined;
     // What holds no answer would keep the call from being put again.
     if (value === undefined) await this.#queue.remove(id);
     return value;
   }
 
   async #put(id: string, content: CallContent): Promise<unknown> {
-    if (this.#takesBack()) throw takenBack();
+    if (takesBack(this.#options.stop)) throw takenBack();
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { content, resolve, reject });
     });
@@ -136,47 +130,31 @@ export class CallBoard {
     try {
       // A call that failed is a dead letter until it is asked again.
       if (this.#failed.delete(id)) await this.#queue.remove(id);
-      await this.#add(id, content);
-      if (this.#takesBack()) await this.#withdraw(id);
+      await this.#queue.put(id, content);
+      if (takesBack(this.#options.stop)) await this.#withdraw(id);
       return await answer;
     } finally {
       this.#pending.delete(id);
     }
   }
 
-  async #add(id: string, content: CallContent): Promise<void> {
-    await this.#queue.add('call', content, {
-      jobId: id,
-      // The run repeats calls itself, so that they count and budgets hold.
-      attempts: 1,
-      removeOnComplete: false,
-      removeOnFail: false,
-      stackTraceLimit: 0,
-    });
-  }
-
-  #listen(): void {
-    const { draining, aborting } = this.#stop;
-    this.#events.on('completed', ({ jobId, returnvalue }) => this.#settle(jobId, returnvalue));
-    this.#events.on('failed', ({ jobId, failedReason }) => this.#fail(jobId, failedReason));
-    this.#events.on('error', () => {});
-    this.#follow().catch(() => {});
+  async #listen(): Promise<void> {
+    const { draining, aborting } = this.#options.stop;
     const sweep = () => void this.#sweep().catch(() => {});
-    this.#sweeper = setInterval(sweep, SWEEP_MS);
-    this.#connection.redis.on('ready', sweep);
-    draining.addEventListener('abort', () => void this.#withdrawAll().catch(() => {}));
+    await this.#queue.listen({
+      onAnswer: (id, value) => this.#settle(id, value),
+      onFailure: (id, reason) => this.#fail(id, reason),
+      onGap: sweep,
+    });
+    this.#timers.push(setInterval(sweep, SWEEP_MS));
+    draining.addEventListener('abort', () => {
+      const withdraw = () => void this.#withdrawAll().catch(() => {});
+      withdraw();
+      this.#timers.push(setInterval(withdraw, WITHDRAW_MS));
+    });
     aborting.addEventListener('abort', () => {
       for (const { reject } of this.#pending.values()) reject(takenBack());
     });
-  }
-
-  /** An event that is no JSON, which only somebody else can have written, ends the listening. */
-  async #follow(): Promise<void> {
-    while (!this.#events.closing) {
-      await this.#events.run().catch(() => {});
-      if (!this.#events.closing) await wait(LISTEN_AGAIN_MS);
-      void this.#sweep().catch(() => {});
-    }
   }
 
   #settle(id: string, value: unknown): void {
@@ -192,66 +170,53 @@ export class CallBoard {
   }
 
   #isOurs(id: string): boolean {
-    return id.startsWith(this.#run.prefix);
+    return id.startsWith(this.#options.run.prefix);
   }
 
   /** Looks up what has become of every call, whatever events have said. */
   async #sweep(): Promise<void> {
-    if (this.#sweeping || this.#connection.redis.status !== 'ready') return;
+    if (this.#sweeping || !this.#queue.isReachable) return;
     this.#sweeping = true;
     try {
       const before = [...this.#pending.keys()];
-      const finished = new Set<string>();
-      for (const state of ['completed', 'failed'] as const) {
-        for (const id of await this.#queue.getRanges([state], 0, -1)) {
-          if (!this.#isOurs(id)) continue;
-          finished.add(id);
-          if (this.#pending.has(id)) await this.#lookUp(id);
-          else if (!this.#inUse.has(id)) {
-            (state === 'completed' ? this.#answered : this.#failed).add(id);
-          }
-        }
-      }
-      await this.#putBack(before.filter((id) => !finished.has(id)));
-      await this.#withdrawAll();
+      const { answered, failed } = await this.#queue.ended();
+      for (const id of answered) await this.#lookUp(id, this.#answered);
+      for (const id of failed) await this.#lookUp(id, this.#failed);
+      const ended = new Set([...answered, ...failed]);
+      await this.#putBack(before.filter((id) => !ended.has(id)));
     } finally {
       this.#sweeping = false;
     }
   }
 
-  async #lookUp(id: string): Promise<void> {
-    const job = await readCall(this.#queue, id);
-    if (job === null) this.#fail(id, '');
-    else if (job.failedReason !== undefined) this.#fail(id, job.failedReason);
-    else if (job.finishedOn !== undefined) this.#settle(id, job.returnvalue);
+  /** @param earlier where to remember a call that nobody here has asked for yet */
+  async #lookUp(id: string, earlier: Set<string>): Promise<void> {
+    if (!this.#isOurs(id)) return;
+    if (!this.#pending.has(id)) {
+      if (!this.#inUse.has(id)) earlier.add(id);
+      return;
+    }
+    const end = await this.#queue.endOf(id);
+    if (end !== null && 'value' in end) this.#settle(id, end.value);
+    else this.#fail(id, end?.failed ?? '');
   }
 
   /** Redis may have lost its last second to a power cut; a call that is gone is put again. */
   async #putBack(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const pipeline = this.#connection.redis.pipeline();
-    for (const id of ids) pipeline.exists(this.#queue.toKey(id));
-    const found = (await pipeline.exec()) ?? [];
-    for (const [i, id] of ids.entries()) {
+    for (const id of await this.#queue.missing(ids)) {
       const pending = this.#pending.get(id);
-      if (found[i]?.[1] === 0 && pending !== undefined) await this.#add(id, pending.content);
+      if (pending !== undefined) await this.#queue.put(id, pending.content);
     }
   }
 
-  /** A run that has spent its budget has paid for these calls; any other end takes them back. */
-  #takesBack(): boolean {
-    const { draining, reason } = this.#stop;
-    return draining.aborted && reason?.kind !== 'max calls' && reason?.kind !== 'max cost';
-  }
-
   async #withdrawAll(): Promise<void> {
-    if (!this.#takesBack()) return;
+    if (!takesBack(this.#options.stop) || !this.#queue.isReachable) return;
     await Promise.all([...this.#pending.keys()].map((id) => this.#withdraw(id)));
   }
 
   /** Takes back a call that no worker has begun. One that is under way is waited for. */
   async #withdraw(id: string): Promise<void> {
-    const removed = await this.#queue.remove(id).catch(() => 0);
-    if (removed === 1) this.#pending.get(id)?.reject(takenBack());
+    const isGone = await this.#queue.remove(id).catch(() => false);
+    if (isGone) this.#pending.get(id)?.reject(takenBack());
   }
 }

@@ -18,6 +18,7 @@ import { Patience } from './patience.ts';
 import { remoteJudge } from './remote-judge.ts';
 import { remoteModel } from './remote-model.ts';
 import { RunIdentity } from './run-identity.ts';
+import { takesBack } from './takes-back.ts';
 
 export interface CollectorOptions {
   /** How many calls may be in Redis at once. */
@@ -53,7 +54,7 @@ export class Collector implements CallQueue {
     this.#advisedFor = this.window;
     this.#connection = connection;
     this.#fleet = new Fleet(connection.redis);
-    this.#lanes = new Lanes(connection, options.limits ?? NO_LIMITS);
+    this.#lanes = new Lanes(connection, this.window, options.limits ?? NO_LIMITS);
   }
 
   /** @param address such as `redis://box:6379/0` */
@@ -90,10 +91,14 @@ export class Collector implements CallQueue {
     try {
       this.#claim = await Claim.take(redis, identity.id, run.stop.draining);
       await this.#fleet.rememberRun(identity.id);
+      await this.#fleet.setEnding(identity.id, false);
     } catch (error) {
       if (run.stop.draining.aborted) return false;
       throw asQueueError(this.#connection.shown, error);
     }
+    run.stop.draining.addEventListener('abort', () => {
+      if (takesBack(run.stop)) this.#fleet.setEnding(identity.id, true).catch(() => {});
+    });
     this.#run = run;
     this.#runId = identity.id;
     this.#lanes.begin(identity, run);

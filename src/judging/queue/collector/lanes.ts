@@ -20,15 +20,17 @@ interface OpenLane {
 export class Lanes {
   readonly #connection: QueueConnection;
   readonly #fleet: Fleet;
+  readonly #window: number;
   readonly #limits: Limits;
   readonly #wanted = new Map<string, Wanted>();
   readonly #open = new Map<string, OpenLane>();
   #workers: readonly WorkerRecord[] = [];
   #run: { readonly identity: RunIdentity; readonly about: QueuedRun } | null = null;
 
-  constructor(connection: QueueConnection, limits: Limits) {
+  constructor(connection: QueueConnection, window: number, limits: Limits) {
     this.#connection = connection;
     this.#fleet = new Fleet(connection.redis);
+    this.#window = window;
     this.#limits = limits;
   }
 
@@ -50,7 +52,8 @@ export class Lanes {
       const options = { advice, maxWaitSeconds, signal, onNote };
       const offer = await findOffer(this.#fleet, wanted, options);
       await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
-      const board = await CallBoard.open(this.#connection, offer.lane, identity, stop);
+      const made = { lane: offer.lane, run: identity, stop, window: this.#window };
+      const board = await CallBoard.open(this.#connection, made);
       if (await this.#fleet.isPaused()) await board.pause();
       this.#open.set(id, { wanted, offer, board });
       return offer;

@@ -1,17 +1,17 @@
-import type { Queue } from 'bullmq';
+import type { LaneQueue } from './lane-queue.ts';
 
 /** Calls that are done with are removed together, a moment after the first of them. */
 const TOGETHER_MS = 20;
 
 /** Removes answers from Redis once they are stored elsewhere. */
 export class Removals {
-  readonly #queue: Queue;
+  readonly #queue: LaneQueue;
   readonly #onRemoved: (id: string) => void;
   #ids: string[] = [];
   #timer: NodeJS.Timeout | null = null;
   #underWay: Promise<unknown> = Promise.resolve();
 
-  constructor(queue: Queue, onRemoved: (id: string) => void) {
+  constructor(queue: LaneQueue, onRemoved: (id: string) => void) {
     this.#queue = queue;
     this.#onRemoved = onRemoved;
   }

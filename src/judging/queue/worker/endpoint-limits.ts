@@ -4,6 +4,15 @@ import { EndpointLimit } from '../../asking/endpoint-limit.ts';
 import type { CallResult, ReadyCall } from './answerer.ts';
 import { SharedLimit } from './shared-limit.ts';
 
+/** How a call waits for its turn. */
+export interface Turn {
+  readonly signal: AbortSignal;
+  /** Whether nobody waits for the call any more. */
+  readonly isOver: () => Promise<boolean>;
+  /** Called when the call is let in. */
+  readonly onBegin: () => void;
+}
+
 /** Makes calls to one endpoint within the limits of this worker and of all workers together. */
 export class EndpointLimits {
   readonly #own: EndpointLimit;
@@ -14,11 +23,11 @@ export class EndpointLimits {
     this.#shared = new SharedLimit(redis, endpoint);
   }
 
-  /** @param onBegin called when the call is let in */
-  async make(call: ReadyCall, signal: AbortSignal, onBegin: () => void): Promise<CallResult> {
+  async make(call: ReadyCall, { signal, isOver, onBegin }: Turn): Promise<CallResult> {
     const own = await this.#own.enter(signal);
     try {
-      const shared = await this.#shared.enter(call.limits, call.tokensAtMost, signal);
+      const { limits, tokensAtMost } = call;
+      const shared = await this.#shared.enter(limits, tokensAtMost, signal, isOver);
       let tokens: number | null = null;
       try {
         onBegin();

@@ -5,6 +5,7 @@ import { cutText } from '../../../trajectory/cut-text.ts';
 import { isHopeless } from '../../failed-call.ts';
 import { type CallContent, type CallFailure, callFailure } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
+import { Fleet } from '../fleet.ts';
 import type { Answerer } from './answerer.ts';
 import type { EndpointLimits } from './endpoint-limits.ts';
 import type { WorkerCounts } from './worker-counts.ts';
@@ -31,6 +32,7 @@ export class LaneWorker {
   readonly #answerer: Answerer;
   readonly #options: LaneWorkerOptions;
   readonly #bullmq: QueueConnection['bullmq'];
+  readonly #fleet: Fleet;
 
   constructor(
     connection: QueueConnection,
@@ -42,6 +44,7 @@ export class LaneWorker {
     this.#answerer = answerer;
     this.#options = options;
     this.#bullmq = connection.bullmq;
+    this.#fleet = new Fleet(connection.redis);
     this.#worker = new connection.bullmq.Worker(lane, (job, token) => this.#process(job, token), {
       ...connection.options,
       concurrency,
@@ -71,9 +74,13 @@ export class LaneWorker {
     let begun = false;
     try {
       const call = this.#answerer.read(job.data);
-      const { value } = await limits.make(call, signal, () => {
-        begun = true;
-        counts.began();
+      const { value } = await limits.make(call, {
+        signal,
+        isOver: () => this.#fleet.isEnding(runOf(job)),
+        onBegin() {
+          begun = true;
+          counts.began();
+        },
       });
       counts.answered();
       return value;
@@ -92,6 +99,11 @@ export class LaneWorker {
       if (begun) counts.ended();
     }
   }
+}
+
+/** The run that asked for a call, which the id begins with. */
+function runOf({ id = '' }: Job): string {
+  return id.split('-')[0] ?? '';
 }
 
 /** A judge of the user's own may throw anything; it is a failed call all the same. */

@@ -5,15 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../errors.ts';
 import { cutText } from '../../../trajectory/cut-text.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
-import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
-import { laneName, type Wanted, wantedId, wantedText } from '../lane.ts';
+import { Fleet, RENEW_MS } from '../fleet.ts';
+import { type Wanted, wantedId, wantedText } from '../lane.ts';
 import { queueAddress } from '../queue-address.ts';
 import { asQueueError } from '../queue-error.ts';
 import type { Answerer } from './answerer.ts';
-import { EndpointLimits } from './endpoint-limits.ts';
 import type { Having } from './having.ts';
-import { LaneWorker } from './lane-worker.ts';
 import { Refusals } from './refusals.ts';
+import { ServedLanes } from './served-lanes.ts';
 import { WorkerCounts } from './worker-counts.ts';
 
 /** How soon a worker notices that something new is wanted. */
@@ -22,8 +21,6 @@ const LOOK_MS = 250;
 const TRY_AGAIN_MS = 5_000;
 /** A key that was refused costs a call to try again. */
 const TRY_KEY_AGAIN_MS = 60_000;
-/** A run that was killed is usually started again; until then its calls are answered. */
-const KEEP_LANE_MS = 60_000;
 /** More lanes than any fleet has at once; each takes a connection. */
 const MOST_LANES = 64;
 const LONGEST_NAME = 200;
@@ -39,14 +36,6 @@ export interface QueueWorkerOptions {
   readonly onNote: (text: string) => void;
 }
 
-interface ServedLane {
-  readonly lane: string;
-  readonly worker: LaneWorker;
-  readonly answerer: Answerer;
-  readonly what: string;
-  wantedAt: number;
-}
-
 /** One process that answers calls: it looks for what is wanted, and serves what it has. */
 export class QueueWorker {
   readonly counts = new WorkerCounts();
@@ -55,10 +44,9 @@ export class QueueWorker {
   readonly #connection: QueueConnection;
   readonly #fleet: Fleet;
   readonly #options: QueueWorkerOptions;
-  readonly #served = new Map<string, ServedLane>();
+  readonly #served: ServedLanes;
   readonly #refused: Refusals;
   readonly #considering = new Set<string>();
-  readonly #limits = new Map<string, EndpointLimits>();
   #trouble = '';
   #toldAt = Number.NEGATIVE_INFINITY;
   readonly #draining = new AbortController();
@@ -69,6 +57,11 @@ export class QueueWorker {
     this.#fleet = new Fleet(connection.redis);
     this.#options = options;
     this.#refused = new Refusals(options.onNote);
+    const { concurrency, leaseSeconds } = options;
+    this.#served = new ServedLanes(connection, {
+      ...{ concurrency, leaseSeconds, counts: this.counts, signal: this.#aborting.signal },
+      onHopeless: (id, what, failure) => this.#refused.add(id, what, failure, TRY_KEY_AGAIN_MS),
+    });
   }
 
   static async connect(address: string, options: QueueWorkerOptions): Promise<QueueWorker> {
@@ -96,7 +89,7 @@ export class QueueWorker {
       this.#draining.abort();
       await this.#finish();
     } finally {
-      for (const limits of this.#limits.values()) limits.stop();
+      this.#served.stop();
       await this.#connection.close();
       await this.#options.having.close();
     }
@@ -121,10 +114,9 @@ export class QueueWorker {
   }
 
   async #finish(): Promise<void> {
-    const lanes = [...this.#served.values()];
     // Until its last call is answered it is still at work, and says so.
     const telling = setInterval(() => void this.#tell().catch(() => {}), RENEW_MS);
-    const closed = Promise.all(lanes.map(({ worker }) => worker.close()));
+    const closed = this.#served.close();
     const aborted = new Promise<void>((resolve) => {
       if (this.#aborting.signal.aborted) resolve();
       this.#aborting.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -132,7 +124,7 @@ export class QueueWorker {
     await Promise.race([closed, aborted]);
     clearInterval(telling);
     if (this.#aborting.signal.aborted) {
-      await Promise.race([Promise.all(lanes.map(({ worker }) => worker.abandon())), wait(1_000)]);
+      await Promise.race([this.#served.abandon(), wait(1_000)]);
     }
     // Redis may be gone, and then the record expires by itself.
     const withdrawn = this.#fleet.withdraw('worker', this.#id).catch(() => {});
@@ -160,16 +152,10 @@ export class QueueWorker {
     const wanted = await this.#fleet.list('wanted');
     for (const [id, each] of wanted) {
       if (id !== wantedId(each)) continue;
-      const served = this.#served.get(id);
-      if (served !== undefined) served.wantedAt = now;
       // A server that does not answer must not keep this worker from saying that it is there.
-      else void this.#consider(id, each, now);
+      if (!this.#served.isServed(id, now)) void this.#consider(id, each, now);
     }
-    for (const [id, { wantedAt, worker }] of this.#served) {
-      if (now - wantedAt < KEEP_LANE_MS) continue;
-      this.#served.delete(id);
-      await worker.close();
-    }
+    this.#served.leaveUnwanted(now);
     this.#refused.keepOnly(wanted);
     if (now - this.#toldAt > RENEW_MS) await this.#tell();
   }
@@ -190,39 +176,11 @@ export class QueueWorker {
   }
 
   #serve(id: string, wanted: Wanted, answerer: Answerer, now: number): void {
-    const { concurrency, leaseSeconds, onNote } = this.#options;
-    const lane = laneName(wanted, answerer.engine);
-    const what = wantedText(wanted);
-    const worker = new LaneWorker(this.#connection, lane, answerer, {
-      concurrency,
-      leaseSeconds,
-      limits: this.#limitsOf(answerer.endpoint),
-      counts: this.counts,
-      signal: this.#aborting.signal,
-      onHopeless: (failure) => this.#stopServing(id, failure),
-    });
     this.#refused.delete(id);
-    this.#served.set(id, { lane, worker, answerer, what, wantedAt: now });
-    onNote(`Answering for ${oneLine(what)}.`);
+    this.#served.serve(id, wanted, answerer, now);
+    this.#options.onNote(`Answering for ${oneLine(wantedText(wanted))}.`);
     // The run waits for this.
     this.#toldAt = Number.NEGATIVE_INFINITY;
-  }
-
-  #limitsOf(endpoint: string): EndpointLimits {
-    const { redis } = this.#connection;
-    const limits =
-      this.#limits.get(endpoint) ?? new EndpointLimits(redis, endpoint, this.#options.concurrency);
-    this.#limits.set(endpoint, limits);
-    return limits;
-  }
-
-  /** A worker whose key is refused must not use up the calls that others could answer. */
-  #stopServing(id: string, failure: Error): void {
-    const served = this.#served.get(id);
-    if (served === undefined) return;
-    this.#served.delete(id);
-    this.#refused.add(id, served.what, failure, TRY_KEY_AGAIN_MS);
-    served.worker.close().catch(() => {});
   }
 
   async #tell(): Promise<void> {
@@ -230,11 +188,7 @@ export class QueueWorker {
     const { name, concurrency } = this.#options;
     const { inFlight, done, failures } = this.counts;
     // While it ends it takes no calls, so it offers nothing.
-    const offers: WorkerRecord['offers'] = this.#draining.signal.aborted
-      ? []
-      : [...this.#served].map(([wanted, { lane, answerer }]) => {
-          return { wanted, lane, engine: answerer.engine };
-        });
+    const offers = this.#draining.signal.aborted ? [] : this.#served.offers();
     await this.#fleet.tell('worker', this.#id, {
       ...{
         name: cutText(name, LONGEST_NAME),

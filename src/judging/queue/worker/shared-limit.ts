@@ -48,8 +48,17 @@ export class SharedLimit {
     this.#renewal.unref();
   }
 
-  /** Waits for a turn; rejects when the signal aborts first, or if the endpoint is closed for long. */
-  async enter(limits: Limits, tokens: number, signal: AbortSignal): Promise<SharedPass> {
+  /**
+   * Waits for a turn; rejects when the signal aborts first, or if the endpoint is closed for long.
+   *
+   * @param isOver whether nobody waits for the call any more; asked again and again while it waits
+   */
+  async enter(
+    limits: Limits,
+    tokens: number,
+    signal: AbortSignal,
+    isOver: () => Promise<boolean> = async () => false,
+  ): Promise<SharedPass> {
     const id = randomUUID();
     const { minute, lease } = this.#times;
     const { calls, requestsPerMinute, tokensPerMinute } = limits;
@@ -60,6 +69,7 @@ export class SharedLimit {
       const ms = Number(await this.#eval(ENTER, args));
       if (ms === 0) break;
       if (-ms > LONGEST_HOLD_MS) throw closedFor(-ms);
+      if (await isOver()) throw new ModelFailure('aborted', 'the run that asked for it is ending');
       await wait(Math.min(Math.abs(ms), LONGEST_WAIT_MS), undefined, { signal });
     }
     const counted = limited.some((each) => each > 0);

@@ -18,7 +18,8 @@ export async function connection(url: string): Promise<QueueConnection> {
 /** A board as a process has it, with a connection of its own. */
 export async function newBoard(url: string, run = RUN, stop = new StopSwitch()) {
   const opened = await connection(url);
-  return { board: await CallBoard.open(opened, LANE, run, stop), stop, connection: opened };
+  const board = await CallBoard.open(opened, { lane: LANE, run, stop, window: 500 });
+  return { board, stop, connection: opened };
 }
 
 export type Processor = (data: { readonly prompt: string }) => Promise<unknown> | unknown;
