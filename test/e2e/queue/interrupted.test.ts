@@ -56,10 +56,12 @@ describe('a run', () => {
       expect(status, stderr).toBe(130);
       expect(readRows(folder, 'verdicts.jsonl')).toHaveLength(2);
     },
+    // Less than a minute.
+    40_000,
   );
 
   itWithRedis('of several votes that is killed asks no answered vote again', async () => {
-    const { server, env } = await modelServer({ delayMs: 20 }, 40_000);
+    const { server, env } = await modelServer({ delayMs: 20 });
     startWorker(redis.url, [...MODEL, '-j', '2'], env);
     const folder = newFolder();
     const votes = ['--judge', 'selfcons', '--samples', '3', '--limit', '6', ...MODEL];

@@ -98,7 +98,7 @@ export class QueueControl {
       for (const id of await queue.getRanges(['failed'], 0, -1)) {
         removed.deadLetters += await queue.remove(id);
       }
-      for (const state of ['completed', 'wait'] as const) {
+      for (const state of ['completed', 'wait', 'delayed'] as const) {
         for (const id of await queue.getRanges([state], 0, -1)) {
           if (atWork.has(id.split('-')[0] ?? '')) continue;
           if (!all) removed.kept++;

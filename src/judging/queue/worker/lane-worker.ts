@@ -13,6 +13,8 @@ import type { WorkerCounts } from './worker-counts.ts';
 /** How long BullMQ waits before it looks at an empty queue again, in case a wake-up was lost. */
 const LOOK_AGAIN_SECONDS = 2;
 const LONGEST_MESSAGE = 2_000;
+/** For how long a call that its run takes back is left alone. */
+const TAKE_BACK_MS = 10_000;
 
 export interface LaneWorkerOptions {
   readonly concurrency: number;
@@ -87,10 +89,14 @@ export class LaneWorker {
     } catch (error) {
       if (begun) counts.failed();
       const failure = asFailure(error);
-      const isOver = signal.aborted || failure.kind === 'aborted';
-      if (isOver || isHopeless({ kind: failure.kind, error: failure })) {
+      if (failure.kind === 'aborted' && !signal.aborted) {
+        // Its run is ending and takes it back, unless a worker takes it first.
+        await job.moveToDelayed(Date.now() + TAKE_BACK_MS, token);
+        throw new this.#bullmq.DelayedError();
+      }
+      if (signal.aborted || isHopeless({ kind: failure.kind, error: failure })) {
         // Others may be able to answer it, so it goes back to where it was.
-        if (!isOver) onHopeless(failure);
+        if (!signal.aborted) onHopeless(failure);
         await job.moveToWait(token);
         throw new this.#bullmq.WaitingError();
       }
