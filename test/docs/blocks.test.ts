@@ -32,7 +32,9 @@ describe('the blocks of the documentation', () => {
       [
         "README.md: keeps running until it is stopped",
         "README.md: needs the paper's released rows",
+        "README.md: needs Redis and a model",
         "CONTRIBUTING.md: these commands run the tests themselves",
+        "docs/guide/library.md: needs Redis",
         "docs/guide/many-machines.md: installs packages",
         "docs/guide/many-machines.md: needs Redis and a model",
         "docs/guide/many-machines.md: needs Redis and a model",
