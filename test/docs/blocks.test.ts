@@ -34,7 +34,6 @@ describe('the blocks of the documentation', () => {
         "README.md: needs the paper's released rows",
         "README.md: needs Redis and a model",
         "CONTRIBUTING.md: these commands run the tests themselves",
-        "docs/guide/library.md: needs Redis",
         "docs/guide/many-machines.md: installs packages",
         "docs/guide/many-machines.md: needs Redis and a model",
         "docs/guide/many-machines.md: needs Redis and a model",

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { MOST_REPETITIONS } from '../../trajectory/repetition.ts';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
+import { answersOption, samplesOption, viewOption } from '../judge-options.ts';
 import { modelOption } from '../model-option.ts';
 import { amount, names, shard, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 import { queueOption } from '../queue-option.ts';
@@ -85,14 +86,7 @@ export function judgeCommand(): Command {
     )
     .addOption(timeoutOption())
     .addOption(unreadableOption())
-    .addOption(
-      new Option(
-        '--answers <how>',
-        'how a command tells its answers apart: each repeats the id of its item, or there is exactly one line per item',
-      )
-        .choices(['by-id', 'in-order'])
-        .default('by-id'),
-    )
+    .addOption(answersOption())
     .option(
       '--max-wait <seconds>',
       'stop if a server asks to wait longer than this',
@@ -114,17 +108,8 @@ export function judgeCommand(): Command {
         .choices(['unscored', 'clean'])
         .default('unscored'),
     )
-    .addOption(
-      new Option(
-        '--view <view>',
-        'what to show a command, an address or a rubric (default: step)',
-      ).choices(['step', 'outcome']),
-    )
-    .option(
-      '-k, --samples <count>',
-      'how many times selfcons asks (default: 3)',
-      wholeNumber(1, 1000),
-    )
+    .addOption(viewOption())
+    .addOption(samplesOption())
     .option('--temperature <t>', 'the sampling temperature', amount)
     .option('--seed <integer>', 'the sampling seed', wholeNumber(0, 2 ** 31 - 1))
     .option('--environment <name>', 'the name of an environment, or the path of a module')

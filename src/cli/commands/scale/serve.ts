@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { ServeArguments } from '../../actions/scale/serve.ts';
 import { judgesAndModels } from '../../judge-help.ts';
+import { answersOption, samplesOption, viewOption } from '../../judge-options.ts';
 import { modelOption } from '../../model-option.ts';
 import { amount, seconds, wholeNumber } from '../../options.ts';
 import { queueOption } from '../../queue-option.ts';
@@ -29,22 +30,9 @@ export function serveCommand(): Command {
     .addOption(modelOption('the model for judges that ask one'))
     .addOption(queueOption())
     .option('--environment <path...>', 'modules of environments that requests may name')
-    .addOption(
-      new Option(
-        '--view <view>',
-        'what to show a command, an address or a rubric (default: step)',
-      ).choices(['step', 'outcome']),
-    )
-    .option(
-      '-k, --samples <count>',
-      'how many times selfcons asks (default: 3)',
-      wholeNumber(1, 1000),
-    )
-    .addOption(
-      new Option('--answers <how>', 'how a command tells its answers apart')
-        .choices(['by-id', 'in-order'])
-        .default('by-id'),
-    )
+    .addOption(viewOption())
+    .addOption(samplesOption())
+    .addOption(answersOption())
     .option('--price-in <usd>', 'the price of a million prompt tokens', amount)
     .option('--price-out <usd>', 'the price of a million completion tokens', amount)
     .addOption(

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { MODEL_FORMS } from '../../../models/kinds/model-kinds.ts';
 import type { WorkArguments } from '../../actions/scale/work.ts';
+import { answersOption, viewOption } from '../../judge-options.ts';
 import { seconds, timeoutOption, wholeNumber } from '../../options.ts';
 import { queueOption } from '../../queue-option.ts';
 
@@ -37,17 +38,8 @@ export function workCommand(): Command {
         seconds,
       ),
     )
-    .addOption(
-      new Option(
-        '--view <view>',
-        'what the run shows a command or an address (default: step)',
-      ).choices(['step', 'outcome']),
-    )
-    .addOption(
-      new Option('--answers <how>', 'how a command tells its answers apart')
-        .choices(['by-id', 'in-order'])
-        .default('by-id'),
-    )
+    .addOption(viewOption())
+    .addOption(answersOption())
     .option('--fingerprint <file...>', 'further files that your own judges are made of')
     .option('--version-tag <text>', 'your name for this version of your own judges')
     .addHelpText(

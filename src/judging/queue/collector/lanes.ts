@@ -2,13 +2,19 @@ import { oneLine } from '../../../errors.ts';
 import type { CallContent, Limits } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { Fleet, type WorkerRecord } from '../fleet.ts';
-import { type Wanted, wantedId, wantedText } from '../lane.ts';
+import { type Wanted, type WantedModel, wantedId, wantedText } from '../lane.ts';
 import { asQueueError } from '../queue-error.ts';
 import { CallBoard, type Delivery } from './call-board.ts';
 import type { QueuedRun } from './call-queue.ts';
 import { takenBack } from './failure-from.ts';
 import { findOffer, isServed, type Offer, reasonsAgainst } from './offers.ts';
 import type { RunIdentity } from './run-identity.ts';
+
+/** What to write after `--model` on a machine that has the model. */
+function givenAs({ provider, model }: WantedModel): string {
+  if (provider === 'compatible') return `http://HOST/v1#${model}`;
+  return provider === 'gguf' ? `gguf:PATH/${model}` : model;
+}
 
 interface OpenLane {
   readonly wanted: Wanted;
@@ -113,7 +119,7 @@ export class Lanes {
     const command = `tj work --queue ${this.#connection.shown}`;
     switch (wanted.kind) {
       case 'model':
-        return `${command} --model ${wanted.provider === 'compatible' ? `http://HOST/v1#${wanted.model}` : wanted.model}`;
+        return `${command} --model ${givenAs(wanted)}`;
       case 'judge':
         return `${command} --judge … with the same files as here`;
     }
