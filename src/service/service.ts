@@ -124,7 +124,7 @@ async function refuseUnreachable(address: string): Promise<void> {
   await (await Collector.connect(address)).end();
 }
 
-/** The adapter could not even make a request of what came, such as with a host that is none. */
+/** The adapter could not even make a request of what came, such as with a malformed Host header. */
 function unreadable(): Response {
   return problemResponse(new Problem('bad-request', 'the address of the request cannot be read'));
 }
