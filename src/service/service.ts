@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { InvalidOptionError, UserError } from '../errors.ts';
 import { Blinding } from '../judging/blind/blinding.ts';
+import { queueAddress } from '../judging/queue/queue-address.ts';
 import { application } from './application.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
@@ -120,8 +121,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 /** A queue that cannot be reached is found out now, and not by the first run. */
 async function refuseUnreachable(address: string): Promise<void> {
-  const { Collector } = await import('../judging/queue/collector/collector.ts');
-  await (await Collector.connect(address)).end();
+  const { connectQueue } = await import('../judging/queue/connection.ts');
+  await (await connectQueue(queueAddress(address))).close();
 }
 
 /** The adapter could not even make a request of what came, such as with a malformed Host header. */

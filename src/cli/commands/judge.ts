@@ -89,7 +89,7 @@ export function judgeCommand(): Command {
     .addOption(answersOption())
     .option(
       '--max-wait <seconds>',
-      'stop if a server asks to wait longer than this',
+      'stop if a server asks to wait longer than this, or if a queue has no Redis or no worker for so long',
       wholeNumber(0, 86_400),
       600,
     )

@@ -97,8 +97,15 @@ export class SharedLimit {
     if (this.#held.size > 0) await this.#eval(RENEW, [this.#times.lease, ...this.#held]);
   }
 
-  #eval(script: string, args: readonly (string | number)[]): Promise<unknown> {
-    return this.#redis.eval(script, KEYS, ...this.#keys, ...args);
+  /** Redis keeps scripts by their hash; only one that it does not know is sent whole. */
+  async #eval(script: string, args: readonly (string | number)[]): Promise<unknown> {
+    const sha = createHash('sha1').update(script).digest('hex');
+    try {
+      return await this.#redis.evalsha(sha, KEYS, ...this.#keys, ...args);
+    } catch (error) {
+      if (!/^NOSCRIPT/.test((error as Error).message)) throw error;
+      return this.#redis.eval(script, KEYS, ...this.#keys, ...args);
+    }
   }
 }
 
