@@ -38,15 +38,17 @@ itWithRedis(
     await until(() => server.requests.length > 12);
 
     expect((await command('pause')).stdout).toMatch(/^Paused\./);
-    await wait(150);
+    // Workers and runs say once a second how far they are.
+    const shown = async () => (await command('status')).stdout;
+    const idle = /^gpu-1 +qwen2\.5:14b +\d+ +0 +\d+ +0$/m;
+    await expect.poll(shown, { interval: 100 }).toMatch(idle);
     const atPause = server.requests.length;
     await wait(300);
     expect(server.requests.length).toBe(atPause);
-    const paused = await command('status');
-    expect(paused.stdout).toMatch(/\(paused; tj queue resume goes on\)/);
-    expect(paused.stdout).toMatch(/^set +\S+ +\d+ +\d+ +0$/m);
-    expect(paused.stdout).toMatch(/^gpu-1 +qwen2\.5:14b +\d+ +0 +\d+ +0$/m);
-    for (const line of paused.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    const paused = await shown();
+    expect(paused).toMatch(/\(paused; tj queue resume goes on\)/);
+    expect(paused).toMatch(/^set +\S+ +\d+ +\d+ +0$/m);
+    for (const line of paused.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
 
     expect((await command('resume')).stdout).toBe('Resumed.\n');
     await until(() => server.requests.length > atPause + 4);
