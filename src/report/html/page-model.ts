@@ -71,6 +71,12 @@ export interface ExplorerIndex {
    * for the others; empty for a judge that was asked once.
    */
   readonly unstable: readonly string[];
+  /**
+   * For each judge, how often its repetitions flag each pair: a text with the four letters of every pair,
+   * whose codes above `FIRST_COUNT` are the times that the fault is flagged and scored, and the times that
+   * its parent is; empty for a judge that was asked once.
+   */
+  readonly flagCounts: readonly string[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
@@ -88,6 +94,9 @@ export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
 /** The code of the letter for the first type, and of the one for a fault without a verdict. */
 export const FIRST_NAMED = 48;
 export const UNNAMED = 45;
+
+/** The code of the letter for no times. */
+export const FIRST_COUNT = 48;
 
 /** The texts of some neighbouring pairs. */
 export interface PairChunk {

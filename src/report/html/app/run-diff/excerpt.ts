@@ -34,7 +34,8 @@ export function excerptOf(pieces: readonly Piece[]): Excerpt {
   return rest === 0 ? kept : [...kept, { skipped: rest }];
 }
 
-const isOfInterest = ({ changed, marked }: Piece): boolean => changed || marked === true;
+const isOfInterest = ({ changed, marked, found }: Piece): boolean =>
+  changed || marked === true || found === true;
 
 const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Toggle } from '../explorer/toggle.tsx';
+import { searched } from '../selection.ts';
 import { excerptOf, isGap } from './excerpt.ts';
+import { markFound } from './mark-found.ts';
 import type { Piece } from './text-diff.ts';
 
 /** A text with its changed pieces marked, for people who see it and for screen readers. */
@@ -13,7 +15,7 @@ export function Pieces({
   as: 'del' | 'ins';
 }): VNode {
   const open = useSignal(false);
-  const excerpt = excerptOf(pieces);
+  const excerpt = excerptOf(markFound(pieces, searched.value));
   const skipped = excerpt.reduce((sum, part) => sum + (isGap(part) ? part.skipped : 0), 0);
   return (
     <>
