@@ -25,7 +25,7 @@ export function UnknownNames(): VNode | null {
           <b class="foreign">{name.length > LONGEST ? `${cutText(name, LONGEST)}…` : name}</b>; it
           may be of another report.{' '}
           {what !== 'pair'
-            ? `It filters nothing.`
+            ? 'The pairs are not filtered by it.'
             : count === 0
               ? ''
               : `The first of ${count.toLocaleString('en')} ${count === 1 ? 'pair' : 'pairs'} is shown instead.`}

@@ -10,12 +10,15 @@ import type { Piece } from './text-diff.ts';
 export function Pieces({
   pieces,
   as: Mark,
+  glance,
 }: {
   pieces: readonly Piece[];
   as: 'del' | 'ins';
+  /** How many characters of a long text are shown at once, if not as many as usual. */
+  glance?: number | undefined;
 }): VNode {
   const open = useSignal(false);
-  const excerpt = excerptOf(markFound(pieces, searched.value));
+  const excerpt = excerptOf(markFound(pieces, searched.value), glance);
   const skipped = excerpt.reduce((sum, part) => sum + (isGap(part) ? part.skipped : 0), 0);
   return (
     <>

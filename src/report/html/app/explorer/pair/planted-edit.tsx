@@ -16,9 +16,6 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
       </p>
       <dl class="facts">
         <Change proof={proof} />
-        <Fact name="checked">
-          <span class="foreign">{proof.rule}</span>
-        </Fact>
         {proof.sources.length === 0 ? null : (
           <Fact name="sources">
             {proof.sources.map((source, i) => (
@@ -43,6 +40,11 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
             ))}
           </Fact>
         )}
+        <Fact name="checked">
+          <span class="foreign rule" title={proof.rule}>
+            {proof.rule}
+          </span>
+        </Fact>
       </dl>
     </section>
   );

@@ -1,7 +1,7 @@
 /** Space left around what is revealed. */
 const MARGIN = 12;
 /** As much of a change as tells what it is; what stands above it matters, too. */
-const ENOUGH = 190;
+const ENOUGH = 160;
 /** As high as the names of the two runs. */
 const RUN_HEADS = 24;
 
@@ -18,7 +18,8 @@ export function revealChange(pane: HTMLElement): void {
     if (scrollY > 0) scrollTo(0, 0);
     return;
   }
-  const change = pane.querySelector('.aligned > .changed, .step:has(.step-mark)');
+  const change =
+    pane.querySelector('.aligned > .changed') ?? pane.querySelector('.step:has(.step-mark)');
   if (change === null) return;
   const { top: paneTop, bottom: paneBottom } = pane.getBoundingClientRect();
   const { top, height } = change.getBoundingClientRect();
