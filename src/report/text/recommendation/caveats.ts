@@ -8,7 +8,7 @@ import type { Recommended } from '../../../metrics/recommendation/recommendation
 import { SEES, sightOf } from '../../../metrics/recommendation/sight.ts';
 import { listedBriefly } from '../listed.ts';
 import { missingParents } from '../missing-parents.ts';
-import { percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
+import { number, percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 
@@ -96,11 +96,12 @@ function rivals(
 ): string | null {
   const found = candidates.flatMap((judge) => {
     const lead = judge === first ? null : leadOver(judge.judgeId, first.judgeId, differences);
-    return lead === null ? [] : [{ name: judgeName(judge.judgeId), ...lead }];
+    return lead === null ? [] : [{ judge, name: judgeName(judge.judgeId), ...lead }];
   });
   const leader = found.find(({ high }) => high < 0);
   if (leader !== undefined) {
-    return `${leader.name} has a larger Δ, by ${signed(-leader.estimate)}, but sees fewer fault types.`;
+    const isNarrower = seenBy(leader.judge) < seenBy(first);
+    return `${leader.name} has a larger Δ, by ${number(-leader.estimate)}${isNarrower ? ', but sees fewer fault types' : ' over what both scored'}.`;
   }
   const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
   const [only] = close.length === 1 ? close : [];
@@ -115,6 +116,9 @@ function rivals(
   );
   return `As far as Δ can tell, ${names} are as good.`;
 }
+
+const seenBy = ({ pairedByType }: JudgeMeasurement): number =>
+  pairedByType.filter((row) => sightOf(row) === 'seen').length;
 
 /** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
 function leadOver(
