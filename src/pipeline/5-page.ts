@@ -4,7 +4,7 @@ import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
-import type { ShownSet } from '../report/html/pair-chunks.ts';
+import type { ShownSet } from '../report/html/shown-set.ts';
 import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
@@ -50,7 +50,8 @@ export async function folderPage(
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
   const provenance = await folderProvenance(run, measurement, options);
-  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
+  const shown = { ...judged, faults: run.subject.faults, rows, controls, texts, remade };
+  return page(measurement, shown, provenance, options.title);
 }
 
 /** A set and verdicts that were never written to a file. */
@@ -95,7 +96,8 @@ export function memoryPage(
     commands: [],
     history: [],
   };
-  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
+  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
+  return page(measurement, shown, provenance, options.title);
 }
 
 async function page(
@@ -105,8 +107,9 @@ async function page(
   title: string | undefined,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
     drawFigures(measurement),
+    import('../report/html/explorer-index.ts'),
     import('../report/html/pair-chunks.ts'),
     import('../report/html/report-page.ts'),
   ]);
