@@ -86,6 +86,7 @@ export function judgeSeeing(
     },
     paired: [row('all', { pairs: scored, delta })],
     pairedByType: types,
+    harmlessEdits: [],
     againstLabels: null,
     // The words read nothing else of a judge.
   } as unknown as JudgeMeasurement;

@@ -15,6 +15,8 @@ import type { Evidence } from './recommendation-words.ts';
 const MOST_CAVEATS = 3;
 /** Below this, more flags would be wrong than right. */
 const HALF = 0.5;
+/** From this share of runs on, what is unscored could change the picture. */
+const MUCH = 0.05;
 
 /** What a careful colleague would add to a recommendation, the weightiest first. */
 export function caveatsFor(recommended: Recommended, evidence: Evidence): readonly string[] {
@@ -22,13 +24,18 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const [first] = candidates;
   if (first === undefined) return [];
   const hasPairs = candidates.some(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const isTrusted = recommended.judge !== null;
+  const missing = unscored(first, recommended, evidence);
+  const isMuch = first.unscored >= MUCH * evidence.set.trajectories;
   const found = [
-    ...(recommended.judge === null ? [closest(candidates)] : [flagsOnClean(first, evidence)]),
-    ...(hasPairs ? [unscored(first, recommended, evidence)] : []),
-    ...(hasPairs ? [tooFewPairs(recommended, candidates)] : []),
-    ...(recommended.judge === null ? [] : [rivals(first, candidates, evidence)]),
+    isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
+    isTrusted ? reactsToEditing(first) : null,
+    hasPairs && isMuch ? missing : null,
+    isTrusted ? rivals(first, candidates, evidence) : null,
+    hasPairs ? tooFewPairs(recommended, candidates) : null,
     neverShown(recommended, candidates),
-    ...(evidence.set.labelled === null ? [missingParents(evidence.set)] : []),
+    hasPairs && !isMuch ? missing : null,
+    evidence.set.labelled === null ? missingParents(evidence.set) : null,
   ];
   return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
 }
@@ -45,6 +52,12 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Eviden
     return `It flags ${share} of clean runs.`;
   }
   return `It flags ${share} of clean runs: if ${sharePercent(prevalence)} of real runs are faulty, only ${percent(precision.estimate)} of its flags are right.`;
+}
+
+/** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
+function reactsToEditing({ harmlessEdits: [all] }: JudgeMeasurement): string | null {
+  if (all === undefined || all.interval === null || all.interval.low <= 0) return null;
+  return `It also reacts to harmless edits (${signed(all.difference)} ${range(all.interval, signed)}), so part of its Δ may come from that.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */

@@ -203,14 +203,30 @@ describe('the caveats', () => {
   });
 
   it('say what is missing: verdicts, pairs, parents', () => {
+    const many = judgeSeeing('step:x', six(), { unscored: 20 });
+    const close = { differences: [difference('step:x', 'step:y', 0, 0.1)] };
+    expect(words([many, second], close).caveats[1]).toBe(
+      'It has no readable verdict on 20 of 400 runs.',
+    );
     const few = judgeSeeing('step:x', six(s, p), {
       ...{ unscored: 12, rows: [{}, { pairs: 4, interval: { low: 0.1, high: 0.9 } }] },
     });
     expect(words([few], { set: { faults: 310 } }).caveats.slice(1)).toEqual([
-      'It has no readable verdict on 12 of 400 runs.',
       'The pairs are too few to rule out that early stop is caught as well.',
+      'It has no readable verdict on 12 of 400 runs.',
     ]);
     expect(words([best], { set: { faults: 310 } }).caveats[1]).toContain('300 of 310 faults');
+  });
+
+  it('say that the judge reacts to harmless edits where it is shown to', () => {
+    const edits = (low: number) =>
+      [
+        { difference: 0.25, interval: { low, high: 0.4 } },
+      ] as unknown as JudgeMeasurement['harmlessEdits'];
+    expect(words([{ ...best, harmlessEdits: edits(0.1) }]).caveats[1]).toBe(
+      'It also reacts to harmless edits (+0.25 [+0.10, +0.40]), so part of its Δ may come from that.',
+    );
+    expect(words([{ ...best, harmlessEdits: edits(-0.1) }]).caveats).toHaveLength(1);
   });
 
   it('say who comes closest where nobody is recommended', () => {

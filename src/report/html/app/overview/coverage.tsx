@@ -54,9 +54,7 @@ function coverOf(
 }
 
 const rowOf = (judge: string, type: string, { judges }: Measurement) =>
-  judges
-    .find(({ judgeId }) => judgeId === judge)
-    ?.pairedByType.find(({ group }) => group === type);
+  judges.find(({ judgeId }) => judgeId === judge)?.pairedByType.find(({ group }) => group === type);
 
 /** The judge with the largest Δ on a type that nobody is shown to see. */
 function bestAt(type: string, measurement: Measurement): string | null {
