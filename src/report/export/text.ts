@@ -43,10 +43,10 @@ export function briefText(measurement: Measurement, columns = DEFAULT_COLUMNS): 
 function opening({ recommendation }: Measurement, columns: number): readonly Lines[] {
   const { headline, caveats } = recommendation;
   return [
-    [
-      colours.bold(wrapped(oneLine(headline), { columns })),
-      ...caveats.map((caveat) => wrapped(oneLine(caveat), { columns })),
-    ],
+    [colours.bold(wrapped(oneLine(headline), { columns }))],
+    ...(caveats.length === 0
+      ? []
+      : [caveats.map((caveat) => wrapped(oneLine(caveat), { columns }))]),
   ];
 }
 

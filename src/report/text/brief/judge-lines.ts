@@ -143,7 +143,8 @@ function fitted(names: readonly string[], all: readonly Column[], columns: numbe
     const name = Math.max(1, Math.min(longest, room, Math.max(LONG_NAME, room - LONGEST_LINE)));
     return {
       name,
-      line: hasLine ? Math.min(LONGEST_LINE, SHORTEST_LINE + Math.max(0, room - name)) : 0,
+      // An odd number of cells has a middle, so that what is symmetric looks symmetric.
+      line: hasLine ? Math.min(LONGEST_LINE, SHORTEST_LINE + 2 * Math.floor((room - name) / 2)) : 0,
       columns: kept,
       leftOut: all.filter((column) => !kept.includes(column)).map(({ head }) => head),
     };

@@ -49,11 +49,23 @@ export function nextSteps(next: NextSteps): string {
   ].join('\n');
 }
 
+/** The words of a command, each option together with its value. */
+function optionsWhole(words: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [];
+  for (const word of words) {
+    const last = parts.at(-1);
+    const isValue = last?.length === 1 && /^--\w/.test(last[0] ?? '') && !word.startsWith('--');
+    if (last !== undefined && isValue) last.push(word);
+    else parts.push([word]);
+  }
+  return parts;
+}
+
 /** A command on as many lines as it needs, which a shell takes for one. */
 function commandText(words: readonly string[], columns: number): string {
   const lines: string[] = [];
-  for (const word of words) {
-    const quoted = shellWords([word]);
+  for (const part of optionsWhole(words)) {
+    const quoted = shellWords(part);
     const last = lines.at(-1);
     const joined = last === undefined ? `  ${quoted}` : `${last} ${quoted}`;
     // A line that is continued ends with a space and a backslash.

@@ -6,13 +6,15 @@ import type {
 import { bestFirst } from '../../../metrics/recommendation/recommend.ts';
 import type { Recommended } from '../../../metrics/recommendation/recommendation.ts';
 import { SEES, sightOf } from '../../../metrics/recommendation/sight.ts';
-import { listedBriefly } from '../listed.ts';
+import { inWords, listed, listedBriefly } from '../listed.ts';
 import { missingParents } from '../missing-parents.ts';
 import { number, percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 
 const MOST_CAVEATS = 3;
+/** More judges than this are counted and not named. */
+const MOST_RIVALS = 2;
 /** Below this, more flags would be wrong than right. */
 const HALF = 0.5;
 /** From this share of runs on, what is unscored could change the picture. */
@@ -98,7 +100,7 @@ function tooFewPairs(
   }
   if (open.size === 0) return null;
   const labels = [...open.values()].map(({ label }) => label);
-  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught as well.`;
+  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught${caught.size === 0 ? '' : ' as well'}.`;
 }
 
 /** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
@@ -117,17 +119,13 @@ function rivals(
     return `${leader.name} has a larger Δ, by ${number(-leader.estimate)}${isNarrower ? ', but sees fewer fault types' : ' over what both scored'}.`;
   }
   const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
-  const [only] = close.length === 1 ? close : [];
-  if (only !== undefined) {
-    return `${only.name} is as good as far as Δ can tell: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+  const [only] = close;
+  if (only === undefined) return null;
+  if (close.length === 1) {
+    return `Its Δ cannot be told from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
   }
-  if (close.length === 0) return null;
-  const names = listedBriefly(
-    close.map(({ name }) => name),
-    'and',
-    3,
-  );
-  return `As far as Δ can tell, ${names} are as good.`;
+  const names = close.map(({ name }) => name);
+  return `Its Δ cannot be told from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
 }
 
 const seenBy = ({ pairedByType }: JudgeMeasurement): number =>

@@ -184,10 +184,23 @@ describe('the caveats', () => {
     expect(
       words([best, second], { differences: [difference('step:y', 'step:x', -0.02, 0.05)] })
         .caveats[1],
-    ).toBe('step:y is as good as far as Δ can tell: the difference is +0.02 [-0.03, +0.07].');
+    ).toBe('Its Δ cannot be told from that of step:y: the difference is +0.02 [-0.03, +0.07].');
     expect(
       words([best, second], { differences: [difference('step:x', 'step:y', 0.2, 0.05)] }).caveats,
     ).toHaveLength(1);
+  });
+
+  it('name two such judges and count more of them', () => {
+    const others = ['step:y', 'step:z', 'step:u'].map((id) =>
+      judgeSeeing(id, six(p), { delta: 0.4 }),
+    );
+    const told = (count: number): string | undefined => {
+      const judges = others.slice(0, count);
+      const differences = judges.map(({ judgeId }) => difference('step:x', judgeId, 0, 0.1));
+      return words([best, ...judges], { differences }).caveats[1];
+    };
+    expect(told(2)).toBe('Its Δ cannot be told from those of step:y and step:z.');
+    expect(told(3)).toBe('Its Δ cannot be told from those of three other judges, such as step:u.');
   });
 
   it('name a judge that has a larger Δ although it sees fewer types', () => {
