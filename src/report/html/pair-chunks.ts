@@ -1,3 +1,4 @@
+import type { ComparedRuns } from '../../gate/changes/compare-runs.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
@@ -7,6 +8,7 @@ import { runOf } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
+import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
 import {
   type ExplorerIndex,
@@ -30,6 +32,8 @@ export interface ShownSet {
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
+  /** An earlier run of the same set, if the judges are compared with one. */
+  readonly compared?: ComparedRuns | null;
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */
@@ -123,6 +127,14 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
           )
             .map((disagrees) => (disagrees ? '1' : '0'))
             .join(''),
+    ),
+    ...changeColumns(
+      shown.compared ?? null,
+      judges,
+      column(
+        (row): number | null => row,
+        () => null,
+      ),
     ),
     chunks: Array.from(
       { length: Math.ceil(children.length / CHUNK_SIZE) },
