@@ -6,15 +6,15 @@ import type { GivenMix } from '../../metrics/mix/type-mix.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { compareWithRun, type EarlierRun } from '../../pipeline/comparing/compare-with-run.ts';
-import { openRunFolder } from '../../pipeline/open-run-folder.ts';
+import { openRunFolder, type RunFolder } from '../../pipeline/open-run-folder.ts';
 import { changesText } from '../../report/text/changes-text.ts';
 import { withoutCommands } from '../../report/text/without-commands.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
-import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
+import { outputColumns } from '../output/output-columns.ts';
 import { gateForPage } from '../reporting/gate-for-page.ts';
 import { pagePlace } from '../reporting/page-place.ts';
 import { pageTime } from '../reporting/page-time.ts';
@@ -47,9 +47,13 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const run = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix = null, title } = args;
-  const judged = selectJudges(run.judged, args.judge);
-  const measurement = measure(judged, { ...DEFAULT_MEASURE, prevalence, method, mix });
-  const against = await earlierRun(judged, measurement, args);
+  const measurement = measure(selectJudges(run.judged, args.judge), {
+    ...DEFAULT_MEASURE,
+    prevalence,
+    method,
+    mix,
+  });
+  const against = await earlierRun(run, measurement, args);
   const gate =
     args.gate === undefined
       ? undefined
@@ -71,7 +75,10 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     print(JSON.stringify({ page: out, bytes, figures, comparison, gate: gate?.verdict }));
   } else for (const path of [out, ...figures]) print(untrusted(path));
   // What changed goes to standard error, because programs read the paths from standard output.
-  if (against !== undefined) note(withoutCommands(changesText(against.comparison)));
+  if (against !== undefined) {
+    const { parents } = measurement.set;
+    note(withoutCommands(changesText(against.comparison, parents, outputColumns())));
+  }
   if (args.open && !(await openInBrowser(resolve(out)))) {
     note(`No browser could be opened here; open ${pathToFileURL(resolve(out))} yourself.`);
   }
@@ -88,11 +95,13 @@ function requireArguments({ out, figures, against, gate, baselineJudge }: Report
 }
 
 async function earlierRun(
-  judged: JudgedSet,
+  run: RunFolder,
   { intervals: { confidence } }: Measurement,
-  { against, baselineJudge, environment }: ReportArguments,
+  { against, baselineJudge, judge, environment }: ReportArguments,
 ): Promise<EarlierRun | undefined> {
   if (against === undefined) return undefined;
   const earlier = await openRunFolder(against, environment, note);
-  return compareWithRun(judged, earlier, { confidence, baselineJudges: baselineJudge });
+  return compareWithRun(run, earlier, {
+    ...{ confidence, judges: judge, baselineJudges: baselineJudge },
+  });
 }

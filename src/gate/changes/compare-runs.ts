@@ -38,24 +38,20 @@ export interface ComparedRuns {
  * that are in both, so that another choice of pairs is never mistaken for another judge.
  */
 export function compareRuns(
-  now: JudgedColumns,
-  earlier: JudgedColumns,
+  { judges: all }: JudgedColumns,
   { pairs: judges, matched }: ComparedRuns,
   confidence: number,
-): Omit<RunComparison, 'earlier'> {
+): Omit<RunComparison, 'earlier' | 'goneJudges'> {
   const commonPairs = matched.earlierRow.reduce((sum, row) => sum + (row === NONE ? 0 : 1), 0);
-  const isIn = (side: keyof JudgePair, id: string): boolean =>
-    judges.some((pair) => pair[side].judgeId === id);
-  const idsBut = (run: JudgedColumns, side: keyof JudgePair): readonly string[] =>
-    run.judges.map(({ judgeId }) => judgeId).filter((id) => !isIn(side, id));
   return {
     confidence,
     commonPairs,
     onlyNow: matched.pairs.size - commonPairs,
     onlyThen: pairsOf(matched.earlier).size - commonPairs,
     judges: judges.map((pair) => judgeChange(matched, pair, judges.length, confidence)),
-    newJudges: idsBut(now, 'now'),
-    goneJudges: idsBut(earlier, 'earlier'),
+    newJudges: all
+      .map(({ judgeId }) => judgeId)
+      .filter((id) => !judges.some(({ now }) => now.judgeId === id)),
   };
 }
 

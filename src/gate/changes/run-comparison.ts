@@ -12,7 +12,7 @@ export interface RunComparison {
   readonly onlyNow: number;
   readonly onlyThen: number;
   readonly judges: readonly JudgeChange[];
-  /** Judges that have no verdicts in the other run. */
+  /** Judges that are shown and have nothing to be compared with, and those that only the earlier run has. */
   readonly newJudges: readonly string[];
   readonly goneJudges: readonly string[];
 }

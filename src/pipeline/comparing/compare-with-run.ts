@@ -5,6 +5,7 @@ import { pairsOf } from '../../metrics/columns/pairs.ts';
 import { judgedAt } from '../../run-folder/manifest/judged-at.ts';
 import { readManifest } from '../../run-folder/manifest/manifest.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
+import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import type { RunFolder } from '../open-run-folder.ts';
 import { pairJudges } from './pair-judges.ts';
 
@@ -16,6 +17,8 @@ export interface EarlierRun {
 
 export interface CompareOptions {
   readonly confidence: number;
+  /** The judges to compare: all of them, if omitted. */
+  readonly judges?: readonly string[] | undefined;
   /** `NEW=OLD` for judges that had another name then. */
   readonly baselineJudges?: readonly string[] | undefined;
   /** What reports call the earlier folder; its path if omitted. */
@@ -24,17 +27,25 @@ export interface CompareOptions {
 
 /** Compares the judges of a run with those of an earlier one, over the pairs that are in both. */
 export async function compareWithRun(
-  now: JudgedSet,
+  run: RunFolder,
   earlier: RunFolder,
-  { confidence, baselineJudges, called = earlier.folder }: CompareOptions,
+  { confidence, judges, baselineJudges, called = earlier.folder }: CompareOptions,
 ): Promise<EarlierRun> {
-  const then = earlier.judged;
-  const pairs = pairJudges(now.judges, then.judges, baselineJudges);
-  const compared = comparedRuns(now.set, then.set, pairs);
-  const changes = compareRuns(now, then, compared, confidence);
+  const now = selectJudges(run.judged, judges);
+  const { set: earlierSet, judges: earlierJudges } = earlier.judged;
+  const pairs = pairJudges(now.judges, earlierJudges, baselineJudges);
+  const compared = comparedRuns(now.set, earlierSet, pairs);
+  const changes = compareRuns(now, compared, confidence);
   if (changes.commonPairs === 0) throw new UserError(noCommonPair(now));
   const finished = judgedAt(await readManifest(earlier.folder));
-  return { comparison: { earlier: { folder: called, finished }, ...changes }, compared };
+  const known = [...run.judged.judges, ...pairs.map((pair) => pair.earlier)];
+  const goneJudges = earlierJudges
+    .map(({ judgeId }) => judgeId)
+    .filter((id) => !known.some(({ judgeId }) => judgeId === id));
+  return {
+    comparison: { earlier: { folder: called, finished }, ...changes, goneJudges },
+    compared,
+  };
 }
 
 function noCommonPair({ set }: JudgedSet): string {

@@ -57,7 +57,7 @@ function namesIn(
     if (now.length === 1) throw new UnknownNameError('judge of the earlier run', text, ids(then));
     throw new InvalidOptionError(
       OPTION,
-      `must be NEW=OLD where several judges are compared, such as ${example(now, then)}`,
+      `must be NEW=OLD where several judges are compared, such as ${oneLine(now[0]?.judgeId ?? 'NEW')}=${oneLine(text)}`,
     );
   }
   const known = splits.filter(({ judge }) => ids(now).includes(judge));

@@ -1,6 +1,10 @@
 import type { Direction, JudgeChange, RunComparison } from '../../gate/changes/run-comparison.ts';
+import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { showText } from '../../quote-text.ts';
 import { range, signed } from './numbers.ts';
+import { type ParentWords, parentWords } from './recorded/parent-words.ts';
+import { DEFAULT_COLUMNS } from './terminal-width.ts';
+import { wrapped } from './wrapped.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -57,21 +61,32 @@ export function changeNumbers(judge: JudgeChange): string {
   const all = allOf(judge);
   if (all === undefined || all.change === null)
     return 'no pair has all of its verdicts in both runs';
+  if (all.counts.same === all.pairs) {
+    return `Δ ${signed(all.delta)} as before, every verdict on ${counted(all.pairs, 'pair')} is the same`;
+  }
   return `Δ ${signed(all.earlierDelta)} → ${signed(all.delta)}, change ${signed(all.change)} ${range(all.interval, signed)}`;
 }
 
-function judgeLine(judge: JudgeChange): string {
+function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWords): string {
   const { counts, cleanRuns, judgeId, earlierJudgeId } = judge;
   const name =
     judgeId === earlierJudgeId
       ? showText(judgeId)
       : `${showText(judgeId)} (then ${showText(earlierJudgeId)})`;
-  const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, 'clean run')} newly flagged`;
-  return `  ${name}: ${changeNumbers(judge)}; ${pairs}.`;
+  const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
+  const isSame = counts.same === allOf(judge)?.pairs;
+  return `${name}: ${changeNumbers(judge)}${isSame ? '' : `; ${pairs}`}.`;
 }
 
+/** More judges than these are left to the page. */
+const MOST_LINES = 3;
+
 /** What changed, for a terminal: a line that sums it up, one on what is compared, and the judges that moved most. */
-export function changesText(comparison: RunComparison, most = 3): string {
+export function changesText(
+  comparison: RunComparison,
+  parents: Measurement['set']['parents'],
+  columns = DEFAULT_COLUMNS,
+): string {
   const size = (judge: JudgeChange): number => Math.abs(allOf(judge)?.change ?? 0);
   const isShown = (judge: JudgeChange): boolean => (allOf(judge)?.shown ?? null) !== null;
   const ordered = comparison.judges.toSorted(
@@ -79,10 +94,14 @@ export function changesText(comparison: RunComparison, most = 3): string {
   );
   const { newJudges, goneJudges } = comparison;
   const list = (ids: readonly string[]): string => ids.map(showText).join(', ');
+  const words = parentWords(parents);
+  const lines = [
+    ...ordered.slice(0, MOST_LINES).map((judge) => judgeLine(judge, words)),
+    ...(newJudges.length > 0 ? [`Not in the earlier run: ${list(newJudges)}.`] : []),
+    ...(goneJudges.length > 0 ? [`Only in the earlier run: ${list(goneJudges)}.`] : []),
+  ];
   return [
-    `${changesHeadline(comparison)} ${comparedOver(comparison)}`,
-    ...ordered.slice(0, most).map(judgeLine),
-    ...(newJudges.length > 0 ? [`  Not in the earlier run: ${list(newJudges)}.`] : []),
-    ...(goneJudges.length > 0 ? [`  Only in the earlier run: ${list(goneJudges)}.`] : []),
+    wrapped(`${changesHeadline(comparison)} ${comparedOver(comparison)}`, { columns }),
+    ...lines.map((line) => wrapped(`  ${line}`, { indent: '    ', columns })),
   ].join('\n');
 }
