@@ -5,7 +5,7 @@ import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import { pageTitle } from '../report/html/page-title.ts';
-import type { ShownSet } from '../report/html/pair-chunks.ts';
+import type { ShownSet } from '../report/html/shown-set.ts';
 import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import type { GateRow } from '../run-folder/logs/gate-log.ts';
 import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
@@ -67,7 +67,7 @@ export async function folderPage(
   const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
   return page(
     measurement,
-    { ...judged, rows, controls, texts, remade, compared },
+    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, compared },
     {
       title,
       provenance,
@@ -121,7 +121,7 @@ export function memoryPage(
     commands: [],
     history: [],
   };
-  const shown = { ...judged, rows, controls, texts, remade };
+  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
   return page(measurement, shown, { title, provenance, comparison: null, gate: null });
 }
 
@@ -135,8 +135,9 @@ async function page(
   { title, provenance, comparison, gate }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
     drawFigures(measurement),
+    import('../report/html/explorer-index.ts'),
     import('../report/html/pair-chunks.ts'),
     import('../report/html/report-page.ts'),
   ]);
