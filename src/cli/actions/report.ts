@@ -7,7 +7,7 @@ import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { compareWithRun, type EarlierRun } from '../../pipeline/comparing/compare-with-run.ts';
 import { openRunFolder, type RunFolder } from '../../pipeline/open-run-folder.ts';
-import { changesText } from '../../report/text/changes-text.ts';
+import { changesText } from '../../report/changes/changes-text.ts';
 import { withoutCommands } from '../../report/text/without-commands.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';

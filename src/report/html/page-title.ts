@@ -1,5 +1,6 @@
 import { basename, isAbsolute, resolve, sep } from 'node:path';
 import { showText } from '../../quote-text.ts';
+import { dayOf } from './dates.ts';
 
 /** What tells one report from another. */
 export interface TitledPage {
@@ -31,14 +32,6 @@ export function shortFolder(folder: string): string {
     return parts.join('/');
   }
   return basename(resolve(folder)) || folder;
-}
-
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-/** "17 Nov 2026", in UTC, so that a page says the same wherever it is made. */
-function dayOf(iso: string): string {
-  const date = new Date(iso);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** The longest part of a file name that stands for a folder or a judge. */

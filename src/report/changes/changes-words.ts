@@ -1,16 +1,13 @@
 import type { Direction, JudgeChange, RunComparison } from '../../gate/changes/run-comparison.ts';
-import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { showText } from '../../quote-text.ts';
-import { range, signed } from './numbers.ts';
-import { type ParentWords, parentWords } from './recorded/parent-words.ts';
-import { DEFAULT_COLUMNS } from './terminal-width.ts';
-import { wrapped } from './wrapped.ts';
+import { range, signed } from '../text/numbers.ts';
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
+/** "1 pair", "2 pairs". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** How Δ over all pairs went, for each judge that is compared. */
-const allOf = ({ groups: [all] }: JudgeChange) => all;
+export const allOf = ({ groups: [all] }: JudgeChange) => all;
 
 const went = ({ judges }: RunComparison, direction: Direction): readonly JudgeChange[] =>
   judges.filter((judge) => (allOf(judge)?.shown ?? null) === direction);
@@ -65,43 +62,4 @@ export function changeNumbers(judge: JudgeChange): string {
     return `Δ ${signed(all.delta)} as before, every verdict on ${counted(all.pairs, 'pair')} is the same`;
   }
   return `Δ ${signed(all.earlierDelta)} → ${signed(all.delta)}, change ${signed(all.change)} ${range(all.interval, signed)}`;
-}
-
-function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWords): string {
-  const { counts, cleanRuns, judgeId, earlierJudgeId } = judge;
-  const name =
-    judgeId === earlierJudgeId
-      ? showText(judgeId)
-      : `${showText(judgeId)} (then ${showText(earlierJudgeId)})`;
-  const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
-  const isSame = counts.same === allOf(judge)?.pairs;
-  return `${name}: ${changeNumbers(judge)}${isSame ? '' : `; ${pairs}`}.`;
-}
-
-/** More judges than these are left to the page. */
-const MOST_LINES = 3;
-
-/** What changed, for a terminal: a line that sums it up, one on what is compared, and the judges that moved most. */
-export function changesText(
-  comparison: RunComparison,
-  parents: Measurement['set']['parents'],
-  columns = DEFAULT_COLUMNS,
-): string {
-  const size = (judge: JudgeChange): number => Math.abs(allOf(judge)?.change ?? 0);
-  const isShown = (judge: JudgeChange): boolean => (allOf(judge)?.shown ?? null) !== null;
-  const ordered = comparison.judges.toSorted(
-    (a, b) => Number(isShown(b)) - Number(isShown(a)) || size(b) - size(a),
-  );
-  const { newJudges, goneJudges } = comparison;
-  const list = (ids: readonly string[]): string => ids.map(showText).join(', ');
-  const words = parentWords(parents);
-  const lines = [
-    ...ordered.slice(0, MOST_LINES).map((judge) => judgeLine(judge, words)),
-    ...(newJudges.length > 0 ? [`Not in the earlier run: ${list(newJudges)}.`] : []),
-    ...(goneJudges.length > 0 ? [`Only in the earlier run: ${list(goneJudges)}.`] : []),
-  ];
-  return [
-    wrapped(`${changesHeadline(comparison)} ${comparedOver(comparison)}`, { columns }),
-    ...lines.map((line) => wrapped(`  ${line}`, { indent: '    ', columns })),
-  ].join('\n');
 }
