@@ -10,6 +10,8 @@ import './styles/shell.css';
 import './styles/terms.css';
 import './styles/overview.css';
 import './styles/type-grid.css';
+import './styles/changes.css';
+import './styles/gate.css';
 import './styles/tables.css';
 import './styles/figures.css';
 import './styles/filters.css';

@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
+import { ChangesStrip } from '../changes/changes-strip.tsx';
+import { GateLine } from '../gate/gate-line.tsx';
 
 /** Whom to trust, in one sentence, and what a careful colleague would add. */
 export function Headline({ model }: { model: PageModel }): VNode {
@@ -8,6 +10,8 @@ export function Headline({ model }: { model: PageModel }): VNode {
     <header class="headline">
       <Subtitle model={model} />
       <h1 id="overview-title">{headline}</h1>
+      <GateLine gate={model.gate} />
+      <ChangesStrip model={model} />
       {caveats.length === 0 ? null : (
         <ul class="caveats">
           {caveats.map((text) => (
