@@ -3,6 +3,7 @@ import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
 import { disagreesOn, flagCountOn } from '../../metrics/repeats/stability.ts';
 import { reliabilityBin } from '../../statistics/reliability-bins.ts';
+import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
 import { type ExplorerIndex, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
@@ -99,6 +100,14 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
             (row) => countLetters(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
             ({ run, parent }) => countLetters(set, judge, run.id, parent?.id),
           ).join(''),
+    ),
+    ...changeColumns(
+      shown.compared ?? null,
+      judges,
+      column(
+        (row): number | null => row,
+        () => null,
+      ),
     ),
     chunks: Array.from(
       { length: Math.ceil(children.length / CHUNK_SIZE) },

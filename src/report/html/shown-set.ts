@@ -1,4 +1,5 @@
 import type { NamedFault } from '../../environment/subject.ts';
+import type { ComparedRuns } from '../../gate/changes/compare-runs.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
@@ -20,6 +21,8 @@ export interface ShownSet {
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
+  /** An earlier run of the same set, if the judges are compared with one. */
+  readonly compared?: ComparedRuns | null;
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */

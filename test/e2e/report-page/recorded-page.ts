@@ -39,6 +39,7 @@ export function recordedShownSet(
   );
   return {
     ...judged,
+    faults: supportDesk.faults,
     rows: sampleFaults(judged.set, 100, new PythonRandom(1)),
     controls: set.filter(isControl).map((run) => ({
       run,
@@ -74,6 +75,8 @@ export function writeRecordedPage(
         explorer: explorerIndex(shown),
         provenance: {
           version: '0.0.0',
+          made: '2026-11-17T00:00:00.000Z',
+          judged: null,
           folder: null,
           environment: 'recorded',
           seed: null,
@@ -82,6 +85,8 @@ export function writeRecordedPage(
           commands: [],
           history: [],
         },
+        comparison: null,
+        gate: null,
       },
       figures: [],
       chunks: pairChunks(shown),

@@ -8,6 +8,7 @@ const WORDS = {
   type: 'fault type',
   scenario: 'scenario',
   named: 'fault type',
+  change: 'change',
 } as const;
 
 /** As much of a name as it takes to recognise it. */

@@ -5,12 +5,17 @@ import { typeLabel } from '../../pairs.ts';
 import { arePresumed } from '../../run-names.ts';
 import { choose, filter, judge, unknown } from '../../selection.ts';
 
+/** Whether a filter has a field of its own, as that for changes has where there are two runs. */
+const hasField = (name: string): boolean => name === 'change' && model.comparison !== null;
+
 /** Filters that a link set and that have no field of their own, each with a way to remove it. */
 export function ActiveFilters(): VNode | null {
   const isUnknown = (name: string): boolean => unknown.value.some(({ what }) => what === name);
   const set = (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((name) => {
     const value = filter.value[name];
-    return value === undefined || isUnknown(name) ? [] : [{ name, text: WORDS[name](value) }];
+    return value === undefined || isUnknown(name) || hasField(name)
+      ? []
+      : [{ name, text: WORDS[name](value) }];
   });
   if (set.length === 0) return null;
   const who = judge.value === null ? 'some judge ' : '';
@@ -43,5 +48,5 @@ const WORDS: Readonly<
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   edits: (value) => (value === 'harmless' ? 'only harmless edits' : 'only faults'),
-  change: (value) => value.replaceAll('-', ' '),
+  change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
+import { ChangeFilter } from '../../changes/change-filter.tsx';
 import { areRepeated } from '../../pairs.ts';
 import {
   choose,
@@ -16,7 +17,6 @@ import { progress } from '../../text-search.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { Choice } from './choice.tsx';
-import { FILTER_PARTS } from './filter-parts.ts';
 import { Keys } from './keys.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -83,9 +83,7 @@ export function Filters({ model }: { model: PageModel }): VNode {
             onChoose={(name) => choose({ repeats: name === undefined ? undefined : 'disagree' })}
           />
         ) : null}
-        {FILTER_PARTS.map((Part, at) => (
-          <Part key={at} />
-        ))}
+        <ChangeFilter model={model} />
         <Choice
           id="pair-order"
           label="Order"

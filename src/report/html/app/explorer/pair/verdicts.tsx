@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { judgeHref } from '../../address/route.ts';
+import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
 import { isHarmless, isUnstable, statusOf } from '../../pairs.ts';
 import type { RunNames } from '../../run-names.ts';
@@ -68,7 +69,8 @@ function Verdict({
         <span class={`status ${status.look}`}>
           <span aria-hidden="true">{status.glyph}</span>{' '}
           <Term meaning={status.meaning}>{status.name}</Term>
-        </span>
+        </span>{' '}
+        <PairHistory judge={judge} pair={number} />
       </p>
       <div class="both">
         <OneVerdict
