@@ -26,7 +26,7 @@ describeInBrowser('a page of very long texts', () => {
     writeRun(join(root, 'long'), set, hostileVerdicts(set, text));
     const made = tj(['report', join(root, 'long')]);
     expect([made.status, made.stderr]).toEqual([0, '']);
-    const opened = await browser.open(join(root, 'long', 'report.html'));
+    const opened = await browser.open(join(root, 'long', 'report.html'), { hash: '/pairs' });
     const { page } = opened;
     await expectFound(page, set.filter(({ label }) => label.faulty).length);
     const ids = await pairList(page).locator('.pair-id').allTextContents();
