@@ -46,7 +46,7 @@ describeInBrowser('the pairs of a page, by keyboard', () => {
     await filter(page, 'Outcome').selectOption('silent');
     await filter(page, 'Outcome').press('j');
     const shown = await shownPair(page);
-    await pairView(page).getByRole('heading', { level: 3 }).click();
+    await pairView(page).locator('#pair-title').click();
     await page.keyboard.press('/');
     expect(await filter(page, 'Text').evaluate(isFocused)).toBe(true);
     await page.keyboard.type('jk/j');

@@ -30,7 +30,7 @@ describeInBrowser('a page of very long texts', () => {
     const { page } = opened;
     await expectFound(page, set.filter(({ label }) => label.faulty).length);
     const ids = await pairList(page).locator('.pair-id').allTextContents();
-    const shown = pairView(page).getByRole('heading', { level: 3 });
+    const shown = pairView(page).locator('#pair-title');
     await expect.poll(() => shown.textContent()).toBe(ids[0]);
     await page.keyboard.press('j');
     await expect.poll(() => shown.textContent()).toBe(ids[1]);
