@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
 import { ChangesStrip } from '../changes/changes-strip.tsx';
 import { GateLine } from '../gate/gate-line.tsx';
@@ -10,7 +11,11 @@ export function Headline({ model }: { model: PageModel }): VNode {
     <header class="headline">
       <Subtitle model={model} />
       <h1 id="overview-title">{headline}</h1>
-      <GateLine gate={model.gate} />
+      {model.gate === null ? (
+        <p class="no-gate">No gate has decided on these verdicts.</p>
+      ) : (
+        <GateLine gate={model.gate} />
+      )}
       <ChangesStrip model={model} />
       {caveats.length === 0 ? null : (
         <ul class="caveats">
@@ -40,7 +45,10 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {controls === 0 ? '' : ` and ${count(controls, 'control')}`} ·{' '}
       {count(set.trajectories, 'run')}{' '}
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
-      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
+      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`} ·{' '}
+      {provenance.judged === null
+        ? `report of ${dayOf(provenance.made)}`
+        : `judged ${dayOf(provenance.judged)}`}
     </p>
   );
 }
