@@ -100,7 +100,7 @@ function Row({ judge, scale }: { judge: JudgeChange; scale: Scale }): VNode {
           : `${signed(all.earlierDelta)} → ${signed(all.delta)}`}
       </td>
       <td>{all === undefined ? ABSENT : <Change judge={judgeId} all={all} scale={scale} />}</td>
-      <td class="shown">
+      <td>
         <Shown all={all} />
       </td>
       <Count judge={judgeId} change="newly-missed" count={counts['newly-missed']} />
