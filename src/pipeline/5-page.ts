@@ -5,18 +5,22 @@ import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import type { ShownSet } from '../report/html/pair-chunks.ts';
-import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
-import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
+import { responsesIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { readManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
+import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
+import { readTrajectories } from '../run-folder/set/trajectory-source.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
 import { drawFigures } from './5-report.ts';
-import { folderProvenance } from './folder-provenance.ts';
+import { type AskedSet, askedModel } from './asked-model.ts';
+import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import type { RunFolder } from './open-run-folder.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
@@ -49,8 +53,21 @@ export async function folderPage(
   );
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
+  const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
-  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
+  const recorded = recordedJudges(await readManifest(run.folder));
+  const asked: AskedSet = {
+    judges: judged.judges.map(
+      ({ judgeId, view }) => recorded.get(judgeId) ?? unrecordedJudge(judgeId, view),
+    ),
+    subject: run.subject,
+    verdicts: texts.verdicts,
+    size: judged.set.size,
+    trajectories: () => readTrajectories({ file: trajectoriesIn(run.folder), inFolder: true }),
+    answersLeftOut: answers.leftOut,
+  };
+  const shown = { ...judged, rows, controls, texts, remade, answers };
+  return page(measurement, shown, asked, provenance, options.title);
 }
 
 /** A set and verdicts that were never written to a file. */
@@ -81,26 +98,28 @@ export function memoryPage(
     environment: environment.name,
     seed: seed === undefined ? null : String(seed),
     files: [],
-    judges: measurement.judges.map(({ judgeId, view }) => {
-      const {
-        id: _id,
-        kind: _kind,
-        family: _family,
-        samples: _samples,
-        repeats: _repeats,
-        ...judge
-      } = unrecordedJudge(judgeId, view);
-      return { judgeId, ...judge };
-    }),
+    judges: measurement.judges.map(({ judgeId, view }) =>
+      judgeProvenance(unrecordedJudge(judgeId, view)),
+    ),
     commands: [],
     history: [],
   };
-  return page(measurement, { ...judged, rows, controls, texts, remade }, provenance, options.title);
+  const asked: AskedSet = {
+    judges: judged.judges.map(({ judgeId, view }) => unrecordedJudge(judgeId, view)),
+    subject: environment,
+    verdicts: texts.verdicts,
+    size: trajectories.length,
+    trajectories: () => trajectories,
+    answersLeftOut: false,
+  };
+  const shown = { ...judged, rows, controls, texts, remade };
+  return page(measurement, shown, asked, provenance, options.title);
 }
 
 async function page(
   measurement: Measurement,
   shown: ShownSet,
+  asked: AskedSet,
   provenance: Provenance,
   title: string | undefined,
 ): Promise<string> {
@@ -116,6 +135,7 @@ async function page(
     measurement,
     figures: figures.map(({ svg: _, ...figure }) => figure),
     explorer: explorerIndex(shown),
+    asked: await askedModel(asked),
     provenance,
   };
   return reportPage({ model, figures, chunks: pairChunks(shown) });

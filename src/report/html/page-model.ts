@@ -2,9 +2,11 @@ import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
+import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
 import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
+import type { AskedModel } from './asked-model.ts';
 
 /** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
 export interface PageModel {
@@ -12,6 +14,7 @@ export interface PageModel {
   readonly measurement: Measurement;
   readonly figures: readonly PageFigure[];
   readonly explorer: ExplorerIndex;
+  readonly asked: AskedModel;
   readonly provenance: Provenance;
 }
 
@@ -108,7 +111,14 @@ export interface ShownVerdict {
   readonly rationale: string;
   /** Why the answer could not be read; null where it could. */
   readonly error: string | null;
+  /** What the model answered, by sample; absent where that was not kept. */
+  readonly answers?: readonly KeptAnswer[];
+  /** What the verdict cost; absent where it cost nothing, as a shared answer or a rule does. */
+  readonly spent?: ShownCost;
 }
+
+/** Seconds, tokens read and tokens written. There is one for every verdict, so it is short. */
+export type ShownCost = readonly [seconds: number, read: number, written: number];
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export interface Provenance {

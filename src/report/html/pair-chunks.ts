@@ -2,6 +2,7 @@ import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
 import { disagreesOn, flagCountOn } from '../../metrics/repeats/stability.ts';
+import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
 import { runOf } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
@@ -11,6 +12,7 @@ import { controlStatus, type ShownControl } from './control-status.ts';
 import {
   type ExplorerIndex,
   type PairChunk,
+  type ShownCost,
   type ShownPair,
   type ShownRun,
   type ShownVerdict,
@@ -30,6 +32,8 @@ export interface ShownSet {
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
+  /** What models answered, where a folder keeps it. */
+  readonly answers?: KeptAnswers;
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */
@@ -143,7 +147,7 @@ export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
 }
 
 function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
-  const { set, judges, texts } = shown;
+  const { set, judges, texts, answers } = shown;
   const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
   const parents: ShownRun[] = [];
   const placeOf = new Map<string, number>();
@@ -151,7 +155,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     id: trajectory.id,
     run: runOf(trajectory),
     verdicts: judges.map(({ judgeId }) =>
-      shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id)),
+      shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id), answers),
     ),
     ...(isRepeated
       ? { flagCounts: judges.map((judge) => flagCountOn(set, judge, trajectory.id)) }
@@ -195,8 +199,13 @@ function parentOf({ set, texts, remade }: ShownSet, child: Child): Trajectory | 
     : texts.trajectories.get(set.ids[parentRow] ?? '');
 }
 
-function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {
+function shownVerdict(
+  verdict: Verdict | undefined,
+  kept: KeptAnswers | undefined,
+): ShownVerdict | null {
   if (verdict === undefined) return null;
+  const answers = kept?.of(verdict);
+  const spent = costOf(verdict);
   const { faulty, confidence, failureStep, failureType, rationale, error, extra } = verdict;
   return {
     faulty,
@@ -205,5 +214,14 @@ function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {
     type: failureType,
     rationale,
     error: isUnscored(error, extra?.unscored_as) ? error : null,
+    ...(answers === undefined ? {} : { answers }),
+    ...(spent === null ? {} : { spent }),
   };
+}
+
+function costOf({ latencySeconds, promptTokens, completionTokens }: Verdict): ShownCost | null {
+  const seconds = Math.round(100 * latencySeconds) / 100;
+  return seconds + promptTokens + completionTokens > 0
+    ? [seconds, promptTokens, completionTokens]
+    : null;
 }

@@ -70,6 +70,7 @@ export function writeRecordedPage(
         },
         figures: [],
         explorer: explorerIndex(shown),
+        asked: { templates: [], formats: [], questions: [], answersLeftOut: false },
         provenance: {
           version: '0.0.0',
           folder: null,
