@@ -4,7 +4,7 @@ import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
-import type { ShownSet } from '../report/html/pair-chunks.ts';
+import type { ShownSet } from '../report/html/shown-set.ts';
 import { responsesIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { readManifest } from '../run-folder/manifest/manifest.ts';
 import { recordedJudges, unrecordedJudge } from '../run-folder/manifest/provenance.ts';
@@ -66,7 +66,7 @@ export async function folderPage(
     trajectories: () => readTrajectories({ file: trajectoriesIn(run.folder), inFolder: true }),
     answersLeftOut: answers.leftOut,
   };
-  const shown = { ...judged, rows, controls, texts, remade, answers };
+  const shown = { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers };
   return page(measurement, shown, asked, provenance, options.title);
 }
 
@@ -112,7 +112,7 @@ export function memoryPage(
     trajectories: () => trajectories,
     answersLeftOut: false,
   };
-  const shown = { ...judged, rows, controls, texts, remade };
+  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
   return page(measurement, shown, asked, provenance, options.title);
 }
 
@@ -124,8 +124,9 @@ async function page(
   title: string | undefined,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex, pairChunks }, { reportPage }] = await Promise.all([
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
     drawFigures(measurement),
+    import('../report/html/explorer-index.ts'),
     import('../report/html/pair-chunks.ts'),
     import('../report/html/report-page.ts'),
   ]);

@@ -39,6 +39,8 @@ export interface ExplorerIndex {
   /** Fault types and scenarios by id, and the words for them that people are shown. */
   readonly types: readonly string[];
   readonly typeLabels: readonly string[];
+  /** What a fault of each type is, in one sentence; empty where nobody said. */
+  readonly typeDescriptions: readonly string[];
   readonly scenarios: readonly string[];
   readonly scenarioLabels: readonly string[];
   /** Ids of the faults. */
@@ -53,6 +55,16 @@ export interface ExplorerIndex {
   readonly harmless: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
+  /** For each judge, a text with 1 for every fault that it flags, 0 for one that it passes, or `-`. */
+  readonly faultFlags: readonly string[];
+  /** The same for the run that each was made from. */
+  readonly parentFlags: readonly string[];
+  /** For each judge, a text with one letter per pair: the type that it gave the fault; see `FIRST_NAMED`. */
+  readonly named: readonly string[];
+  /** For each judge, a text with the bin of its confidence about each fault, from 0 to 9, or `-`. */
+  readonly faultSure: readonly string[];
+  /** The same for the run that each was made from. */
+  readonly parentSure: readonly string[];
   /** For each judge, how sure it was of a wrong answer, in percent; null where it gave none. */
   readonly sureOfWrong: readonly (readonly (number | null)[])[];
   /** For each judge, how often it was asked about each run. */
@@ -75,6 +87,10 @@ export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   unscored: 'u',
   unpaired: 'p',
 };
+
+/** The code of the letter for the first type, and of the one for a fault without a verdict. */
+export const FIRST_NAMED = 48;
+export const UNNAMED = 45;
 
 /** The texts of some neighbouring pairs. */
 export interface PairChunk {

@@ -3,8 +3,10 @@ import { supportDesk } from '../../../src/environments/support-desk/support-desk
 import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { controlStatus } from '../../../src/report/html/control-status.ts';
+import { explorerIndex } from '../../../src/report/html/explorer-index.ts';
 import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
-import { explorerIndex, pairChunks, type ShownSet } from '../../../src/report/html/pair-chunks.ts';
+import { pairChunks } from '../../../src/report/html/pair-chunks.ts';
+import type { ShownSet } from '../../../src/report/html/shown-set.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';

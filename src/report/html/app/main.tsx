@@ -1,9 +1,13 @@
 import { render } from 'preact';
+import { followAddress } from './address/address.ts';
 import { model } from './model.ts';
 import { Page } from './page.tsx';
-import { followAddress } from './selection.ts';
+import { followSearch } from './selection.ts';
+import { followTheme } from './shell/theme.ts';
 import './styles/colours.css';
 import './styles/base.css';
+import './styles/shell.css';
+import './styles/terms.css';
 import './styles/summary.css';
 import './styles/tables.css';
 import './styles/figures.css';
@@ -19,6 +23,8 @@ import './styles/print.css';
 const root = document.getElementById('page');
 if (root !== null) {
   root.replaceChildren();
+  followTheme();
   followAddress();
+  followSearch();
   render(<Page model={model} />, root);
 }

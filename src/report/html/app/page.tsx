@@ -1,41 +1,63 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../page-model.ts';
+import { route } from './address/address.ts';
+import type { Route } from './address/route.ts';
 import { Explorer } from './explorer/explorer.tsx';
-import { Figures } from './parts/figures.tsx';
+import { JudgeLevel } from './judge/judge-level.tsx';
+import { Overview } from './overview/overview.tsx';
 import { Measures } from './parts/measures.tsx';
 import { Method } from './parts/method.tsx';
-import { Summary } from './parts/summary.tsx';
-
-const SECTIONS = [
-  ['verdict', 'What they see'],
-  ['figures', 'Figures'],
-  ['measures', 'Measures'],
-  ['pairs', 'Pair by pair'],
-  ['method', 'How measured'],
-] as const;
+import { Masthead } from './shell/masthead.tsx';
+import { Definition } from './terms/definition.tsx';
 
 export function Page({ model }: { model: PageModel }): VNode {
+  const place = route.value;
+  useSignalEffect(() => {
+    document.title = titleOf(model, route.value);
+  });
   return (
     <>
-      <header class="masthead">
-        <a class="name" href="#verdict">
-          trajectory-judge
-        </a>
-        <nav aria-label="Sections">
-          {SECTIONS.map(([id, name]) => (
-            <a key={id} href={`#${id}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      </header>
-      <main>
-        <Summary model={model} />
-        <Figures model={model} />
-        <Measures model={model} />
-        <Explorer model={model} />
-        <Method model={model} />
+      <Masthead model={model} />
+      <main class={`level-${place.level}`}>
+        <Here model={model} place={place} />
       </main>
+      <Definition />
     </>
   );
+}
+
+function Here({ model, place }: { model: PageModel; place: Route }): VNode {
+  switch (place.level) {
+    case 'overview':
+      return <Overview model={model} sort={place.sort} />;
+    case 'judge':
+      return <JudgeLevel key={place.judge} model={model} judgeId={place.judge} />;
+    case 'pairs':
+      return <Explorer model={model} />;
+    case 'changes':
+      return <Overview model={model} sort={null} />;
+    case 'measures':
+      return <Measures model={model} />;
+    case 'method':
+      return <Method model={model} />;
+  }
+}
+
+/** What the tab says; the level comes first, because tabs are narrow. */
+function titleOf({ title }: PageModel, place: Route): string {
+  switch (place.level) {
+    case 'overview':
+      return title;
+    case 'judge':
+      return `${place.judge} · ${title}`;
+    case 'pairs':
+      return `${place.filter.pair ?? 'pairs'} · ${title}`;
+    case 'changes':
+      return `changes · ${title}`;
+    case 'measures':
+      return `all measures · ${title}`;
+    case 'method':
+      return `how measured · ${title}`;
+  }
 }

@@ -1,5 +1,5 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
-import { STATUS_LETTERS } from '../page-model.ts';
+import { FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -20,6 +20,22 @@ export function statusOf(judge: number, pair: number): PairStatus {
 
 /** Whether the edit of a pair is a harmless one. */
 export const isHarmless = (pair: number): boolean => explorer.harmless[pair] === 1;
+
+/** Whether a judge flags the faulty run of a pair, or the run that it was made from. */
+export const flagsFault = (judge: number, pair: number): boolean =>
+  explorer.faultFlags[judge]?.[pair] === '1';
+export const flagsClean = (judge: number, pair: number): boolean =>
+  explorer.parentFlags[judge]?.[pair] === '1';
+
+/** The type that a judge gave a fault; as many as there are types for none; null without a verdict. */
+export function namedType(judge: number, pair: number): number | null {
+  const letter = explorer.named[judge]?.charCodeAt(pair) ?? UNNAMED;
+  return Number.isNaN(letter) || letter === UNNAMED ? null : letter - FIRST_NAMED;
+}
+
+/** The bins of the confidence with which a judge answered about the two runs. */
+export const sureness = (judge: number, pair: number): string =>
+  `${explorer.faultSure[judge]?.[pair] ?? ''}${explorer.parentSure[judge]?.[pair] ?? ''}`;
 
 /** Whether some judge was asked more than once. */
 export const areRepeated = explorer.repeats.some((times) => times > 1);

@@ -1,50 +1,63 @@
-import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
 import { areRepeated } from '../pairs.ts';
 import {
+  choose,
   clearFilters,
+  filter,
   isFiltered,
-  judge,
   listed,
-  outcome,
-  query,
-  scenario,
-  status,
+  search,
   statusCounts,
-  type,
-  unstableOnly,
-  worstFirst,
 } from '../selection.ts';
 import { statusText } from '../statuses.ts';
 import { progress } from '../text-search.ts';
 
 export function Filters({ model }: { model: PageModel }): VNode {
-  const { judges, typeLabels, scenarioLabels } = model.explorer;
+  const { judges, types, typeLabels, scenarios, scenarioLabels } = model.explorer;
+  const { judge, type, scenario, outcome, status, repeats, sort, text = '' } = filter.value;
   return (
     <form
       class="filters"
       aria-label="Filter the pairs"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Choice id="filter-judge" label="Judge" all="any judge" names={judges} value={judge} />
-      <Choice id="filter-type" label="Fault type" all="all types" names={typeLabels} value={type} />
+      <Choice
+        id="filter-judge"
+        label="Judge"
+        all="any judge"
+        names={judges}
+        labels={judges}
+        value={judge}
+        onChoose={(judge) => choose({ judge })}
+      />
+      <Choice
+        id="filter-type"
+        label="Fault type"
+        all="all types"
+        names={types}
+        labels={typeLabels}
+        value={type}
+        onChoose={(type) => choose({ type })}
+      />
       {scenarioLabels.length === 0 ? null : (
         <Choice
           id="filter-scenario"
           label="Scenario"
           all="all scenarios"
-          names={scenarioLabels}
+          names={scenarios}
+          labels={scenarioLabels}
           value={scenario}
+          onChoose={(scenario) => choose({ scenario })}
         />
       )}
       <p>
         <label for="filter-outcome">Outcome</label>
         <select
           id="filter-outcome"
-          value={outcome.value ?? ''}
+          value={outcome ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            outcome.value = value === 'silent' || value === 'loud' ? value : null;
+            choose({ outcome: value === 'silent' || value === 'loud' ? value : undefined });
           }}
         >
           <option value="">silent and loud</option>
@@ -57,9 +70,9 @@ export function Filters({ model }: { model: PageModel }): VNode {
           <label for="filter-repeats">Repetitions</label>
           <select
             id="filter-repeats"
-            value={unstableOnly.value ? 'disagree' : ''}
+            value={repeats ?? ''}
             onChange={({ currentTarget }) => {
-              unstableOnly.value = currentTarget.value === 'disagree';
+              choose({ repeats: currentTarget.value === 'disagree' ? 'disagree' : undefined });
             }}
           >
             <option value="">all pairs</option>
@@ -71,9 +84,9 @@ export function Filters({ model }: { model: PageModel }): VNode {
         <label for="pair-order">Order</label>
         <select
           id="pair-order"
-          value={worstFirst.value ? 'worst' : ''}
+          value={sort ?? ''}
           onChange={({ currentTarget }) => {
-            worstFirst.value = currentTarget.value === 'worst';
+            choose({ sort: currentTarget.value === 'worst' ? 'worst' : undefined });
           }}
         >
           <option value="">by instance</option>
@@ -88,24 +101,24 @@ export function Filters({ model }: { model: PageModel }): VNode {
           placeholder="in goals, steps, rationales …"
           autocomplete="off"
           spellcheck={false}
-          value={query.value}
+          value={text}
           onInput={({ currentTarget }) => {
-            query.value = currentTarget.value;
+            search(currentTarget.value);
           }}
         />
       </p>
       <fieldset class="statuses">
-        <legend>Status{judge.value === null ? ', for any judge' : ''}</legend>
+        <legend>Status{judge === undefined ? ', for any judge' : ''}</legend>
         {statusCounts.value.map(({ name, count }) => (
           <button
             key={name}
             type="button"
             class={`status ${name}`}
-            aria-pressed={status.value === name}
-            disabled={count === 0 && status.value !== name}
+            aria-pressed={status === name}
+            disabled={count === 0 && status !== name}
             title={statusText(name).meaning}
             onClick={() => {
-              status.value = status.value === name ? null : name;
+              choose({ status: status === name ? undefined : name });
             }}
           >
             <span aria-hidden="true">{statusText(name).glyph}</span> {statusText(name).name}{' '}
@@ -132,26 +145,29 @@ function Choice({
   label,
   all,
   names,
+  labels,
   value,
+  onChoose,
 }: {
   id: string;
   label: string;
   all: string;
   names: readonly string[];
-  value: Signal<number | null>;
+  labels: readonly string[];
+  value: string | undefined;
+  onChoose: (name: string | undefined) => void;
 }): VNode {
+  const chosen = value === undefined ? -1 : names.indexOf(value);
   return (
     <p>
       <label for={id}>{label}</label>
       <select
         id={id}
-        value={value.value ?? ''}
-        onChange={({ currentTarget }) => {
-          value.value = currentTarget.value === '' ? null : Number(currentTarget.value);
-        }}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(names[Number(currentTarget.value)])}
       >
-        <option value="">{all}</option>
-        {names.map((name, index) => (
+        <option value={-1}>{all}</option>
+        {labels.map((name, index) => (
           <option key={index} value={index}>
             {name}
           </option>

@@ -1,4 +1,4 @@
-import { clearFilters, move, query } from '../selection.ts';
+import { clearFilters, filter, move, search } from '../selection.ts';
 
 const SEARCH_FIELD = 'pair-search';
 
@@ -16,7 +16,7 @@ export function onKey(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
     const field = document.getElementById(SEARCH_FIELD);
     // In the search field it first empties the field; elsewhere it clears all filters.
-    if (document.activeElement === field && query.value !== '') query.value = '';
+    if (document.activeElement === field && filter.value.text !== undefined) search('');
     else if (document.activeElement === field) field?.blur();
     else if (!isWriting(event.target)) clearFilters();
     return;
@@ -27,9 +27,5 @@ export function onKey(event: KeyboardEvent): void {
   else if (event.key === '/') {
     event.preventDefault();
     document.getElementById(SEARCH_FIELD)?.focus();
-  } else return;
-  // A reader who presses a key of the explorer wants to see it.
-  const pairs = document.getElementById('pairs');
-  const { top = 0, bottom = 0 } = pairs?.getBoundingClientRect() ?? {};
-  if (top > innerHeight * 0.6 || bottom < innerHeight * 0.3) pairs?.scrollIntoView();
+  }
 }

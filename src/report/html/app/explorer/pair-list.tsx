@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageModel } from '../../page-model.ts';
 import { isHarmless, statusOf } from '../pairs.ts';
 import { peoplesLabels } from '../run-names.ts';
-import { listed, move, pair, shown } from '../selection.ts';
+import { listed, move, shown, showPair } from '../selection.ts';
 import { statusText } from '../statuses.ts';
 
 /** As in pair-list.css. All rows have the same height, so that only visible ones need to exist. */
@@ -112,9 +112,7 @@ function Row({
       aria-setsize={count}
       aria-posinset={position + 1}
       style={{ top: `${position * ROW_HEIGHT}px` }}
-      onClick={() => {
-        pair.value = number;
-      }}
+      onClick={() => showPair(number)}
     >
       <span class="pair-id">{explorer.ids[number]}</span>
       <span class="pair-type">

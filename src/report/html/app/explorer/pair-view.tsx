@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
 import { loadChunk } from '../chunks.ts';
 import { isHarmless, placeOf } from '../pairs.ts';
 import { RunDiff } from '../run-diff/run-diff.tsx';
 import { arePresumed, outcomeMeanings, peoplesLabels, runNames } from '../run-names.ts';
-import { arrive, shown } from '../selection.ts';
+import { shown } from '../selection.ts';
 import { PlantedEdit } from './planted-edit.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { Verdicts } from './verdicts.tsx';
@@ -41,14 +41,6 @@ export function PairView({ model }: { model: PageModel }): VNode {
       current = false;
     };
   }, [wanted, loaded]);
-  const isThere = loaded.value !== null;
-  const arrived = useRef(false);
-  useLayoutEffect(() => {
-    if (isThere && !arrived.current) {
-      arrived.current = true;
-      arrive();
-    }
-  }, [isThere]);
   if (loaded.value === null) return <div class="pair-view" />;
   const { number, pair, parent } = loaded.value;
   const { explorer } = model;

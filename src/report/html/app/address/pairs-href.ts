@@ -1,0 +1,5 @@
+import type { PairFilter } from './pair-filter.ts';
+import { hrefOf } from './route.ts';
+
+/** A link to the pairs behind a number. */
+export const pairsHref = (filter: PairFilter): string => hrefOf({ level: 'pairs', filter });

@@ -1,0 +1,40 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { DEFINITION_ID, open } from './definition.tsx';
+import { TERMS, type TermName } from './terms.ts';
+
+/** A word whose meaning is one hover, tap or key away. */
+export function Term({
+  name,
+  meaning = name === undefined ? '' : TERMS[name],
+  children,
+}: {
+  name?: TermName;
+  /** For words that the page has no definition of its own for, such as fault types. */
+  meaning?: string;
+  children: ComponentChildren;
+}): VNode {
+  if (meaning === '') return <>{children}</>;
+  const show = (at: HTMLElement): void => {
+    open.value = { text: meaning, at };
+  };
+  const hide = (): void => {
+    open.value = null;
+  };
+  return (
+    <button
+      type="button"
+      class="term"
+      aria-describedby={DEFINITION_ID}
+      onMouseEnter={({ currentTarget }) => show(currentTarget)}
+      onMouseLeave={hide}
+      onFocus={({ currentTarget }) => show(currentTarget)}
+      onBlur={hide}
+      onClick={({ currentTarget }) => show(currentTarget)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') hide();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
