@@ -39,6 +39,7 @@ export function recordedShownSet(
   );
   return {
     ...judged,
+    faults: supportDesk.faults,
     rows: sampleFaults(judged.set, 100, new PythonRandom(1)),
     controls: set.filter(isControl).map((run) => ({
       run,

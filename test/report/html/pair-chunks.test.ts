@@ -30,6 +30,7 @@ function shownSet(
   return {
     set,
     judges,
+    faults: supportDesk.faults,
     rows: sampleFaults(set, most, new PythonRandom(1)),
     controls: [],
     texts: pairTexts(trajectories, verdicts),
