@@ -13,6 +13,7 @@ export type {
   Measurement,
   PairedRow,
   Rate,
+  Recommendation,
   RepeatAgreement,
   Repeats,
   RepeatsRow,
@@ -25,7 +26,7 @@ export {
 } from './metrics/measurement/measurement-schema.ts';
 export type { MetricId, MetricValues } from './metrics/metric-values.ts';
 export { metrics } from './metrics/metrics.ts';
-export type { JudgedSet, MeasuredSubject } from './run-folder/rows/judged-set.ts';
+export type { JudgedSet, JudgeRecords, MeasuredSubject } from './run-folder/rows/judged-set.ts';
 export { judgedSetFromMemory } from './run-folder/rows/judged-set-from-memory.ts';
 export { loadJudgedSet } from './run-folder/rows/load-judged-set.ts';
 export { selectJudges } from './run-folder/rows/select-judges.ts';

@@ -44,6 +44,7 @@ export function measureJudge(
   const metrics = measureMetrics(context, { judge, judged, kinds, replicates });
   return {
     judgeId: judge.judgeId,
+    control: judge.control,
     view: judge.view,
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),

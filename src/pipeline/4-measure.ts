@@ -14,10 +14,12 @@ import { labelsOf } from '../metrics/metric-label.ts';
 import { missingVerdicts } from '../metrics/missing-verdicts.ts';
 import { ownMix } from '../metrics/mix/own-mix.ts';
 import type { GivenMix } from '../metrics/mix/type-mix.ts';
+import { recommend } from '../metrics/recommendation/recommend.ts';
 import { readingNotes } from '../metrics/recorded/reading-notes.ts';
 import { repeatsNotes } from '../metrics/repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';
 import { whatToResample } from '../metrics/resampling/what-to-resample.ts';
+import { recommendationWords } from '../report/text/recommendation/recommendation-words.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 
@@ -65,9 +67,19 @@ export function measure(
   // Compare every two judges.
   const differences = (options.compares ?? true) ? compared() : [];
 
+  // Say whom to trust, in data and in words.
+  const summary = summariseSet(set);
+  const recommended = recommend(measured);
+  const words = recommendationWords(recommended, {
+    judges: measured,
+    differences,
+    prevalence,
+    set: summary,
+  });
+
   return {
     version: MEASUREMENT_VERSION,
-    set: summariseSet(set),
+    set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
     notes: [
@@ -79,6 +91,7 @@ export function measure(
     prevalence,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },
     judges: measured,
+    recommendation: { ...recommended, ...words },
     differences,
   };
 

@@ -46,6 +46,8 @@ export async function measureJudge(
     ...(judging === undefined ? {} : { options: judging }),
   });
   for await (const verdict of asked) verdicts.push(verdict);
-  const judged = judgedSetFromMemory(set, verdicts, environment);
+  const family = 'kind' in judge ? (judge.family ?? null) : null;
+  const records = new Map([[judge.id, { family }]]);
+  const judged = judgedSetFromMemory(set, verdicts, environment, records);
   return measure(judged, { ...DEFAULT_MEASURE, ...options });
 }

@@ -2,6 +2,8 @@ import type { Environment } from '../environment/environment.ts';
 import type { Subject } from '../environment/subject.ts';
 import { FileError } from '../errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { readManifest } from '../run-folder/manifest/manifest.ts';
+import { recordedJudges } from '../run-folder/manifest/provenance.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 import { loadJudgedSet } from '../run-folder/rows/load-judged-set.ts';
 import { isDirectory } from '../run-folder/set/trajectory-source.ts';
@@ -36,6 +38,7 @@ export async function openRunFolder(
     );
   }
   const { subject, environment: playable, seed, size } = source;
-  const judged = await loadJudgedSet(trajectoriesIn(folder), verdictsIn(folder), subject);
+  const records = recordedJudges(await readManifest(folder));
+  const judged = await loadJudgedSet(trajectoriesIn(folder), verdictsIn(folder), subject, records);
   return { folder, judged, subject, environment: playable, seed, size };
 }

@@ -28,6 +28,11 @@ export const judgeFamilies: readonly JudgeFamily[] = [
 /** The names that `--judge` takes. */
 export const judgeNames: readonly string[] = judgeFamilies.map(({ name }) => name);
 
+/** Whether the judges of a family have answers that are known in advance. */
+export function isControlFamily(name: string | null): boolean {
+  return controlJudges.some(({ family }) => family === name);
+}
+
 /** What a judge's id says. */
 export interface ReadJudgeId extends JudgeIdParts {
   readonly family: JudgeFamily;

@@ -17,6 +17,8 @@ export type VerdictRow = Omit<
  */
 export class JudgeColumns {
   readonly judgeId: string;
+  /** Whether its answers are known in advance, which whoever makes the columns has to say. */
+  control = false;
   /** 1 flagged, 0 passed, UNSCORED where there is no readable verdict. */
   readonly flag: Int8Array;
   /** The step that the judge named if the run has such a step, otherwise NONE. */

@@ -14,6 +14,7 @@ import {
   rateShape,
   text,
 } from './measurement-parts-schema.ts';
+import { recommendation } from './recommendation-schema.ts';
 import {
   againstLabels,
   harmlessRow,
@@ -28,6 +29,11 @@ const rows = (description: string) => z.array(pairedRow).describe(description);
 const judge = z
   .strictObject({
     judgeId: text('The id of the judge: its family, or its family and its model.'),
+    control: z
+      .boolean()
+      .describe(
+        'Whether its answers are known in advance, so that it is there to be compared with and never recommended.',
+      ),
     view: z
       .enum(['step', 'outcome'])
       .nullable()
@@ -160,6 +166,7 @@ export const measurementSchema = z.strictObject({
     })
     .describe('How the intervals were made.'),
   judges: z.array(judge).describe('What each judge detects.'),
+  recommendation,
   differences: z
     .array(
       z.strictObject({

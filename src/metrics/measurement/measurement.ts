@@ -6,6 +6,7 @@ import type { CalibrationBin } from '../formulas/calibration.ts';
 import type { MetricId, MetricValues } from '../metric-values.ts';
 import type { MixedDelta } from '../mix/mixed-delta.ts';
 import type { PairedRow } from '../paired.ts';
+import type { Recommendation } from '../recommendation/recommendation.ts';
 import type { AgainstLabels } from '../recorded/against-labels.ts';
 import type { HarmlessRow } from '../recorded/harmless-edits.ts';
 import type { LeftOut } from '../recorded/left-out.ts';
@@ -13,6 +14,7 @@ import type { Repeats } from '../repeats/measure-repeats.ts';
 
 export type { Estimate, Rate } from '../estimate.ts';
 export type { PairedRow } from '../paired.ts';
+export type { Recommendation } from '../recommendation/recommendation.ts';
 export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
 export type { ConstantGuess } from '../recorded/constant-guess.ts';
 export type { HarmlessRow } from '../recorded/harmless-edits.ts';
@@ -28,6 +30,8 @@ export type IntervalMethod = 'default' | 'paper';
 
 export interface JudgeMeasurement {
   readonly judgeId: string;
+  /** Whether its answers are known in advance, so that nobody would use it as a judge. */
+  readonly control: boolean;
   readonly view: JudgedView | null;
   readonly verdicts: number;
   readonly unscored: number;
@@ -142,5 +146,7 @@ export interface Measurement {
     readonly replicates: number;
   };
   readonly judges: readonly JudgeMeasurement[];
+  /** Which judge to trust, for what, and what no judge sees. */
+  readonly recommendation: Recommendation;
   readonly differences: readonly Difference[];
 }

@@ -1,7 +1,11 @@
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 
 /** Says how many faults Δ leaves out, or null where every fault has its clean parent in the set. */
-export function missingParents({ faults, pairs, recorded }: Measurement['set']): string | null {
+export function missingParents({
+  faults,
+  pairs,
+  recorded,
+}: Pick<Measurement['set'], 'faults' | 'pairs' | 'recorded'>): string | null {
   if (pairs >= faults) return null;
   if (recorded) {
     return `Δ is over the ${pairs} of ${faults} faults that have their parent in the set; only runs that tj inject has edited have one.`;

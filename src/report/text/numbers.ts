@@ -21,6 +21,10 @@ export const range = (interval: Interval | null, show = number): string =>
 export const percent = (share: number | null): string =>
   share === null ? ABSENT : `${fixed(100 * share, 0)} %`;
 
+/** The interval of a share, in percent like the share: "[62, 71]". */
+export const percentRange = (interval: Interval | null): string =>
+  range(interval, (share) => (share === null ? ABSENT : fixed(100 * share, 0)));
+
 /** A share that a user chose, with the digits it was given: "5 %", "0.1 %". */
 export const sharePercent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
 

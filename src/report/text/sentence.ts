@@ -4,13 +4,11 @@ import type {
   PairedRow,
   Rate,
 } from '../../metrics/measurement/measurement.ts';
+import { type Sight, sightOf } from '../../metrics/recommendation/sight.ts';
+import { listed } from './listed.ts';
 import { percent, range, signed } from './numbers.ts';
 import { labelsSentence } from './recorded/labels-sentence.ts';
 import { type ParentWords, parentWords } from './recorded/parent-words.ts';
-
-/** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */
-const SEES = 0.8;
-const SEES_AT_LEAST = 0.5;
 
 function deltaText({ delta, interval }: PairedRow): string {
   if (delta === null) return 'Δ is not known';
@@ -39,7 +37,7 @@ export function sentenceFor(
   const kind = row === silent ? 'silent faults' : 'faults';
   let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of ${words.theirParents}, so ${deltaText(row)}`;
   if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
-  return `${text}; ${sightOf(judge.pairedByType)}.`;
+  return `${text}; ${sightText(judge.pairedByType)}.`;
 }
 
 /** What a judge flags, where there is no Δ that could tell it from guessing. */
@@ -57,18 +55,17 @@ function withoutDelta(
 }
 
 /** Which fault types a judge sees, as far as their intervals allow a claim. */
-function sightOf(rows: readonly PairedRow[]): string {
-  const compared = rows.filter(({ pairs }) => pairs > 0);
-  const notShown = compared.filter(({ noneShown }) => noneShown);
-  const shown = compared.filter((row) => !notShown.includes(row));
-  const low = (row: PairedRow): number => row.interval?.low ?? row.delta ?? 0;
-  const seen = shown.filter((row) => (row.delta ?? 0) >= SEES && low(row) > SEES_AT_LEAST);
-  const partly = shown.filter((row) => !seen.includes(row) && low(row) > 0);
-  const unseen = shown.filter((row) => !seen.includes(row) && !partly.includes(row));
+function sightText(rows: readonly PairedRow[]): string {
+  const compared = rows.filter((row) => sightOf(row) !== null);
+  const having = (sight: Sight): readonly PairedRow[] =>
+    compared.filter((row) => sightOf(row) === sight);
+  const [seen, partly, unseen] = [having('seen'), having('partly'), having('unseen')];
+  const notShown = having('not shown');
+  const shown = compared.length - notShown.length;
   const parts: string[] = [];
-  if (shown.length > 0 && seen.length === shown.length) {
+  if (shown > 0 && seen.length === shown) {
     parts.push(notShown.length > 0 ? `it sees ${names(seen)}` : 'it sees every fault type');
-  } else if (shown.length > 0 && unseen.length === shown.length) {
+  } else if (shown > 0 && unseen.length === shown) {
     parts.push(
       `there is no clear sign that it sees any fault type${notShown.length > 0 ? ' that it is shown' : ''}`,
     );
@@ -94,8 +91,3 @@ const namesWithDelta = (rows: readonly PairedRow[]): string =>
     rows.map(({ label, delta }) => `${label} (${signed(delta)})`),
     'and',
   );
-
-function listed(words: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
-}

@@ -1,5 +1,5 @@
 import { UserError } from '../../errors.ts';
-import { readJudgeId } from '../../judges/families/families.ts';
+import { isControlFamily, readJudgeId } from '../../judges/families/families.ts';
 import { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { SetColumnsBuilder } from '../../metrics/columns/set-columns-builder.ts';
 import { fingerprint } from '../../trajectory/fingerprint.ts';
@@ -9,15 +9,20 @@ import { runOf, wholeRequest } from '../../trajectory/run.ts';
 import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
-import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
+import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { addVerdict, placeOf } from './place-of.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
 
-/** A set and verdicts that were never written to a file, as columns. */
+/**
+ * A set and verdicts that were never written to a file, as columns.
+ *
+ * @param records what is known of the judges besides their ids, such as that one is a user's own
+ */
 export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
   verdicts: Iterable<Verdict>,
   subject: MeasuredSubject,
+  records: JudgeRecords = new Map(),
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
   const shown = new ShownRows();
@@ -47,7 +52,7 @@ export function judgedSetFromMemory(
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
     const judge =
-      judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set);
+      judges.get(verdict.judgeId) ?? judgeFor(verdict.judgeId, verdict.extra?.view, set, records);
     judges.set(verdict.judgeId, judge);
     const unscored = isUnscored(verdict.error, verdict.extra?.unscored_as);
     const repetition = repetitionOf(verdict);
@@ -64,8 +69,22 @@ export function judgedSetFromMemory(
   return { set, judges: [...judges.values()] };
 }
 
-/** The columns of a judge. Its view is what its rows say or, if they do not, what its id says. */
-export function judgeFor(judgeId: string, view: unknown, set: JudgedSet['set']): JudgeColumns {
-  const recorded = view === 'step' || view === 'outcome' ? view : null;
-  return new JudgeColumns(judgeId, set, recorded ?? readJudgeId(judgeId)?.family.view ?? null);
+/**
+ * The columns of a judge. Its view is what its rows say or, if they do not, what its id says. Whether it
+ * is a control is what the records say, so that a user's own judge is none whatever its id looks like.
+ */
+export function judgeFor(
+  judgeId: string,
+  view: unknown,
+  set: JudgedSet['set'],
+  records: JudgeRecords,
+): JudgeColumns {
+  const stated = view === 'step' || view === 'outcome' ? view : null;
+  const read = readJudgeId(judgeId)?.family;
+  const recorded = records.get(judgeId);
+  const columns = new JudgeColumns(judgeId, set, stated ?? read?.view ?? null);
+  columns.control = isControlFamily(
+    recorded === undefined ? (read?.name ?? null) : recorded.family,
+  );
+  return columns;
 }

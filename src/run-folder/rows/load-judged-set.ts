@@ -10,20 +10,25 @@ import { type Run, runOf, wholeRequest } from '../../trajectory/run.ts';
 import { readTrajectory } from '../../trajectory/wire/read-trajectory.ts';
 import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts';
 import { readFolderBatches } from '../folder-lines.ts';
-import type { JudgedSet, MeasuredSubject } from './judged-set.ts';
+import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
 import { addVerdict, placeOf } from './place-of.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
 
-/** Reads a set and its verdicts. Each row is looked at once and not kept. */
+/**
+ * Reads a set and its verdicts. Each row is looked at once and not kept.
+ *
+ * @param records what the manifest says of the judges, if there is one
+ */
 export async function loadJudgedSet(
   trajectoriesFile: string,
   verdictsFile: string,
   subject: MeasuredSubject,
+  records: JudgeRecords = new Map(),
 ): Promise<JudgedSet> {
   const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
   const set = await loadSet(trajectoriesFile, subject, shown);
-  return { set, judges: await loadVerdicts(verdictsFile, set, shown) };
+  return { set, judges: await loadVerdicts(verdictsFile, set, shown, records) };
 }
 
 async function loadSet(
@@ -91,6 +96,7 @@ async function loadVerdicts(
   file: string,
   set: SetColumns,
   shown: ShownRows | null,
+  records: JudgeRecords,
 ): Promise<readonly JudgeColumns[]> {
   const judges = new Map<string, JudgeColumns>();
   for await (const batch of readFolderBatches(file)) {
@@ -111,7 +117,7 @@ async function loadVerdicts(
       }
       let judge = judges.get(judgeId);
       if (judge === undefined) {
-        judge = judgeFor(judgeId, verdict.view, set);
+        judge = judgeFor(judgeId, verdict.view, set, records);
         judges.set(judgeId, judge);
       }
       if (!addVerdict(judge, place, verdict)) {

@@ -8,6 +8,12 @@ const { explorer } = model;
 export const typeLabel = (name: string): string =>
   explorer.typeLabels[explorer.types.indexOf(name)] ?? name.replaceAll('_', ' ');
 
+/** What a fault of a type is, for readers who ask; empty where nobody said. */
+export function typeMeaning(name: string): string {
+  const meaning = explorer.typeDescriptions[explorer.types.indexOf(name)] ?? '';
+  return meaning.charAt(0).toUpperCase() + meaning.slice(1);
+}
+
 export const pairCount = explorer.ids.length;
 
 const STATUS_OF = new Map(

@@ -93,11 +93,12 @@ const holdsForJudge = (holds: (judge: number) => boolean): boolean =>
 
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, flags, sure, change, repeats } = filter.value;
+  const { outcome, edits, flags, sure, change, repeats } = filter.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
+  if (edits !== undefined) all.push((pair) => isHarmless(pair) === (edits === 'harmless'));
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push(

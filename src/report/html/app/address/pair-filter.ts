@@ -13,6 +13,8 @@ export interface PairFilter {
   readonly scenario?: string;
   readonly outcome?: 'silent' | 'loud';
   readonly status?: PairStatus;
+  /** Only planted faults, or only edits that break nothing. */
+  readonly edits?: 'faults' | 'harmless';
   /** Pairs of which the judge flags the faulty run, or the clean one. */
   readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
@@ -36,6 +38,7 @@ const OPEN = ['pair', 'judge', 'type', 'scenario', 'named', 'sure', 'change', 't
 const CLOSED = {
   outcome: ['silent', 'loud'],
   status: PAIR_STATUSES,
+  edits: ['faults', 'harmless'],
   flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],

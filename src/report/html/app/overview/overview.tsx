@@ -1,8 +1,41 @@
 import type { VNode } from 'preact';
+import { labelTables } from '../../../tables/label-tables.ts';
 import type { PageModel } from '../../page-model.ts';
-import { Summary } from '../parts/summary.tsx';
+import { ranked } from '../parts/ranked.ts';
+import { TableView } from '../parts/table-view.tsx';
+import { peoplesLabels } from '../run-names.ts';
+import { Coverage } from './coverage.tsx';
+import { Headline } from './headline.tsx';
+import { Introduction } from './introduction.tsx';
+import { JudgeTable } from './judge-table.tsx';
+import { TypeGrid } from './type-grid.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
-export function Overview({ model }: { model: PageModel; sort: string | null }): VNode {
-  return <Summary model={model} />;
+export function Overview({ model, sort }: { model: PageModel; sort: string | null }): VNode {
+  const { measurement } = model;
+  const { judges, set, notes } = measurement;
+  const isLabelled = peoplesLabels(set) !== null;
+  return (
+    <section class="overview" aria-labelledby="overview-title">
+      <Headline model={model} />
+      <Coverage measurement={measurement} />
+      <Introduction set={set} />
+      {isLabelled ? (
+        labelTables({ ...measurement, judges: ranked(judges) }).map((table) => (
+          <TableView key={table.title} table={table} />
+        ))
+      ) : (
+        <>
+          <JudgeTable measurement={measurement} sort={sort} />
+          <h2>Who sees what</h2>
+          <TypeGrid measurement={measurement} />
+        </>
+      )}
+      {notes.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
 }

@@ -6,16 +6,21 @@ import { TERMS, type TermName } from './terms.ts';
 export function Term({
   name,
   meaning = name === undefined ? '' : TERMS[name],
+  class: className = '',
+  onClick,
   children,
 }: {
   name?: TermName;
   /** For words that the page has no definition of its own for, such as fault types. */
   meaning?: string;
+  class?: string;
+  /** What else a click does, such as sorting by the column that the word heads. */
+  onClick?: () => void;
   children: ComponentChildren;
 }): VNode {
-  if (meaning === '') return <>{children}</>;
+  if (meaning === '' && onClick === undefined) return <>{children}</>;
   const show = (at: HTMLElement): void => {
-    open.value = { text: meaning, at };
+    if (meaning !== '') open.value = { text: meaning, at };
   };
   const hide = (): void => {
     open.value = null;
@@ -23,13 +28,16 @@ export function Term({
   return (
     <button
       type="button"
-      class="term"
+      class={`term ${className}`.trimEnd()}
       aria-describedby={DEFINITION_ID}
       onMouseEnter={({ currentTarget }) => show(currentTarget)}
       onMouseLeave={hide}
       onFocus={({ currentTarget }) => show(currentTarget)}
       onBlur={hide}
-      onClick={({ currentTarget }) => show(currentTarget)}
+      onClick={({ currentTarget }) => {
+        show(currentTarget);
+        onClick?.();
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') hide();
       }}

@@ -18,6 +18,8 @@ export const TERMS = {
     'A judge whose answers are known beforehand, such as one that flags everything. It shows what a number would be worth if nobody were judging.',
   fault:
     'One known mistake, planted into a correct run. Everything else about the run stays as it was.',
+  harmless:
+    'How much more often the judge flags a run after an edit that breaks nothing. It should be 0: a judge that reacts to harmless edits dislikes change and does not see faults.',
   pair: 'A faulty run and the very run that it was made from.',
 } as const;
 

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
+import { ABSENT, number, percent, percentRange, range, signed } from '../../../text/numbers.ts';
+import type { PairFilter } from '../address/pair-filter.ts';
+import { pairsHref } from '../address/pairs-href.ts';
+import { judgeHref } from '../address/route.ts';
+import { arePresumed } from '../run-names.ts';
+import type { TermName } from '../terms/terms.ts';
+import { IntervalMark, type Scale } from './interval-mark.tsx';
+
+/** A column of the table of judges. */
+export interface JudgeColumn {
+  /** As it stands in the address when judges are sorted by it. */
+  readonly id: string;
+  readonly title: string;
+  readonly term?: TermName;
+  /** What judges are sorted by, the smallest first. */
+  readonly rank: (judge: JudgeMeasurement) => number | string;
+  readonly cell: (judge: JudgeMeasurement) => ComponentChildren;
+}
+
+const LAST = Number.POSITIVE_INFINITY;
+const descending = (value: number | null | undefined): number => -(value ?? -LAST);
+
+export function judgeColumns(measurement: Measurement, scale: Scale): readonly JudgeColumn[] {
+  const presumed = arePresumed(measurement.set);
+  const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
+  return [
+    {
+      id: 'judge',
+      title: 'judge',
+      rank: ({ judgeId }) => judgeId,
+      cell: ({ judgeId }) => (
+        <a class="foreign" href={judgeHref(judgeId)}>
+          {judgeId}
+        </a>
+      ),
+    },
+    {
+      id: 'delta',
+      title: 'Δ over all faults',
+      term: 'delta',
+      rank: ({ metrics }) => descending(metrics.delta.estimate),
+      cell: ({ judgeId, metrics: { delta } }) => (
+        <PairsLink filter={{ judge: judgeId }} class="drawn">
+          <IntervalMark value={delta.estimate} interval={delta.interval} scale={scale} />
+          <span>
+            <b>{signed(delta.estimate)}</b> <small>{range(delta.interval, signed)}</small>
+          </span>
+        </PairsLink>
+      ),
+    },
+    {
+      id: 'alarms',
+      title: measurement.labels.falseAlarms,
+      term: presumed ? 'flagRate' : 'falseAlarms',
+      rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
+      cell: ({ judgeId, metrics: { falseAlarms } }) => (
+        <PairsLink filter={{ judge: judgeId, flags: 'clean' }}>
+          {percent(falseAlarms.estimate)} <small>{percentRange(falseAlarms.interval)}</small>
+        </PairsLink>
+      ),
+    },
+    {
+      id: 'silent',
+      title: 'Δ on silent faults',
+      term: 'silent',
+      rank: ({ metrics }) => descending(metrics.silentDelta.estimate),
+      cell: ({ judgeId, paired }) => {
+        const silent = paired.find(({ group }) => group === 'silent');
+        return silent === undefined || silent.pairs === 0 ? (
+          ABSENT
+        ) : (
+          <PairsLink filter={{ judge: judgeId, outcome: 'silent' }}>
+            {signed(silent.delta)}{' '}
+            <small>{silent.noneShown ? 'not shown' : range(silent.interval, signed)}</small>
+          </PairsLink>
+        );
+      },
+    },
+    ...(harmless ? [harmlessColumn] : []),
+    {
+      id: 'cost',
+      title: 'cost per run',
+      term: 'cost',
+      rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
+      cell: costCell,
+    },
+    {
+      id: 'unscored',
+      title: 'unscored',
+      term: 'unscored',
+      rank: ({ unscored }) => unscored,
+      cell: ({ judgeId, unscored }) =>
+        unscored === 0 ? (
+          '0'
+        ) : (
+          <PairsLink filter={{ judge: judgeId, status: 'unscored' }}>{unscored}</PairsLink>
+        ),
+    },
+  ];
+}
+
+/** How a judge reacts to edits that break nothing; only for sets that have such edits. */
+const harmlessColumn: JudgeColumn = {
+  id: 'harmless',
+  title: 'Δ on harmless edits',
+  term: 'harmless',
+  rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
+  cell: ({ judgeId, harmlessEdits: [all] }) =>
+    all === undefined || all.difference === null ? (
+      ABSENT
+    ) : (
+      <PairsLink filter={{ judge: judgeId, edits: 'harmless' }}>
+        {signed(all.difference)} <small>{range(all.interval, signed)}</small>
+      </PairsLink>
+    ),
+};
+
+function costCell({ metrics }: JudgeMeasurement): ComponentChildren {
+  const seconds = metrics.secondsPerTrajectory.estimate;
+  const tokens = metrics.tokensPerTrajectory.estimate ?? 0;
+  if (seconds === null) return ABSENT;
+  return (
+    <>
+      {seconds < 0.005 ? '0 s' : `${number(seconds, seconds < 10 ? 2 : 0)} s`}
+      {tokens === 0 ? null : <small> {Math.round(tokens).toLocaleString('en')} tokens</small>}
+    </>
+  );
+}
+
+/** A number that leads to the pairs behind it. */
+export function PairsLink({
+  filter,
+  class: className,
+  children,
+}: {
+  filter: PairFilter;
+  class?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <a class={`to-pairs ${className ?? ''}`.trimEnd()} href={pairsHref(filter)}>
+      {children}
+    </a>
+  );
+}

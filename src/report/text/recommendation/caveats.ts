@@ -1,0 +1,149 @@
+import type {
+  Difference,
+  JudgeMeasurement,
+  PairedRow,
+} from '../../../metrics/measurement/measurement.ts';
+import { bestFirst } from '../../../metrics/recommendation/recommend.ts';
+import type { Recommended } from '../../../metrics/recommendation/recommendation.ts';
+import { SEES, sightOf } from '../../../metrics/recommendation/sight.ts';
+import { listedBriefly } from '../listed.ts';
+import { missingParents } from '../missing-parents.ts';
+import { percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
+import { judgeName, typeNames } from './named.ts';
+import type { Evidence } from './recommendation-words.ts';
+
+const MOST_CAVEATS = 3;
+/** Below this, more flags would be wrong than right. */
+const HALF = 0.5;
+
+/** What a careful colleague would add to a recommendation, the weightiest first. */
+export function caveatsFor(recommended: Recommended, evidence: Evidence): readonly string[] {
+  const candidates = bestFirst(evidence.judges);
+  const [first] = candidates;
+  if (first === undefined) return [];
+  const hasPairs = candidates.some(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const found = [
+    ...(recommended.judge === null ? [closest(candidates)] : [flagsOnClean(first, evidence)]),
+    ...(hasPairs ? [unscored(first, recommended, evidence)] : []),
+    ...(hasPairs ? [tooFewPairs(recommended, candidates)] : []),
+    ...(recommended.judge === null ? [] : [rivals(first, candidates, evidence)]),
+    neverShown(recommended, candidates),
+    ...(evidence.set.labelled === null ? [missingParents(evidence.set)] : []),
+  ];
+  return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
+}
+
+/** How often the judge flags runs that nothing was planted in, and what that means in use. */
+function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Evidence): string | null {
+  const { falseAlarms, precisionAtPrevalence: precision } = metrics;
+  if (falseAlarms.of === 0) return null;
+  const share = `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd();
+  if (set.parents === 'presumed') {
+    return `It flags ${share} of your runs, which nobody vouched for, so those flags may be right.`;
+  }
+  if (precision.estimate === null || precision.estimate >= HALF) {
+    return `It flags ${share} of clean runs.`;
+  }
+  return `It flags ${share} of clean runs: if ${sharePercent(prevalence)} of real runs are faulty, only ${percent(precision.estimate)} of its flags are right.`;
+}
+
+/** Where no judge has earned trust, the one that sees most. */
+function closest(candidates: readonly JudgeMeasurement[]): string | null {
+  const [best] = candidates
+    .map((judge) => ({
+      judge,
+      part: judge.pairedByType.filter((row) => sightOf(row) === 'partly'),
+    }))
+    .toSorted((one, other) => other.part.length - one.part.length);
+  if (best === undefined || best.part.length === 0) return null;
+  const { judge, part } = best;
+  const name = candidates.length === 1 ? 'It' : `${judgeName(judge.judgeId)} comes closest: it`;
+  return `${name} sees part of ${listedBriefly(part.map(({ label, delta }) => `${label} (${signed(delta)})`))}.`;
+}
+
+function unscored(
+  { judgeId, unscored: runs }: JudgeMeasurement,
+  { judge }: Recommended,
+  { set }: Evidence,
+): string | null {
+  if (runs === 0) return null;
+  return `${judge === null ? judgeName(judgeId) : 'It'} has no readable verdict on ${runs} of ${set.trajectories} runs.`;
+}
+
+/** Types that nobody is shown to see, although the pairs are too few to rule out that somebody does. */
+function tooFewPairs(
+  { catches, add }: Recommended,
+  candidates: readonly JudgeMeasurement[],
+): string | null {
+  const caught = new Set([...catches, ...add.flatMap(({ types }) => types)]);
+  const open = new Map<string, PairedRow>();
+  for (const row of candidates.flatMap(({ pairedByType }) => pairedByType)) {
+    if (caught.has(row.group) || row.pairs === 0 || row.noneShown) continue;
+    if ((row.interval?.high ?? 0) < SEES) continue;
+    const known = open.get(row.group);
+    if (known === undefined || row.pairs > known.pairs) open.set(row.group, row);
+  }
+  if (open.size === 0) return null;
+  const labels = [...open.values()].map(({ label }) => label);
+  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught as well.`;
+}
+
+/** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
+function rivals(
+  first: JudgeMeasurement,
+  candidates: readonly JudgeMeasurement[],
+  { differences }: Evidence,
+): string | null {
+  const found = candidates.flatMap((judge) => {
+    const lead = judge === first ? null : leadOver(judge.judgeId, first.judgeId, differences);
+    return lead === null ? [] : [{ name: judgeName(judge.judgeId), ...lead }];
+  });
+  const leader = found.find(({ high }) => high < 0);
+  if (leader !== undefined) {
+    return `${leader.name} has a larger Δ, by ${signed(-leader.estimate)}, but sees fewer fault types.`;
+  }
+  const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
+  const [only] = close.length === 1 ? close : [];
+  if (only !== undefined) {
+    return `${only.name} is as good as far as Δ can tell: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+  }
+  if (close.length === 0) return null;
+  const names = listedBriefly(
+    close.map(({ name }) => name),
+    'and',
+    3,
+  );
+  return `As far as Δ can tell, ${names} are as good.`;
+}
+
+/** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
+function leadOver(
+  other: string,
+  judgeId: string,
+  differences: readonly Difference[],
+): { readonly estimate: number; readonly low: number; readonly high: number } | null {
+  for (const { metric, judge, minus, estimate, interval, simultaneous } of differences) {
+    const limits = simultaneous ?? interval;
+    if (metric !== 'delta' || estimate === null || limits === null) continue;
+    if (judge === judgeId && minus === other) return { estimate, ...limits };
+    if (judge === other && minus === judgeId) {
+      return { estimate: -estimate, low: -limits.high, high: -limits.low };
+    }
+  }
+  return null;
+}
+
+/** Types that no judge could see, because what they are shown is the same with and without the fault. */
+function neverShown(
+  { uncovered }: Recommended,
+  candidates: readonly JudgeMeasurement[],
+): string | null {
+  const hidden = uncovered.filter((type) =>
+    candidates.every(({ pairedByType }) =>
+      pairedByType.some((row) => row.group === type && row.noneShown),
+    ),
+  );
+  if (hidden.length === 0) return null;
+  const whom = candidates.length === 1 ? 'it is shown' : 'these judges are shown';
+  return `Nothing that ${whom} gives away ${listedBriefly(typeNames(candidates)(hidden), 'or')}.`;
+}
