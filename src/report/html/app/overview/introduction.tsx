@@ -20,9 +20,9 @@ export function Introduction({ set }: { set: Measurement['set'] }): VNode {
   return (
     <p class="introduction">
       {set.faults.toLocaleString('en')} runs were made faulty on purpose: each is{' '}
-      {presumed ? 'a run of yours' : 'a correct run'} with one known{' '}
-      <Term name="fault">fault</Term> planted in it. A judge that works flags the faulty run and
-      not the run it was made from; <Term name="delta">Δ</Term> is how much more often it does.{' '}
+      {presumed ? 'a run of yours' : 'a correct run'} with one known <Term name="fault">fault</Term>{' '}
+      planted in it. A judge that works flags the faulty run and not the run it was made from;{' '}
+      <Term name="delta">Δ</Term> is how much more often it does.{' '}
       {set.pairs === set.faults
         ? ''
         : `${set.pairs.toLocaleString('en')} of them can be compared with the very run they came from. `}

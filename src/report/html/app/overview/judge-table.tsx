@@ -84,9 +84,7 @@ function Head({ column, sorting }: { column: JudgeColumn; sorting: Sorting | nul
       <Term
         {...(column.term === undefined ? {} : { name: column.term })}
         class="sort"
-        onClick={() =>
-          adjust({ level: 'overview', sort: nextSort(column, sorted) })
-        }
+        onClick={() => adjust({ level: 'overview', sort: nextSort(column, sorted) })}
       >
         {column.title}
         <span aria-hidden="true">{sorted === null ? '' : sorted.reversed ? ' ▲' : ' ▼'}</span>
