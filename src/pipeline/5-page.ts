@@ -124,12 +124,14 @@ async function page(
   title: string | undefined,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
-    drawFigures(measurement),
-    import('../report/html/explorer-index.ts'),
-    import('../report/html/pair-chunks.ts'),
-    import('../report/html/report-page.ts'),
-  ]);
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
+    await Promise.all([
+      drawFigures(measurement),
+      import('../report/html/explorer-index.ts'),
+      import('../report/html/pair-chunks.ts'),
+      import('../report/html/report-page.ts'),
+      import('../report/html/unscored-reasons.ts'),
+    ]);
   const judges = measurement.judges.length;
   const model: PageModel = {
     title: title ?? `What ${judges === 1 ? 'this judge sees' : 'these judges see'}`,
@@ -137,6 +139,7 @@ async function page(
     figures: figures.map(({ svg: _, ...figure }) => figure),
     explorer: explorerIndex(shown),
     asked: await askedModel(asked),
+    unscored: unscoredReasons(shown),
     provenance,
   };
   return reportPage({ model, figures, chunks: pairChunks(shown) });

@@ -15,7 +15,15 @@ export interface PageModel {
   readonly figures: readonly PageFigure[];
   readonly explorer: ExplorerIndex;
   readonly asked: AskedModel;
+  /** For each judge of the explorer, why verdicts on runs that are shown could not be read. */
+  readonly unscored: readonly (readonly UnscoredReason[])[];
   readonly provenance: Provenance;
+}
+
+/** Why some verdicts of a judge could not be read. */
+export interface UnscoredReason {
+  readonly reason: string;
+  readonly runs: number;
 }
 
 /** A figure's words and numbers; its drawing is in the page's markup, under its name. */
@@ -51,6 +59,8 @@ export interface ExplorerIndex {
   readonly scenario: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
+  /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
+  readonly answer: readonly number[];
   /** 1 where the edit is harmless, so that a judge should be unmoved by it. */
   readonly harmless: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
