@@ -31,10 +31,16 @@ export function AskedAbout({
   const question = model.asked.questions[judge] ?? { kind: 'unknown', why: 'not-recorded' };
   const isShown = question.kind === 'prompt' || question.kind === 'input';
   const texts = isShown ? runs.map(({ shown }) => askedText(model.asked, question, shown.run)) : [];
+  const times = model.explorer.repeats[judge] ?? 1;
   const areSame = texts.length > 1 && texts.every((text) => text === texts[0]);
   return (
     <div class="asked">
       <p class="note">{aboutQuestion(question)}</p>
+      {times > 1 ? (
+        <p class="note">
+          It was asked in {times} repetitions; the answers and verdicts are those of the first.
+        </p>
+      ) : null}
       {areSame ? <p class="note">It was sent exactly the same about both runs.</p> : null}
       <div class="both">
         {runs.map(({ name, shown }, at) => (

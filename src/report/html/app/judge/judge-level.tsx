@@ -58,6 +58,8 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
   const place = explorer.judges.indexOf(judge.judgeId);
   const first = surestMistakes(explorer, place, 1)[0]?.pair ?? (explorer.ids.length > 0 ? 0 : null);
   const asked = useSignal(first);
+  const kind = model.asked.questions[place]?.kind;
+  const isAsked = kind === 'prompt' || kind === 'input';
   const presumed = arePresumed(measurement.set);
   const parentName = presumed ? 'your runs' : 'clean';
   const alone = { ...measurement, judges: [judge] };
@@ -86,7 +88,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       {explorer.ids.length === 0 ? null : (
         <section aria-labelledby="mistakes-title">
           <h2 id="mistakes-title">{presumed ? 'Where to look first' : 'Its surest mistakes'}</h2>
-          <Mistakes model={model} judge={place} choose={choose} />
+          <Mistakes model={model} judge={place} choose={isAsked ? choose : null} />
         </section>
       )}
       <AskedOfPair model={model} judge={place} chosen={asked} />

@@ -15,12 +15,12 @@ export function Mistakes({
 }: {
   model: PageModel;
   judge: number;
-  /** Shows what the judge was asked about a pair. */
-  choose: (pair: number) => void;
+  /** Shows what the judge was asked about a pair; null for a judge that is asked nothing. */
+  choose: ((pair: number) => void) | null;
 }): VNode {
   const name = explorer.judges[judge] ?? '';
   const mistakes = surestMistakes(explorer, judge, MOST_SHOWN);
-  if (mistakes.length === 0) return <p>It made no mistake on the pairs of this report.</p>;
+  if (mistakes.length === 0) return <p>No scored pair of this report shows a mistake.</p>;
   return (
     <>
       <ol class="mistakes">
@@ -38,9 +38,11 @@ export function Mistakes({
               <span class="mistake-detail">
                 {explorer.typeLabels[explorer.type[pair] ?? -1] ?? ''}, {sure} % sure
               </span>{' '}
-              <button type="button" class="plain" onClick={() => choose(pair)}>
-                what it was asked
-              </button>
+              {choose === null ? null : (
+                <button type="button" class="plain" onClick={() => choose(pair)}>
+                  what it was asked
+                </button>
+              )}
             </li>
           );
         })}

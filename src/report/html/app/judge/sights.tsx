@@ -22,7 +22,7 @@ export function Sights({ judge }: { judge: JudgeMeasurement }): VNode | null {
   return (
     <ul class="sights" aria-label="Good and bad at">
       {groups.map(({ sight, glyph, words, rows }) => (
-        <li key={sight} class={sight.replace(' ', '-')}>
+        <li key={sight} class={`sight-${sight.replace(' ', '-')}`}>
           <p>
             <span aria-hidden="true">{glyph}</span> {words}
           </p>
