@@ -4,9 +4,19 @@ import type { Subject } from '../environment/subject.ts';
 import { type PromptTemplate, promptOf } from '../judges/prompts/prompt-template.ts';
 import type { AskedModel, ShownQuestion } from '../report/html/asked-model.ts';
 import { rebuiltQuestion } from '../report/html/asked-questions.ts';
-import type { RecordedJudge } from '../run-folder/manifest/provenance.ts';
+import { trajectoriesIn } from '../run-folder/files.ts';
+import { readManifest } from '../run-folder/manifest/manifest.ts';
+import {
+  type RecordedJudge,
+  recordedJudges,
+  unrecordedJudge,
+} from '../run-folder/manifest/provenance.ts';
+import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
+import type { KeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import type { PairTexts } from '../run-folder/rows/pair-texts.ts';
+import { readTrajectories } from '../run-folder/set/trajectory-source.ts';
 import type { Trajectory } from '../trajectory/trajectory.ts';
+import type { RunFolder } from './open-run-folder.ts';
 
 /** Every prompt of a set is built to be compared, which takes a while for larger sets. */
 const MOST_COMPARED = 50_000;
@@ -22,6 +32,26 @@ export interface AskedSet {
   /** The whole set in its order. */
   readonly trajectories: () => AsyncIterable<Trajectory> | Iterable<Trajectory>;
   readonly answersLeftOut: boolean;
+}
+
+/** What a run folder says of how its judges were asked. */
+export async function askedInFolder(
+  { folder, subject }: RunFolder,
+  { set, judges }: JudgedSet,
+  { verdicts }: PairTexts,
+  { leftOut }: KeptAnswers,
+): Promise<AskedSet> {
+  const recorded = recordedJudges(await readManifest(folder));
+  return {
+    judges: judges.map(
+      ({ judgeId, view }) => recorded.get(judgeId) ?? unrecordedJudge(judgeId, view),
+    ),
+    subject,
+    verdicts,
+    size: set.size,
+    trajectories: () => readTrajectories({ file: trajectoriesIn(folder), inFolder: true }),
+    answersLeftOut: leftOut,
+  };
 }
 
 export async function askedModel(asked: AskedSet): Promise<AskedModel> {

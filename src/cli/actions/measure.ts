@@ -1,10 +1,15 @@
-import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
+import type { IntervalMethod, Measurement } from '../../metrics/measurement/measurement.ts';
 import type { GivenMix } from '../../metrics/mix/type-mix.ts';
+import { type WorstPair, worstPairs } from '../../metrics/pairs/worst-pairs.ts';
+import { bestFirst } from '../../metrics/recommendation/recommend.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import type { ReportFormat } from '../../report/export/export-formats.ts';
+import { nextSteps } from '../../report/text/brief/next-steps.ts';
+import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
+import { startedAs } from '../../started-as.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
@@ -23,7 +28,8 @@ export interface MeasureArguments {
 export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix = null } = args;
-  const measurement = measure(selectJudges(judged, args.judge), {
+  const chosen = selectJudges(judged, args.judge);
+  const measurement = measure(chosen, {
     ...DEFAULT_MEASURE,
     prevalence,
     method,
@@ -35,8 +41,25 @@ export async function measureFolder(folder: string, args: MeasureArguments): Pro
     return;
   }
   const { all } = args;
-  print(await terminalReport(measurement, { columns: outputColumns(), all }));
-  if (!all) print('\nAdd --all for every judge by fault type and every metric.');
+  const columns = outputColumns();
+  print(await terminalReport(measurement, { columns, all }));
+  const worst = worstPair(chosen, measurement);
+  const typeLabel =
+    measurement.set.types.find(({ name }) => name === worst?.type)?.label ?? worst?.type ?? '';
+  const { environment } = args;
+  const program = startedAs();
+  const hasMore = !all;
+  print(`\n${nextSteps({ folder, worst, typeLabel, hasMore, columns, program, environment })}`);
+}
+
+/** What the judge that would be trusted first got wrong; null if nothing is known of that. */
+function worstPair(
+  { set, judges }: JudgedSet,
+  { judges: measured }: Measurement,
+): WorstPair | null {
+  const [best] = bestFirst(measured);
+  const columns = judges.filter(({ judgeId }) => judgeId === best?.judgeId);
+  return worstPairs(set, columns, 1)[0] ?? null;
 }
 
 /** Null for a terminal. */

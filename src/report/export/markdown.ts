@@ -4,9 +4,13 @@ import { measurementTables } from '../tables/measurement-tables.ts';
 import { ranked } from '../tables/ranked.ts';
 import { markdownText } from '../text/markdown-text.ts';
 
-/** The sentences as a list, then the tables: for a pull request. */
+/** Whom to trust, the sentences as a list, then the tables: for a pull request. */
 export function measurementMarkdown(measurement: Measurement): string {
+  const { headline, caveats } = measurement.recommendation;
   return [
+    `**${markdownText(headline)}**`,
+    ...(caveats.length === 0 ? [] : ['', markdownText(caveats.join(' '))]),
+    '',
     ...ranked(measurement.judges).map(({ sentence }) => `- ${markdownText(sentence)}`),
     '',
     ...measurementTables(measurement).map((table) => `${markdownTable(table)}\n`),

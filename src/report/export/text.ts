@@ -1,31 +1,73 @@
 import { oneLine } from '../../errors.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
-import { measurementTables, overviewTables } from '../tables/measurement-tables.ts';
-import { ranked } from '../tables/ranked.ts';
+import { typesWithPairs } from '../../metrics/recommendation/recommend.ts';
+import { hasPairs, measurementTables, overviewTables } from '../tables/measurement-tables.ts';
+import { candidatesFirst, ranked } from '../tables/ranked.ts';
 import type { Table } from '../tables/table.ts';
+import { judgeLines } from '../text/brief/judge-lines.ts';
+import { reading } from '../text/brief/reading.ts';
+import { typeGrid } from '../text/brief/type-grid.ts';
 import { colours } from '../text/colours.ts';
 import { tableText } from '../text/table-text.ts';
 import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
 import { wrapped } from '../text/wrapped.ts';
 
-/** The sentences and every table, for a terminal. */
+/** Whom to trust, what was found about each judge in a sentence, and every table. */
 export function measurementText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {
-  return plainText(measurementTables(measurement), measurement, columns);
+  return joined([
+    ...opening(measurement, columns),
+    ...(hasPairs(measurement) ? pictures(measurement, columns) : []),
+    [
+      colours.bold('Judge by judge'),
+      '',
+      ...ranked(measurement.judges).map(({ sentence }) => sentenceText(sentence, columns)),
+    ],
+    ...tableTexts(measurementTables(measurement), columns),
+  ]);
 }
 
-/** The sentences and the tables that make the point. */
+/** Whom to trust, one line per judge, and what each sees of each fault type: about one screen. */
 export function briefText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {
-  return plainText(overviewTables(measurement), measurement, columns);
+  const { judges } = measurement;
+  const [only] = judges.length === 1 ? judges : [];
+  return joined([
+    ...opening(measurement, columns),
+    // Of one judge there is room to say more.
+    ...(only === undefined ? [] : [[sentenceText(only.sentence, columns)]]),
+    ...(hasPairs(measurement) ? pictures(measurement, columns) : []),
+    ...tableTexts(overviewTables(measurement), columns),
+  ]);
 }
 
-function plainText(tables: readonly Table[], { judges }: Measurement, columns: number): string {
+/** The headline and the caveats. */
+function opening({ recommendation }: Measurement, columns: number): readonly Lines[] {
+  const { headline, caveats } = recommendation;
   return [
-    colours.bold('In short'),
-    '',
-    ...ranked(judges).map(({ sentence }) => wrapped(oneLine(sentence), { indent: '  ', columns })),
-    '',
-    ...tables.map((table) => tableText(table, columns)),
-  ]
-    .join('\n')
-    .trimEnd();
+    [colours.bold(wrapped(oneLine(headline), { columns }))],
+    ...(caveats.length === 0
+      ? []
+      : [caveats.map((caveat) => wrapped(oneLine(caveat), { columns }))]),
+  ];
 }
+
+/** All judges on one screen: what each is worth, and what it sees of each fault type. */
+function pictures(measurement: Measurement, columns: number): readonly Lines[] {
+  const judges = candidatesFirst(measurement.judges);
+  const grid = judges.length > 1 ? typeGrid(judges, typesWithPairs(judges), columns) : [];
+  return [
+    judgeLines({ ...measurement, judges }, columns),
+    [colours.dim(wrapped(reading(measurement), { columns }))],
+    ...(grid.length === 0 ? [] : [grid]),
+  ];
+}
+
+type Lines = readonly string[];
+
+const joined = (blocks: readonly Lines[]): string =>
+  blocks.map((lines) => lines.join('\n').trimEnd()).join('\n\n');
+
+const sentenceText = (sentence: string, columns: number): string =>
+  wrapped(oneLine(sentence), { indent: '  ', columns });
+
+const tableTexts = (tables: readonly Table[], columns: number): readonly Lines[] =>
+  tables.map((table) => [tableText(table, columns)]);

@@ -3,6 +3,7 @@ import { NONE } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
 import { disagreesOn } from '../../metrics/repeats/stability.ts';
 import { reliabilityBin } from '../../statistics/reliability-bins.ts';
+import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
 import { type ExplorerIndex, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
@@ -95,6 +96,14 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
           )
             .map((disagrees) => (disagrees ? '1' : '0'))
             .join(''),
+    ),
+    ...changeColumns(
+      shown.compared ?? null,
+      judges,
+      column(
+        (row): number | null => row,
+        () => null,
+      ),
     ),
     chunks: Array.from(
       { length: Math.ceil(children.length / CHUNK_SIZE) },

@@ -1,3 +1,5 @@
+import type { PairChange } from '../../gate/changes/pair-change.ts';
+import type { RunComparison } from '../../gate/changes/run-comparison.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
@@ -7,6 +9,7 @@ import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
+import type { ShownGate } from './shown-gate.ts';
 
 /** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
 export interface PageModel {
@@ -18,6 +21,10 @@ export interface PageModel {
   /** For each judge of the explorer, why verdicts on runs that are shown could not be read. */
   readonly unscored: readonly (readonly UnscoredReason[])[];
   readonly provenance: Provenance;
+  /** What changed since an earlier run; null where none was named. */
+  readonly comparison: RunComparison | null;
+  /** The latest gate on the folder; null where there was none. */
+  readonly gate: ShownGate | null;
 }
 
 /** Why some verdicts of a judge could not be read. */
@@ -84,6 +91,13 @@ export interface ExplorerIndex {
    * for the others; empty for a judge that was asked once.
    */
   readonly unstable: readonly string[];
+  /**
+   * For each judge, a text with one letter per pair: see `CHANGE_LETTERS`; empty for a judge that is not
+   * compared with an earlier run.
+   */
+  readonly changes: readonly string[];
+  /** The same for what the judge made of each pair in the earlier run; `-` where that lacks the pair. */
+  readonly earlierStatuses: readonly string[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
@@ -96,6 +110,16 @@ export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   reversed: 'r',
   unscored: 'u',
   unpaired: 'p',
+};
+
+export const CHANGE_LETTERS: Readonly<Record<PairChange, string>> = {
+  'newly-caught': 'c',
+  'newly-missed': 'm',
+  'newly-flagged-clean': 'f',
+  'no-longer-flagged-clean': 'n',
+  'still-flagged-clean': 't',
+  same: 's',
+  'not-comparable': 'x',
 };
 
 /** The code of the letter for the first type, and of the one for a fault without a verdict. */
@@ -149,6 +173,9 @@ export type ShownCost = readonly [seconds: number, read: number, written: number
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export interface Provenance {
   readonly version: string;
+  /** When the page was written, and when the last verdict was, as ISO dates; null where nobody recorded it. */
+  readonly made: string;
+  readonly judged: string | null;
   /** Null for a set that was never written to a folder. */
   readonly folder: string | null;
   readonly environment: string;

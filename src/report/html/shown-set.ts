@@ -1,4 +1,5 @@
 import type { NamedFault } from '../../environment/subject.ts';
+import type { ComparedRuns } from '../../gate/changes/compare-runs.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
@@ -23,6 +24,8 @@ export interface ShownSet {
   readonly remade: ReadonlyMap<string, Trajectory>;
   /** What models answered, where a folder keeps it. */
   readonly answers?: KeptAnswers;
+  /** An earlier run of the same set, if the judges are compared with one. */
+  readonly compared?: ComparedRuns | null;
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */

@@ -33,12 +33,12 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
   ];
 }
 
-/** The tables that make the point: all judges on one page, or one judge in more detail. */
+/** The tables that a first look needs besides the lines of the judges, most of which few sets have. */
 export function overviewTables(measurement: Measurement): readonly Table[] {
   const judges = ranked(measurement.judges);
   const all = { ...measurement, judges };
   return [
-    ...mainTables(all),
+    ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...harmlessTables(all, 'all together'),
@@ -47,7 +47,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
 }
 
 /** Runs that only people labelled have no pairs, so tables of pairs would be empty. */
-const hasPairs = ({ set }: Measurement): boolean => set.pairs > 0 || set.labelled === null;
+export const hasPairs = ({ set }: Measurement): boolean => set.pairs > 0 || set.labelled === null;
 
 /** What a reader should see first, with how to read it under the first table. */
 function mainTables(measurement: Measurement): readonly Table[] {
@@ -89,7 +89,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
 }
 
 /** How many pairs the rates are about. No judge may have scored them all, such as in a folder of one shard. */
-function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
+export function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
   const most = Math.max(0, ...judges.map(({ paired }) => paired[0]?.pairs ?? 0));
   return most < pairs ? `at most ${most} of the ${pairs} pairs` : `${pairs} pairs`;
 }

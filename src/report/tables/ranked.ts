@@ -12,3 +12,9 @@ export function ranked(judges: readonly JudgeMeasurement[]): readonly JudgeMeasu
     Number.NEGATIVE_INFINITY;
   return judges.toSorted((a, b) => delta(b) - delta(a) || 0);
 }
+
+/** The same, with controls after all judges that somebody might use. */
+export function candidatesFirst(judges: readonly JudgeMeasurement[]): readonly JudgeMeasurement[] {
+  const all = ranked(judges);
+  return [...all.filter(({ control }) => !control), ...all.filter(({ control }) => control)];
+}

@@ -78,6 +78,8 @@ export function writeRecordedPage(
         unscored: unscoredReasons(shown),
         provenance: {
           version: '0.0.0',
+          made: '2026-11-17T00:00:00.000Z',
+          judged: null,
           folder: null,
           environment: 'recorded',
           seed: null,
@@ -86,6 +88,8 @@ export function writeRecordedPage(
           commands: [],
           history: [],
         },
+        comparison: null,
+        gate: null,
       },
       figures: [],
       chunks: pairChunks(shown),

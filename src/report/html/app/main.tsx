@@ -13,6 +13,8 @@ import './styles/type-grid.css';
 import './styles/judge.css';
 import './styles/rate-chart.css';
 import './styles/asked.css';
+import './styles/changes.css';
+import './styles/gate.css';
 import './styles/tables.css';
 import './styles/figures.css';
 import './styles/filters.css';

@@ -3,6 +3,7 @@ import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-stat
 import { adjust, go, route } from './address/address.ts';
 import type { PairFilter } from './address/pair-filter.ts';
 import { nameInAddress } from './address/route.ts';
+import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
 import {
   flagsClean,
@@ -69,6 +70,7 @@ export const judge = computed(() => place(explorer.judges, filter.value.judge));
 export const type = computed(() => place(explorer.types, filter.value.type));
 export const scenario = computed(() => place(explorer.scenarios, filter.value.scenario));
 const named = computed(() => place([...explorer.types, 'none'], filter.value.named));
+const change = computed(() => place(CHANGE_FILTERS, filter.value.change));
 const selected = computed(() => pairNamed(filter.value.pair ?? ''));
 
 /** What the address names and the page does not have, such as a pair of another report. */
@@ -80,6 +82,7 @@ export const unknown = computed(() =>
       ['type', type],
       ['scenario', scenario],
       ['named', named],
+      ['change', change],
     ] as const
   ).flatMap(([what, found]) => {
     const name = filter.value[what];
@@ -123,17 +126,11 @@ const demands = computed(() => {
   if (sure !== undefined) {
     all.push((pair) => holdsForJudge((each) => sureness(each, pair).includes(sure)));
   }
-  if (change !== undefined)
-    all.push((pair) => holdsForJudge((each) => changeOf(each, pair) === change));
+  if (change !== undefined) {
+    all.push((pair) => !isHarmless(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
+  }
   return all;
 });
-
-/** Set by the part of the page that compares two runs, where there are two. */
-let changeOf: (judge: number, pair: number) => string | null = () => null;
-
-export function compareBy(change: typeof changeOf): void {
-  changeOf = change;
-}
 
 /** Pairs that pass every filter but the status, whose counts are shown beside its names. */
 const beforeStatus = computed(() => {

@@ -6,15 +6,19 @@ import type {
 import { bestFirst } from '../../../metrics/recommendation/recommend.ts';
 import type { Recommended } from '../../../metrics/recommendation/recommendation.ts';
 import { SEES, sightOf } from '../../../metrics/recommendation/sight.ts';
-import { listedBriefly } from '../listed.ts';
+import { inWords, listed, listedBriefly } from '../listed.ts';
 import { missingParents } from '../missing-parents.ts';
-import { percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
+import { number, percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 
 const MOST_CAVEATS = 3;
+/** More judges than this are counted and not named. */
+const MOST_RIVALS = 2;
 /** Below this, more flags would be wrong than right. */
 const HALF = 0.5;
+/** From this share of runs on, what is unscored could change the picture. */
+const MUCH = 0.05;
 
 /** What a careful colleague would add to a recommendation, the weightiest first. */
 export function caveatsFor(recommended: Recommended, evidence: Evidence): readonly string[] {
@@ -22,13 +26,18 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const [first] = candidates;
   if (first === undefined) return [];
   const hasPairs = candidates.some(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const isTrusted = recommended.judge !== null;
+  const missing = unscored(first, recommended, evidence);
+  const isMuch = first.unscored >= MUCH * evidence.set.trajectories;
   const found = [
-    ...(recommended.judge === null ? [closest(candidates)] : [flagsOnClean(first, evidence)]),
-    ...(hasPairs ? [unscored(first, recommended, evidence)] : []),
-    ...(hasPairs ? [tooFewPairs(recommended, candidates)] : []),
-    ...(recommended.judge === null ? [] : [rivals(first, candidates, evidence)]),
+    isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
+    isTrusted ? reactsToEditing(first) : null,
+    hasPairs && isMuch ? missing : null,
+    isTrusted ? rivals(first, candidates, evidence) : null,
+    hasPairs ? tooFewPairs(recommended, candidates) : null,
     neverShown(recommended, candidates),
-    ...(evidence.set.labelled === null ? [missingParents(evidence.set)] : []),
+    hasPairs && !isMuch ? missing : null,
+    evidence.set.labelled === null ? missingParents(evidence.set) : null,
   ];
   return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
 }
@@ -45,6 +54,12 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Eviden
     return `It flags ${share} of clean runs.`;
   }
   return `It flags ${share} of clean runs: if ${sharePercent(prevalence)} of real runs are faulty, only ${percent(precision.estimate)} of its flags are right.`;
+}
+
+/** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
+function reactsToEditing({ harmlessEdits: [all] }: JudgeMeasurement): string | null {
+  if (all === undefined || all.interval === null || all.interval.low <= 0) return null;
+  return `It also reacts to harmless edits (${signed(all.difference)} ${range(all.interval, signed)}), so part of its Δ may come from that.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */
@@ -85,7 +100,7 @@ function tooFewPairs(
   }
   if (open.size === 0) return null;
   const labels = [...open.values()].map(({ label }) => label);
-  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught as well.`;
+  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught${caught.size === 0 ? '' : ' as well'}.`;
 }
 
 /** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
@@ -96,25 +111,25 @@ function rivals(
 ): string | null {
   const found = candidates.flatMap((judge) => {
     const lead = judge === first ? null : leadOver(judge.judgeId, first.judgeId, differences);
-    return lead === null ? [] : [{ name: judgeName(judge.judgeId), ...lead }];
+    return lead === null ? [] : [{ judge, name: judgeName(judge.judgeId), ...lead }];
   });
   const leader = found.find(({ high }) => high < 0);
   if (leader !== undefined) {
-    return `${leader.name} has a larger Δ, by ${signed(-leader.estimate)}, but sees fewer fault types.`;
+    const isNarrower = seenBy(leader.judge) < seenBy(first);
+    return `${leader.name} has a larger Δ, by ${number(-leader.estimate)}${isNarrower ? ', but sees fewer fault types' : ' over what both scored'}.`;
   }
   const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
-  const [only] = close.length === 1 ? close : [];
-  if (only !== undefined) {
-    return `${only.name} is as good as far as Δ can tell: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+  const [only] = close;
+  if (only === undefined) return null;
+  if (close.length === 1) {
+    return `Its Δ cannot be told from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
   }
-  if (close.length === 0) return null;
-  const names = listedBriefly(
-    close.map(({ name }) => name),
-    'and',
-    3,
-  );
-  return `As far as Δ can tell, ${names} are as good.`;
+  const names = close.map(({ name }) => name);
+  return `Its Δ cannot be told from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
 }
+
+const seenBy = ({ pairedByType }: JudgeMeasurement): number =>
+  pairedByType.filter((row) => sightOf(row) === 'seen').length;
 
 /** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
 function leadOver(

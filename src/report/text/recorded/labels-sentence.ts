@@ -1,5 +1,5 @@
 import type { AgainstLabels, GuessedRate } from '../../../metrics/measurement/measurement.ts';
-import { percent, range } from '../numbers.ts';
+import { percent, percentRange } from '../numbers.ts';
 
 /** What was found about a judge on runs that people labelled; null if there is nothing to say. */
 export function labelsSentence(judgeId: string, against: AgainstLabels | null): string | null {
@@ -24,7 +24,7 @@ export function labelsSentence(judgeId: string, against: AgainstLabels | null): 
 }
 
 const share = ({ estimate, interval }: GuessedRate): string =>
-  `${percent(estimate)} ${range(interval, percent)}`.trimEnd();
+  `${percent(estimate)} ${percentRange(interval)}`.trimEnd();
 
 /** The best constant guess, in brackets. */
 const beside = ({ bestGuess }: GuessedRate): string =>

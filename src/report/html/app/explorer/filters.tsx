@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
+import { ChangeFilter } from '../changes/change-filter.tsx';
 import { areRepeated } from '../pairs.ts';
 import {
   choose,
@@ -80,6 +81,7 @@ export function Filters({ model }: { model: PageModel }): VNode {
           </select>
         </p>
       ) : null}
+      <ChangeFilter model={model} />
       <p>
         <label for="pair-order">Order</label>
         <select

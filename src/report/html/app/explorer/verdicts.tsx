@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { FlagCount } from '../../../../metrics/repeats/agreement.ts';
 import { percent } from '../../../text/numbers.ts';
 import type { PageModel, ShownPair, ShownRun, ShownVerdict } from '../../page-model.ts';
+import { PairHistory } from '../changes/pair-history.tsx';
 import { isHarmless, isUnstable, statusOf, typeLabel } from '../pairs.ts';
 import type { RunNames } from '../run-names.ts';
 import { judge as chosenJudge } from '../selection.ts';
@@ -36,7 +37,8 @@ export function Verdicts({
               <b>{judges[index]}</b>{' '}
               <span class={`status ${status.look}`} title={status.meaning}>
                 <span aria-hidden="true">{status.glyph}</span> {status.name}
-              </span>
+              </span>{' '}
+              <PairHistory judge={index} pair={number} />
             </p>
             <div class="both">
               <OneVerdict

@@ -1,0 +1,40 @@
+import { oneLine } from '../../../errors.ts';
+import type { Measurement } from '../../../metrics/measurement/measurement.ts';
+import { scoredPairs } from '../../tables/measurement-tables.ts';
+import { listedBriefly } from '../listed.ts';
+import { missingParents } from '../missing-parents.ts';
+import { parentWords } from '../recorded/parent-words.ts';
+
+/** How to read the lines of the judges, and what is missing from them. */
+export function reading(measurement: Measurement): string {
+  const { judges, set, notes, recommendation } = measurement;
+  const missing = missingParents(set);
+  const { theirParents } = parentWords(set.parents);
+  const isSilent = judges.some(({ paired: [, silent] }) => (silent?.pairs ?? 0) > 0);
+  return [
+    `Δ: the share of faults flagged minus the share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}; 0 if the judge cannot tell them apart.`,
+    ...(isSilent && !set.recorded
+      ? ['Silent: Δ over the faults that leave the outcome as it should be.']
+      : []),
+    ...(set.parents === 'presumed' ? ['On your runs: the share of them that is flagged.'] : []),
+    ...notes,
+    ...(missing === null || recommendation.caveats.includes(missing) ? [] : [missing]),
+    ...withoutDelta(judges),
+  ]
+    .map(oneLine)
+    .join(' ');
+}
+
+/** Why some judges have no Δ, one sentence per reason. */
+function withoutDelta(judges: Measurement['judges']): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { judgeId, whyNoDelta } of judges) {
+    if (whyNoDelta !== null) {
+      byReason.set(whyNoDelta, [...(byReason.get(whyNoDelta) ?? []), judgeId]);
+    }
+  }
+  return Array.from(
+    byReason,
+    ([reason, ids]) => `There is no Δ for ${listedBriefly(ids, 'and', 3)}: ${reason}.`,
+  );
+}

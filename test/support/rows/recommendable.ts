@@ -1,0 +1,93 @@
+import type {
+  JudgeMeasurement,
+  PairedRow,
+  Rate,
+} from '../../../src/metrics/measurement/measurement.ts';
+import type { Sight } from '../../../src/metrics/recommendation/sight.ts';
+
+/** Numbers of a fault type of which a judge has this sight; null where none of its pairs is scored. */
+const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {
+  seen: { delta: 0.9, interval: { low: 0.8, high: 0.96 } },
+  partly: { delta: 0.4, interval: { low: 0.2, high: 0.6 } },
+  unseen: { delta: 0, interval: { low: -0.1, high: 0.1 } },
+  'not shown': { delta: 0, interval: { low: 0, high: 0 }, noneShown: true },
+};
+
+const row = (group: string, more: Partial<PairedRow>): PairedRow => ({
+  group,
+  label: group.replaceAll('_', ' '),
+  pairs: 50,
+  unscored: 0,
+  faultRate: 0.9,
+  parentRate: 0.1,
+  faultOnly: 40,
+  parentOnly: 0,
+  delta: 0.8,
+  interval: { low: 0.66, high: 0.89 },
+  method: 'score',
+  parents: 50,
+  standardError: 0.06,
+  p: 0.001,
+  adjustedP: 0.001,
+  test: 'McNemar',
+  lowest: 0.8,
+  highest: 0.8,
+  pairsNotShown: 0,
+  inconsistent: 0,
+  noneShown: false,
+  ...more,
+});
+
+export const rateOf = (estimate: number | null, interval: Rate['interval'] = null): Rate => ({
+  estimate,
+  interval,
+  count: Math.round((estimate ?? 0) * 100),
+  of: estimate === null ? 0 : 100,
+  unscored: 0,
+  lowest: estimate,
+  highest: estimate,
+});
+
+interface Traits {
+  readonly control?: boolean;
+  readonly delta?: number | null;
+  readonly low?: number;
+  readonly falseAlarms?: number | null;
+  readonly precision?: number | null;
+  readonly unscored?: number;
+  readonly rows?: readonly Partial<PairedRow>[];
+}
+
+/** A judge by what it sees of each type, as far as a recommendation looks at it. */
+export function judgeSeeing(
+  judgeId: string,
+  sights: Readonly<Record<string, Sight | null>>,
+  traits: Traits = {},
+): JudgeMeasurement {
+  const { delta = 0.5, low = (delta ?? 0) - 0.1, falseAlarms = 0.02, precision = 0.8 } = traits;
+  const types = Object.entries(sights).map(([type, sight], at) =>
+    row(type, {
+      ...(sight === null
+        ? { pairs: 0, unscored: 50, delta: null, interval: null }
+        : NUMBERS[sight]),
+      ...traits.rows?.[at],
+    }),
+  );
+  const scored = types.reduce((sum, { pairs }) => sum + pairs, 0);
+  return {
+    judgeId,
+    control: traits.control ?? false,
+    unscored: traits.unscored ?? 0,
+    whyNoDelta: scored === 0 ? 'it has no readable verdicts on both' : null,
+    metrics: {
+      delta: { estimate: delta, interval: delta === null ? null : { low, high: delta + 0.1 } },
+      falseAlarms: rateOf(falseAlarms, { low: 0.01, high: 0.04 }),
+      precisionAtPrevalence: { estimate: precision, interval: null },
+    },
+    paired: [row('all', { pairs: scored, delta })],
+    pairedByType: types,
+    harmlessEdits: [],
+    againstLabels: null,
+    // The words read nothing else of a judge.
+  } as unknown as JudgeMeasurement;
+}
