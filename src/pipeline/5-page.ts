@@ -6,11 +6,12 @@ import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import { pageTitle } from '../report/html/page-title.ts';
 import type { ShownSet } from '../report/html/shown-set.ts';
-import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { responsesIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import type { GateRow } from '../run-folder/logs/gate-log.ts';
 import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
+import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
@@ -18,8 +19,9 @@ import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
 import { drawFigures } from './5-report.ts';
+import { type AskedSet, askedInFolder, askedModel } from './asked-model.ts';
 import type { EarlierRun } from './comparing/compare-with-run.ts';
-import { folderProvenance } from './folder-provenance.ts';
+import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
 
@@ -61,16 +63,18 @@ export async function folderPage(
   );
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
+  const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
   const compared = against?.compared ?? null;
   const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
   return page(
     measurement,
-    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, compared },
+    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers, compared },
     {
       title,
       provenance,
+      asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
     },
@@ -107,45 +111,50 @@ export function memoryPage(
     environment: environment.name,
     seed: seed === undefined ? null : String(seed),
     files: [],
-    judges: measurement.judges.map(({ judgeId, view }) => {
-      const {
-        id: _id,
-        kind: _kind,
-        family: _family,
-        samples: _samples,
-        repeats: _repeats,
-        ...judge
-      } = unrecordedJudge(judgeId, view);
-      return { judgeId, ...judge };
-    }),
+    judges: measurement.judges.map(({ judgeId, view }) =>
+      judgeProvenance(unrecordedJudge(judgeId, view)),
+    ),
     commands: [],
     history: [],
   };
+  const asked: AskedSet = {
+    judges: judged.judges.map(({ judgeId, view }) => unrecordedJudge(judgeId, view)),
+    subject: environment,
+    verdicts: texts.verdicts,
+    size: trajectories.length,
+    trajectories: () => trajectories,
+    answersLeftOut: false,
+  };
   const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
-  return page(measurement, shown, { title, provenance, comparison: null, gate: null });
+  return page(measurement, shown, { title, provenance, asked, comparison: null, gate: null });
 }
 
 interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate'> {
   readonly title: string | undefined;
+  readonly asked: AskedSet;
 }
 
 async function page(
   measurement: Measurement,
   shown: ShownSet,
-  { title, provenance, comparison, gate }: About,
+  { title, provenance, asked, comparison, gate }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
-    drawFigures(measurement),
-    import('../report/html/explorer-index.ts'),
-    import('../report/html/pair-chunks.ts'),
-    import('../report/html/report-page.ts'),
-  ]);
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
+    await Promise.all([
+      drawFigures(measurement),
+      import('../report/html/explorer-index.ts'),
+      import('../report/html/pair-chunks.ts'),
+      import('../report/html/report-page.ts'),
+      import('../report/html/unscored-reasons.ts'),
+    ]);
   const model: PageModel = {
     title: title ?? titleOf(measurement, provenance, comparison),
     measurement,
     figures: figures.map(({ svg: _, ...figure }) => figure),
     explorer: explorerIndex(shown),
+    asked: await askedModel(asked),
+    unscored: unscoredReasons(shown),
     provenance,
     comparison,
     gate,

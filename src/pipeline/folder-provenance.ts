@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
-import type { Provenance } from '../report/html/page-model.ts';
+import type { JudgeProvenance, Provenance } from '../report/html/page-model.ts';
 import { declarationIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import { judgedAt } from '../run-folder/manifest/judged-at.ts';
 import { readManifest } from '../run-folder/manifest/manifest.ts';
 import {
+  type RecordedJudge,
   recordedHistory,
   recordedJudges,
   unrecordedJudge,
@@ -54,10 +55,7 @@ export async function folderProvenance(
         sha256: await fileDigest(path),
       })),
     ),
-    judges: judges.map(({ id, view, model, engine, digest, promptsHash }) => ({
-      judgeId: id,
-      ...{ view, model, engine, digest, promptsHash },
-    })),
+    judges: judges.map(judgeProvenance),
     commands: [
       ...(environment === null
         ? recordedSetCommands(called, entries, existsSync(declarationIn(folder)))
@@ -67,4 +65,10 @@ export async function folderProvenance(
     ],
     history: recordedHistory(entries),
   };
+}
+
+/** What the page says about how a judge was run. */
+export function judgeProvenance(judge: RecordedJudge): JudgeProvenance {
+  const { id, view, model, engine, digest, promptsHash } = judge;
+  return { judgeId: id, view, model, engine, digest, promptsHash };
 }

@@ -59,6 +59,10 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.outcomeCorrect[row] ?? 0,
       () => 1,
     ),
+    answer: column(
+      (row) => set.answerChanged[row] ?? NONE,
+      () => NONE,
+    ),
     harmless: column(
       () => 0,
       () => 1,

@@ -4,9 +4,11 @@ import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
+import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
 import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
+import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
 
 /** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
@@ -15,11 +17,20 @@ export interface PageModel {
   readonly measurement: Measurement;
   readonly figures: readonly PageFigure[];
   readonly explorer: ExplorerIndex;
+  readonly asked: AskedModel;
+  /** For each judge of the explorer, why verdicts on runs that are shown could not be read. */
+  readonly unscored: readonly (readonly UnscoredReason[])[];
   readonly provenance: Provenance;
   /** What changed since an earlier run; null where none was named. */
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+}
+
+/** Why some verdicts of a judge could not be read. */
+export interface UnscoredReason {
+  readonly reason: string;
+  readonly runs: number;
 }
 
 /** A figure's words and numbers; its drawing is in the page's markup, under its name. */
@@ -55,6 +66,8 @@ export interface ExplorerIndex {
   readonly scenario: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
+  /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
+  readonly answer: readonly number[];
   /** 1 where the edit is harmless, so that a judge should be unmoved by it. */
   readonly harmless: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
@@ -157,7 +170,14 @@ export interface ShownVerdict {
   readonly rationale: string;
   /** Why the answer could not be read; null where it could. */
   readonly error: string | null;
+  /** What the model answered, by sample; absent where that was not kept. */
+  readonly answers?: readonly KeptAnswer[];
+  /** What the verdict cost; absent where it cost nothing, as a shared answer or a rule does. */
+  readonly spent?: ShownCost;
 }
+
+/** Seconds, tokens read and tokens written. There is one for every verdict, so it is short. */
+export type ShownCost = readonly [seconds: number, read: number, written: number];
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export interface Provenance {

@@ -106,9 +106,12 @@ export const unknown = computed(() =>
 const holdsForJudge = (holds: (judge: number) => boolean): boolean =>
   judge.value !== null ? holds(judge.value) : explorer.judges.some((_, each) => holds(each));
 
+/** As the index of the pairs says whether a fault changes the answer. */
+const ANSWERS = { same: 0, changed: 1 } as const;
+
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, edits, flags, sure, change, repeats } = filter.value;
+  const { outcome, answer, edits, flags, sure, change, repeats } = filter.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
@@ -119,6 +122,9 @@ const demands = computed(() => {
     all.push(
       (pair) => !isHarmless(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'),
     );
+  }
+  if (answer !== undefined) {
+    all.push((pair) => !isHarmless(pair) && explorer.answer[pair] === ANSWERS[answer]);
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
