@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
@@ -7,10 +9,17 @@ import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
+import { Toggle } from '../toggle.tsx';
+import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
-import { type JudgedPair, VERDICT_PARTS } from './verdict-parts.ts';
 
-type PairProps = Omit<JudgedPair, 'judge'> & { readonly names: RunNames };
+interface PairProps {
+  /** The pair's place in the index. */
+  readonly number: number;
+  readonly pair: ShownPair;
+  readonly parent: ShownRun | null;
+  readonly names: RunNames;
+}
 
 /** As much of a rationale as is read at a glance; above the diff, there is room for less. */
 const GLANCE = 280;
@@ -48,10 +57,12 @@ export function Verdicts(props: PairProps): VNode | null {
 function Verdict({
   judge,
   glance,
+  number,
+  pair,
+  parent,
   names,
-  ...told
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
-  const { number, pair, parent } = told;
+  const asked = useSignal(false);
   const name = model.explorer.judges[judge] ?? '';
   const status = statusText(statusOf(judge, number), isHarmless(number));
   const unstable = isUnstable(judge, number);
@@ -71,6 +82,9 @@ function Verdict({
           <Term meaning={status.meaning}>{status.name}</Term>
         </span>{' '}
         <PairHistory judge={judge} pair={number} />
+        {wasAsked(judge) ? (
+          <Toggle open={asked} unfold="what it was shown and answered" fold="only the verdict" />
+        ) : null}
       </p>
       <div class="both">
         <OneVerdict
@@ -88,9 +102,9 @@ function Verdict({
           glance={glance}
         />
       </div>
-      {VERDICT_PARTS.map((Part, at) => (
-        <Part key={at} {...told} judge={judge} />
-      ))}
+      {asked.value ? (
+        <AskedHere judge={judge} pair={pair} parent={parent} names={names} />
+      ) : null}
     </>
   );
 }
