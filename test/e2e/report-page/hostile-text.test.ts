@@ -126,9 +126,7 @@ describeInBrowser('a page of hostile texts', () => {
     const last = pairList(page).getByRole('option').last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
     const id = (await last.locator('.pair-id').textContent()) ?? '';
-    await expect
-      .poll(() => pairView(page).locator('#pair-title').textContent())
-      .toBe(id);
+    await expect.poll(() => pairView(page).locator('#pair-title').textContent()).toBe(id);
     await page.evaluate(`location.hash = '/measures'`);
     await page.locator('#measures-judge').selectOption('__proto__');
     expect(await page.locator('#measures-judge').inputValue()).toBe('__proto__');

@@ -90,9 +90,7 @@ describe('the place where a fault was planted', () => {
         const rows = diffRows(aligned, marked, place, { everything: false, inFull: () => false });
         const tagged = rows.filter(({ afterMarks }) => afterMarks.includes('fault'));
         expect(tagged.every(({ changed }) => changed)).toBe(true);
-        const gaps = rows.filter(
-          ({ planted }, at) => planted && rows[at - 1]?.planted !== true,
-        );
+        const gaps = rows.filter(({ planted }, at) => planted && rows[at - 1]?.planted !== true);
         const told = tagged.length + gaps.length + (place.at === 'answer' ? 1 : 0);
         expect(told).toBe(place.at === 'label' ? 0 : 1);
         for (const row of rows) if (row.planted) expect(row.kind).toBe('removed');
@@ -132,6 +130,8 @@ describe('what a search finds in a long text', () => {
       { text: ' two ', changed: false },
       { text: 'one', changed: false, found: true },
     ]);
-    expect(markFound([{ text: 'one', changed: true }], '')).toEqual([{ text: 'one', changed: true }]);
+    expect(markFound([{ text: 'one', changed: true }], '')).toEqual([
+      { text: 'one', changed: true },
+    ]);
   });
 });

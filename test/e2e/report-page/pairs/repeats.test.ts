@@ -28,8 +28,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
     rows.filter((row) => row.judgeId === COIN && row.trajectoryId === id && row.faulty).length;
   const parentOf = (id: string): string => id.replace(/^(INS-\d+)-.*/, '$1-clean');
   const isSplit = (id: string): boolean => flagsOn(id) > 0 && flagsOn(id) < 3;
-  const isUnstable = (id: string): boolean =>
-    [id, parentOf(id)].some(isSplit);
+  const isUnstable = (id: string): boolean => [id, parentOf(id)].some(isSplit);
   const faults = (): readonly string[] =>
     rows
       .filter((row) => row.judgeId === COIN && repetitionOf(row) === 1)

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
+import { shortenNames } from '../../../../text/shorten-names.ts';
 import { model } from '../../model.ts';
 import { choose, judge as chosen } from '../../selection.ts';
-import { shortenNames } from '../../../../text/shorten-names.ts';
 import { isControl } from '../judge-order.ts';
 import { Toggle } from '../toggle.tsx';
 import { Legend } from './legend.tsx';

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { shortenNames } from '../../../../text/shorten-names.ts';
 import { model } from '../../model.ts';
 import { isHarmless, statusOf } from '../../pairs.ts';
 import { judge as chosen } from '../../selection.ts';
-import { shortenNames } from '../../../../text/shorten-names.ts';
 import { statusText } from '../../statuses.ts';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';

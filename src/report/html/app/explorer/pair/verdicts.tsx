@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
@@ -9,6 +10,7 @@ import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
+import { isPrinting } from '../printing.ts';
 import { Toggle } from '../toggle.tsx';
 import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
@@ -36,15 +38,30 @@ export function FirstVerdict(props: PairProps): VNode | null {
   );
 }
 
-/** What the other judges said about both runs. */
+/** As many judges as are drawn at once, and how many milliseconds later the others are. */
+const AT_ONCE = 6;
+const LATER = 120;
+
+/**
+ * What the other judges said about both runs. They stand below the diff, so where they are many, a reader
+ * who goes quickly from pair to pair does not wait for them.
+ */
 export function Verdicts(props: PairProps): VNode | null {
   const [, ...others] = judgeOrder.value;
+  const all = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      all.value = true;
+    }, LATER);
+    return () => clearTimeout(timer);
+  }, [all]);
   if (others.length === 0) return null;
+  const drawn = all.value || isPrinting.value ? others : others.slice(0, AT_ONCE);
   return (
     <section aria-labelledby="others-title">
       <h3 id="others-title">What the other judges said</h3>
       <ul class="verdicts">
-        {others.map((judge) => (
+        {drawn.map((judge) => (
           <li key={judge}>
             <Verdict {...props} judge={judge} glance={GLANCE} />
           </li>
@@ -102,9 +119,7 @@ function Verdict({
           glance={glance}
         />
       </div>
-      {asked.value ? (
-        <AskedHere judge={judge} pair={pair} parent={parent} names={names} />
-      ) : null}
+      {asked.value ? <AskedHere judge={judge} pair={pair} parent={parent} names={names} /> : null}
     </>
   );
 }
