@@ -16,7 +16,6 @@ import './styles/asked.css';
 import './styles/changes.css';
 import './styles/gate.css';
 import './styles/tables.css';
-import './styles/figures.css';
 import './styles/filters.css';
 import './styles/pair-list.css';
 import './styles/pair-view.css';
