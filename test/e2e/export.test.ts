@@ -61,9 +61,9 @@ describe('tj export', () => {
       ['a.csv', 'trajectory_id,'],
       ['a.XML', '<?xml'],
       ['a.json', '{"version":2'],
-      ['a.md', '- programmatic'],
+      ['a.md', '**programmatic c'],
       ['a.tex', '\\begin{table}'],
-      ['a.txt', 'In short'],
+      ['a.txt', 'programmatic c'],
     ] as const) {
       expect(tj(['export', folder, '--out', join(out, name)]).stderr).toBe('');
       expect(readFileSync(join(out, name), 'utf8').startsWith(start), name).toBe(true);

@@ -24,12 +24,18 @@ function runFolder(...generate: string[]): { folder: string; verdicts: string; r
 }
 
 describe('tj measure', () => {
-  it('prints tables that fit 100 columns and one sentence per judge', () => {
+  it('says whom to trust in tables that fit 100 columns, and with --all a sentence per judge', () => {
     const { folder } = runFolder('--with-parents');
     const { status, stdout, stderr } = tj(['measure', folder]);
     expect([status, stderr]).toEqual([0, '']);
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+    expect(stdout).toMatch(
+      /^Only controls were measured; their answers are known, so there is nobody to trust yet\.\n/,
+    );
+    const all = tj(['measure', folder, '--all']).stdout;
+    for (const line of `${stdout}\n${all}`.split('\n')) {
+      expect(line.length).toBeLessThanOrEqual(100);
+    }
+    expect(all.replace(/\s+/g, ' ')).toMatch(
       /control-everything flags 100 % of silent faults and 100 % of their clean parents, so Δ is \+0\.00 \[-/,
     );
     expect(stdout).not.toMatch(/NaN|undefined/);
@@ -43,7 +49,9 @@ describe('tj measure', () => {
     );
     expect(json.judges.length).toBe(1);
     expect(json.prevalence).toBe(0.01);
-    expect(tj(['measure', folder, '--markdown']).stdout).toContain('| judge | all | silent |');
+    const markdown = tj(['measure', folder, '--markdown']).stdout;
+    expect(markdown).toMatch(/^\*\*Only controls were measured; .*\*\*\n/);
+    expect(markdown).toContain('| judge | all | silent |');
     expect(tj(['measure', folder, '--tex']).stdout).toContain('\\begin{tabular}');
     const paper = tj(['measure', folder, '--method', 'paper', '--json']);
     expect(JSON.parse(paper.stdout).intervals.method).toBe('paper');
@@ -93,7 +101,7 @@ describe('tj measure', () => {
   it('says what a judge flags if it read no clean run to compare with', () => {
     const { folder, verdicts, rows } = runFolder();
     writeFileSync(verdicts, `${rows.filter((row) => !row.includes('-clean"')).join('\n')}\n`);
-    const { status, stdout, stderr } = tj(['measure', folder]);
+    const { status, stdout, stderr } = tj(['measure', folder, '--all']);
     expect(status, stderr).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
       /control-everything flags 100 % of \d+ faults and has no readable verdict on a clean run; Δ is not known, because it has no readable verdicts on both a fault and its clean parent\./,

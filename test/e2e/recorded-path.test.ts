@@ -16,7 +16,8 @@ describe('recordings of an agent', () => {
     expect([demo.status, demo.stderr]).toEqual([0, '']);
     expect(demo.stdout).toContain('demo/faults/report.html');
     expect(demo.stdout).toMatch(/flag rate on your runs/);
-    expect(demo.stdout).toMatch(/control-everything +1\.00 \/ 1\.00 .* \+0\.00/);
+    expect(demo.stdout).toMatch(/^grounded can/);
+    expect(demo.stdout).toMatch(/control-everything +\+0\.00 .* 100 % \[\d+, 100\]/);
     const page = readFileSync(join(base, 'demo/faults/report.html'), 'utf8');
     expect(page).toContain('<!doctype html>');
   });

@@ -43,13 +43,13 @@ export async function measureFolder(folder: string, args: MeasureArguments): Pro
   const { all } = args;
   const columns = outputColumns();
   print(await terminalReport(measurement, { columns, all }));
+  if (all) return;
   const worst = worstPair(chosen, measurement);
   const typeLabel =
     measurement.set.types.find(({ name }) => name === worst?.type)?.label ?? worst?.type ?? '';
   const { environment } = args;
-  const program = startedAs();
-  const hasMore = !all;
-  print(`\n${nextSteps({ folder, worst, typeLabel, hasMore, columns, program, environment })}`);
+  const next = { folder, worst, typeLabel, columns, program: startedAs(), environment };
+  print(`\n${nextSteps(next)}`);
 }
 
 /** What the judge that would be trusted first got wrong; null if nothing is known of that. */

@@ -1,4 +1,5 @@
 import type { JudgeChange, RunComparison } from '../../gate/changes/run-comparison.ts';
+import { directionOf } from '../../gate/changes/shown-direction.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { showText } from '../../quote-text.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
@@ -15,7 +16,10 @@ function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWord
       : `${showText(judgeId)} (then ${showText(earlierJudgeId)})`;
   const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
   const isSame = counts.same === allOf(judge)?.pairs;
-  return `${name}: ${changeNumbers(judge)}${isSame ? '' : `; ${pairs}`}.`;
+  const all = allOf(judge);
+  const isLuck = all?.shown === null && directionOf(all.interval) !== null;
+  const luck = isLuck ? ' (which may be luck among so many judges)' : '';
+  return `${name}: ${changeNumbers(judge)}${luck}${isSame ? '' : `; ${pairs}`}.`;
 }
 
 /** More judges than these are left to the page. */
@@ -43,6 +47,6 @@ export function changesText(
   const found = [changesHeadline(comparison), ...furtherChanges(comparison, parents)].join(' ');
   return [
     wrapped(`${found} ${comparedOver(comparison)}`, { columns }),
-    ...lines.map((line) => wrapped(`  ${line}`, { indent: '    ', columns })),
+    ...lines.map((line) => wrapped(line, { indent: '  ', columns })),
   ].join('\n');
 }

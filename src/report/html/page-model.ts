@@ -80,6 +80,12 @@ export interface ExplorerIndex {
    */
   readonly unstable: readonly string[];
   /**
+   * For each judge, how often its repetitions flag each pair: a text with the four letters of every pair,
+   * whose codes above `FIRST_COUNT` are the times that the fault is flagged and scored, and the times that
+   * its parent is; empty for a judge that was asked once.
+   */
+  readonly flagCounts: readonly string[];
+  /**
    * For each judge, a text with one letter per pair: see `CHANGE_LETTERS`; empty for a judge that is not
    * compared with an earlier run.
    */
@@ -113,6 +119,9 @@ export const CHANGE_LETTERS: Readonly<Record<PairChange, string>> = {
 /** The code of the letter for the first type, and of the one for a fault without a verdict. */
 export const FIRST_NAMED = 48;
 export const UNNAMED = 45;
+
+/** The code of the letter for no times. */
+export const FIRST_COUNT = 48;
 
 /** The texts of some neighbouring pairs. */
 export interface PairChunk {

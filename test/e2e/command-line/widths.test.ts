@@ -19,6 +19,8 @@ beforeAll(() => {
   writeRun(run, set, verdicts);
 });
 
+const COLOUR = '\u001b[';
+
 const lines = (text: string): readonly string[] => text.replaceAll('\r', '').split('\n');
 
 describe('with twelve judges', () => {
@@ -31,27 +33,34 @@ describe('with twelve judges', () => {
     const { stdout } = tjOnTerminal(args, { columns: 80 });
     for (const line of lines(stdout)) expect(terminalWidth(line)).toBeLessThanOrEqual(80);
     expect(stdout).toMatch(/-11:latest/);
+    if (args[0] === 'measure') expect(stdout).toContain(COLOUR);
   });
 
-  it('measure keeps Δ beside the judges at 80 columns, and takes the width from COLUMNS', () => {
-    const head = (text: string) => lines(text).find((line) => line.startsWith('judge '));
-    expect(head(tjOnTerminal(['measure', run], { columns: 80 }).stdout)).toMatch(/ Δ$/);
-    const narrow = tj(['measure', run], { env: { COLUMNS: '60' } }).stdout;
-    for (const line of lines(narrow)) expect(terminalWidth(line)).toBeLessThanOrEqual(60);
-    const wide = tj(['measure', run], { env: { COLUMNS: '' } }).stdout;
-    for (const line of lines(wide)) expect(terminalWidth(line)).toBeLessThanOrEqual(100);
+  it('measure has one line per judge on a narrow terminal', () => {
+    const shown = lines(tj(['measure', run], { env: { COLUMNS: '40' } }).stdout);
+    // The path of this very program may be longer than a narrow terminal is wide.
+    const end = shown.indexOf('Where to look next');
+    for (const line of shown.slice(0, end)) expect(terminalWidth(line)).toBeLessThanOrEqual(40);
+    const head = shown.findIndex((line) => /^judge +Δ/.test(line));
+    for (const [at, row] of shown.slice(head + 2, head + 14).entries()) {
+      expect(row).toMatch(new RegExp(`${(11 - at) % 10}:latest +\\+\\d\\.\\d\\d \\[`));
+    }
   });
 
-  it('measure begins with the sentences, best judge first, and keeps the long tables for --all', () => {
-    const brief = tj(['measure', run]).stdout;
-    expect(lines(brief)[0]).toBe('In short');
-    expect(lines(brief)[2]).toMatch(/^acme-step-judge-審査員-version-11:latest flags /);
-    expect(lines(brief).length).toBeLessThan(120);
-    expect(brief).toContain('Add --all');
+  it('measure is one screen that begins with whom to trust, and --all has the rest', () => {
+    const brief = tjOnTerminal(['measure', run], { columns: 80, env: { NO_COLOR: '1' } }).stdout;
+    expect(brief).not.toContain(COLOUR);
+    expect(lines(brief)[0]).toMatch(/^Trust none of these judges: no fault type is clearly seen/);
+    expect(lines(brief).length).toBeLessThan(70);
+    expect(brief).toMatch(/^Where to look next\r?$/m);
     expect(brief).not.toContain('By fault type');
+    expect(brief).not.toContain('flags 0 % of silent faults');
     const all = tj(['measure', run, '--all']).stdout;
+    expect(all).not.toContain(COLOUR);
+    expect(lines(all)[0]).toMatch(/^Trust none of these judges/);
+    expect(all.match(/^acme-step-judge-審査員-version-\d+:latest flags /gm)?.length).toBe(12);
     expect(all.match(/^By fault type/gm)?.length).toBe(12);
-    expect(all).not.toContain('Add --all');
+    expect(all).not.toContain('Where to look next');
   });
 
   it('measure and gate say how many faults have their parent', () => {

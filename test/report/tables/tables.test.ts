@@ -35,7 +35,9 @@ describe('a name in a Markdown table', () => {
 
   it('is escaped in the sentences over the tables too', async () => {
     const measurement = modelLikeMeasurement('step:<b>|`x`');
-    const [sentence = ''] = (await report(measurement, 'markdown')).split('\n');
+    const lines = (await report(measurement, 'markdown')).split('\n');
+    expect(lines[0]).toMatch(/^\*\*step:\\<b\\>\\\|\\`x\\` can be trusted for .*\*\*$/);
+    const sentence = lines.find((line) => line.startsWith('- '));
     expect(sentence).toMatch(/^- step:\\<b\\>\\\|\\`x\\` flags/);
   });
 });

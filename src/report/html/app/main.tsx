@@ -16,14 +16,21 @@ import './styles/asked.css';
 import './styles/changes.css';
 import './styles/gate.css';
 import './styles/tables.css';
-import './styles/filters.css';
-import './styles/pair-list.css';
-import './styles/pair-view.css';
-import './styles/run-diff.css';
-import './styles/conversation.css';
-import './styles/explorer-narrow.css';
+import './styles/pairs/level-pairs.css';
+import './styles/pairs/filters.css';
+import './styles/pairs/statuses.css';
+import './styles/pairs/search.css';
+import './styles/pairs/pair-list.css';
+import './styles/pairs/pair-view.css';
+import './styles/pairs/verdicts.css';
+import './styles/pairs/run-diff.css';
+import './styles/pairs/removed-steps.css';
+import './styles/pairs/conversation.css';
+import './styles/pairs/planted-edit.css';
+import './styles/pairs/explorer-narrow.css';
 import './styles/contrast.css';
 import './styles/print.css';
+import './styles/pairs/pair-print.css';
 
 const root = document.getElementById('page');
 if (root !== null) {

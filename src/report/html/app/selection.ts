@@ -16,7 +16,7 @@ import {
   statusOf,
   sureness,
 } from './pairs.ts';
-import { matches, searchFor } from './text-search.ts';
+import { matches, progress, searchFor } from './text-search.ts';
 
 const { explorer } = model;
 
@@ -25,11 +25,16 @@ export const filter = computed<PairFilter>(() =>
   route.value.level === 'pairs' ? route.value.filter : {},
 );
 
-/** Filters otherwise; Back returns to the filters before. The pair that was shown stays if it can. */
+/**
+ * Filters otherwise; Back returns to the filters before. The pair that was shown stays if it passes, and
+ * otherwise the first that does is shown.
+ */
 export function choose(
   changes: { [Name in keyof PairFilter]?: PairFilter[Name] | undefined },
 ): void {
   go({ level: 'pairs', filter: without({ ...filter.value, ...changes }) });
+  const pair = selected.value;
+  if (pair !== null && !listed.value.includes(pair)) adjustFilter({ pair: undefined });
 }
 
 /** The same without a step to go back by, for what changes with every key. */
@@ -46,6 +51,13 @@ export const search = (text: string): void =>
   adjustFilter({ text: text === '' ? undefined : text });
 
 export const showPair = (pair: number): void => adjustFilter({ pair: explorer.ids[pair] });
+
+/** The same with a step to go back by, where the list is left to look at a pair. */
+export const openPair = (pair: number): void =>
+  go({ level: 'pairs', filter: without({ ...filter.value, pair: explorer.ids[pair] }) });
+
+/** What is searched for, as texts are compared with it; empty while there is no search. */
+export const searched = computed(() => (filter.value.text ?? '').trim().toLowerCase());
 
 export const isFiltered = computed(() => {
   const { pair: _pair, sort: _sort, ...filters } = filter.value;
@@ -179,8 +191,21 @@ export const statusCounts = computed(() =>
   })),
 );
 
-/** The pair that is shown: the one selected, or else the first that is listed. */
-export const shown = computed(() => selected.value ?? listed.value[0] ?? null);
+/**
+ * The pair that is shown: the one selected, or else the first that is listed. While a search finds nothing
+ * in the one selected, the first that it is found in is shown, and the selection comes back afterwards.
+ */
+export const shown = computed(() => {
+  const [first] = listed.value;
+  const pair = selected.value;
+  if (pair === null) return first ?? null;
+  const isSearchedElsewhere =
+    matches.value !== null && progress.value === null && matches.value[pair] !== 1;
+  return isSearchedElsewhere ? (first ?? pair) : pair;
+});
+
+/** Whether a pair is selected by the address. */
+export const isPairSelected = computed(() => selected.value !== null);
 
 /** The next or the previous of those listed. */
 export function move(by: 1 | -1): void {

@@ -12,14 +12,12 @@ export interface NextSteps extends Typed {
   readonly worst: WorstPair | null;
   /** What people call its fault type. */
   readonly typeLabel: string;
-  /** Whether there is more to print than was printed. */
-  readonly hasMore: boolean;
   readonly columns: number;
 }
 
 /** Where to look next: commands that can be pasted, each with what it shows. */
 export function nextSteps(next: NextSteps): string {
-  const { folder, worst, typeLabel, hasMore, columns, program = ['tj'], environment } = next;
+  const { folder, worst, typeLabel, columns, program = ['tj'], environment } = next;
   const named = environment === undefined ? [] : ['--environment', environment];
   const steps: (readonly [string, readonly string[]])[] = [
     [
@@ -34,12 +32,10 @@ export function nextSteps(next: NextSteps): string {
         : `A clean run that ${worst.judge} flags, beside a fault that was planted in it`;
     steps.push([what, showWords(worst, folder, next)]);
   }
-  if (hasMore) {
-    steps.push([
-      'Every table and metric, and a sentence for each judge',
-      [...program, 'measure', folder, ...named, '--all'],
-    ]);
-  }
+  steps.push([
+    'Every table and metric, and a sentence for each judge',
+    [...program, 'measure', folder, ...named, '--all'],
+  ]);
   return [
     colours.bold('Where to look next'),
     ...steps.flatMap(([what, words]) => [

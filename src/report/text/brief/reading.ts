@@ -16,7 +16,9 @@ export function reading(measurement: Measurement): string {
     ...(isSilent && !set.recorded
       ? ['Silent: Δ over the faults that leave the outcome as it should be.']
       : []),
-    ...(set.parents === 'presumed' ? ['On your runs: the share of them that is flagged.'] : []),
+    ...(set.parents === 'presumed'
+      ? ['On your runs: the flag rate on your runs, where a flag may be right.']
+      : []),
     ...notes,
     ...(missing === null || recommendation.caveats.includes(missing) ? [] : [missing]),
     ...withoutDelta(judges),

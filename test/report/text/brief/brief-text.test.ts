@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JudgeMeasurement } from '../../../../src/metrics/measurement/measurement.ts';
+import type { WorstPair } from '../../../../src/metrics/pairs/worst-pairs.ts';
 import type { Sight } from '../../../../src/metrics/recommendation/sight.ts';
 import { judgeLines } from '../../../../src/report/text/brief/judge-lines.ts';
 import { nextSteps } from '../../../../src/report/text/brief/next-steps.ts';
@@ -112,13 +113,13 @@ describe('with any number of judges and types', () => {
 });
 
 describe('where to look next', () => {
-  const worst = {
-    ...{ judge: 'step:x', view: 'step', kind: 'missed fault', fault: 'INS-1-wrong_tool' },
-    ...{ parent: 'INS-1-clean', type: 'wrong_tool', confidence: 1 },
-  } as const;
+  const worst: WorstPair = {
+    ...{ judge: 'step:x', fault: 'INS-1-wrong_tool', parent: 'INS-1-clean', type: 'wrong_tool' },
+    ...{ view: 'step', kind: 'missed fault', confidence: 1 },
+  };
 
   it('are commands that a shell takes as they are, on as many lines as they need', () => {
-    const next = { worst, typeLabel: 'wrong tool', hasMore: true, columns: 40 };
+    const next = { worst, typeLabel: 'wrong tool', columns: 40 };
     expect(nextSteps({ ...next, folder: 'my runs', environment: './e.ts' }).split('\n')).toEqual([
       'Where to look next',
       'Every pair, and what each judge said',
@@ -138,11 +139,10 @@ describe('where to look next', () => {
   });
 
   it('name no pair if the judge got none wrong', () => {
-    const next = nextSteps({
-      ...{ folder: 'runs', worst: null, typeLabel: '', hasMore: false, columns: 80 },
-    });
-    expect(next).toBe(
-      'Where to look next\nEvery pair, and what each judge said of it:\n  tj report runs --open',
-    );
+    const next = nextSteps({ folder: 'runs', worst: null, typeLabel: '', columns: 80 });
+    expect(next.split('\n').filter((line) => line.startsWith('  '))).toEqual([
+      '  tj report runs --open',
+      '  tj measure runs --all',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type {
   JudgeChange,
   RunComparison,
 } from '../../../../gate/changes/run-comparison.ts';
+import { directionOf } from '../../../../gate/changes/shown-direction.ts';
 import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { range, signed } from '../../../text/numbers.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
@@ -82,6 +83,10 @@ export function ChangeGrid({
   );
 }
 
+/** A change that would be shown if nobody had looked at others is set in ink, and the rest is greyed. */
+const unclear = ({ interval }: GroupChange): string =>
+  directionOf(interval) === null ? 'unclear' : 'unclear maybe';
+
 const ARROWS = { rose: '▲', fell: '▼' } as const;
 
 function Cell({
@@ -101,10 +106,10 @@ function Cell({
     );
   }
   const heat = Math.round(100 * Math.min(1, Math.abs(change)));
-  const told = `${shown === null ? 'no change shown' : `Δ ${shown}`}: ${signed(row.earlierDelta)} → ${signed(row.delta)}, ${signed(change)} ${range(interval, signed)}; ${counts['newly-missed']} newly missed, ${counts['newly-caught']} newly caught`;
+  const told = `${shown !== null ? `Δ ${shown}` : directionOf(interval) === null ? 'no change shown' : 'may be luck, among so many'}: ${signed(row.earlierDelta)} → ${signed(row.delta)}, ${signed(change)} ${range(interval, signed)}; ${counts['newly-missed']} newly missed, ${counts['newly-caught']} newly caught`;
   return (
     <td
-      class={shown === null ? 'unclear' : shown === 'fell' ? 'heat below' : 'heat'}
+      class={shown === null ? unclear(row) : shown === 'fell' ? 'heat below' : 'heat'}
       style={shown === null ? {} : { '--heat': `${Math.max(35, heat)}%` }}
     >
       <a href={pairsHref({ ...filter, change: ANY_CHANGE })} title={told}>

@@ -48,6 +48,7 @@ export function ChangeTable({
           <th scope="col">
             change of Δ, <Term name="interval">interval</Term>
           </th>
+          <th scope="col">is it shown?</th>
           <th scope="col">
             <Term meaning={changeText('newly-missed').meaning}>newly missed</Term>
           </th>
@@ -99,6 +100,9 @@ function Row({ judge, scale }: { judge: JudgeChange; scale: Scale }): VNode {
           : `${signed(all.earlierDelta)} → ${signed(all.delta)}`}
       </td>
       <td>{all === undefined ? ABSENT : <Change judge={judgeId} all={all} scale={scale} />}</td>
+      <td>
+        <Shown all={all} />
+      </td>
       <Count judge={judgeId} change="newly-missed" count={counts['newly-missed']} />
       <Count judge={judgeId} change="newly-caught" count={counts['newly-caught']} />
       <Count
@@ -128,19 +132,24 @@ function Change({ judge, all, scale }: { judge: string; all: GroupChange; scale:
       <IntervalMark value={all.change} interval={all.interval} scale={scale} />
       <span>
         <b>{signed(all.change)}</b> <small>{range(all.interval, signed)}</small>
-        <br />
-        <Shown change={all} />
       </span>
     </PairsLink>
   );
 }
 
-/** Whether a change is shown, in a word. */
-function Shown({ change }: { change: GroupChange }): VNode {
-  if (change.shown !== null) return <small class={change.shown}>{change.shown}</small>;
-  const alone = directionOf(change.interval) !== null;
-  return <small>{alone ? 'may be luck, among so many judges' : 'no change shown'}</small>;
+/** Whether a change is shown, in a word or two. */
+function Shown({ all }: { all: GroupChange | undefined }): VNode | null {
+  if (all === undefined || all.change === null || all.counts.same === all.pairs) return null;
+  if (all.shown !== null) return <b class={all.shown}>{all.shown}</b>;
+  return directionOf(all.interval) === null ? (
+    <span class="nothing">not shown</span>
+  ) : (
+    <Term meaning={LUCK}>may be luck</Term>
+  );
 }
+
+const LUCK =
+  'By itself this interval excludes 0. But so many changes are looked at here that one or another would do so by luck, and widened for all of them it does not.';
 
 /** A number that leads to the pairs behind it, if the page has any of them. */
 function Count({
@@ -157,7 +166,7 @@ function Count({
   return (
     <td class={count === 0 ? 'none' : change}>
       {pairs === 0 ? count : <PairsLink filter={{ judge, change }}>{count}</PairsLink>}
-      {pairs === count ? null : <small> in {pairs} pairs</small>}
+      {pairs === count ? null : <small> in {pairs === 0 ? 'no pair' : `${pairs} pairs`}</small>}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { GateVerdict } from '../../../../gate/gate-result.ts';
 import {
   ABSENT,
   percent,
@@ -36,7 +37,7 @@ export function GateDetails({ gate }: { gate: ShownGate }): VNode {
             </tr>
           </thead>
           <tbody>
-            {gate.criteria.map((criterion, at) => (
+            {sorted(gate.criteria).map((criterion, at) => (
               <Row
                 key={at}
                 criterion={criterion}
@@ -52,6 +53,12 @@ export function GateDetails({ gate }: { gate: ShownGate }): VNode {
     </div>
   );
 }
+
+const ORDER: Readonly<Record<GateVerdict, number>> = { failed: 0, inconclusive: 1, passed: 2 };
+
+/** What keeps the gate from passing comes first. */
+const sorted = (criteria: readonly ShownCriterion[]): readonly ShownCriterion[] =>
+  criteria.toSorted((a, b) => ORDER[a.verdict] - ORDER[b.verdict]);
 
 function about({ at, confidence, any, stale, judges }: ShownGate): string {
   const others = judges.filter(({ verdicts }) => verdicts === 'others').length;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Measurement, PairedRow } from '../../../../metrics/measurement/measurement.ts';
-import { sightOf } from '../../../../metrics/recommendation/sight.ts';
+import { catchesPart } from '../../../../metrics/recommendation/sight.ts';
 import { range, signed } from '../../../text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { typeMeaning } from '../pairs.ts';
@@ -47,7 +47,7 @@ const GLYPHS: Readonly<Record<Cover, string>> = { covered: '✓', partly: '◐',
 const SAID: Readonly<Record<Cover, string>> = {
   covered: '',
   partly: 'in part: ',
-  uncovered: 'nobody; best is ',
+  uncovered: 'nobody; best: ',
 };
 
 /** The judge that the recommendation trusts with a type; null if there is none. */
@@ -60,7 +60,7 @@ function recommendedFor(
 }
 
 const coverOf = (row: PairedRow | undefined): Cover =>
-  row !== undefined && sightOf(row) === 'partly' ? 'partly' : 'uncovered';
+  row !== undefined && catchesPart(row) ? 'partly' : 'uncovered';
 
 const rowOf = (judge: string, type: string, { judges }: Measurement) =>
   judges.find(({ judgeId }) => judgeId === judge)?.pairedByType.find(({ group }) => group === type);

@@ -11,12 +11,6 @@ export function Headline({ model }: { model: PageModel }): VNode {
     <header class="headline">
       <Subtitle model={model} />
       <h1 id="overview-title">{headline}</h1>
-      {model.gate === null ? (
-        <p class="no-gate">No gate has decided on these verdicts.</p>
-      ) : (
-        <GateLine gate={model.gate} />
-      )}
-      <ChangesStrip model={model} />
       {caveats.length === 0 ? null : (
         <ul class="caveats">
           {caveats.map((text) => (
@@ -24,6 +18,12 @@ export function Headline({ model }: { model: PageModel }): VNode {
           ))}
         </ul>
       )}
+      {model.gate === null ? (
+        <p class="no-gate">No gate has decided on these verdicts.</p>
+      ) : (
+        <GateLine gate={model.gate} />
+      )}
+      <ChangesStrip model={model} />
     </header>
   );
 }

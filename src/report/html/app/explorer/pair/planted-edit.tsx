@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Proof } from '../../../../trajectory/label.ts';
-import type { ShownPair } from '../../page-model.ts';
-import { Pieces } from '../run-diff/pieces.tsx';
-import { goToStep } from '../run-diff/step-place.ts';
+import type { Proof } from '../../../../../trajectory/label.ts';
+import type { ShownPair } from '../../../page-model.ts';
+import { Pieces } from '../../run-diff/pieces.tsx';
+import { goToStep } from '../../run-diff/step-place.ts';
 
 /** What was edited and why the label is certain, with the way to the steps that show it. */
 export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
@@ -16,9 +16,6 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
       </p>
       <dl class="facts">
         <Change proof={proof} />
-        <Fact name="checked">
-          <span class="foreign">{proof.rule}</span>
-        </Fact>
         {proof.sources.length === 0 ? null : (
           <Fact name="sources">
             {proof.sources.map((source, i) => (
@@ -43,6 +40,11 @@ export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
             ))}
           </Fact>
         )}
+        <Fact name="checked">
+          <span class="foreign rule" title={proof.rule}>
+            {proof.rule}
+          </span>
+        </Fact>
       </dl>
     </section>
   );
