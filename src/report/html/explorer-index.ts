@@ -5,7 +5,13 @@ import { disagreesOn, flagCountOn } from '../../metrics/repeats/stability.ts';
 import { reliabilityBin } from '../../statistics/reliability-bins.ts';
 import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
-import { type ExplorerIndex, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from './page-model.ts';
+import {
+  type ExplorerIndex,
+  FIRST_COUNT,
+  FIRST_NAMED,
+  STATUS_LETTERS,
+  UNNAMED,
+} from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The pairs as columns, to be filtered without their texts. */

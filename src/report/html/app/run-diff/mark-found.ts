@@ -21,6 +21,8 @@ export function markFound(pieces: readonly Piece[], wanted: string): readonly Pi
       at = lower.indexOf(wanted, end);
     }
     if (from === 0 && parts.length === 0) return [piece];
-    return from === piece.text.length ? parts : [...parts, { ...piece, text: piece.text.slice(from) }];
+    return from === piece.text.length
+      ? parts
+      : [...parts, { ...piece, text: piece.text.slice(from) }];
   });
 }

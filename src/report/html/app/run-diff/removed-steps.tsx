@@ -45,7 +45,8 @@ export function RemovedSteps({
     <li class="changed removed">
       <div class={`missing ${planted ? 'planted' : ''}`}>
         <p>
-          <span aria-hidden="true">✂</span> <span class={planted ? 'step-mark fault' : ''}>{what}</span>
+          <span aria-hidden="true">✂</span>{' '}
+          <span class={planted ? 'step-mark fault' : ''}>{what}</span>
           {label === null ? null : <small> {label}</small>}
         </p>
       </div>

@@ -70,11 +70,7 @@ export function RunDiff({
             />
           ),
         )}
-        <Answers
-          pair={pair}
-          parent={parent}
-          marks={place.at === 'answer' ? ['fault'] : []}
-        />
+        <Answers pair={pair} parent={parent} marks={place.at === 'answer' ? ['fault'] : []} />
       </ol>
       {parent === null ? null : (
         <p class="unfold">

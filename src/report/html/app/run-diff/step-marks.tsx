@@ -1,7 +1,14 @@
 import { Fragment, type VNode } from 'preact';
 
 /** What a reader is told about a step, beside its number. */
-export type StepMark = 'fault' | 'shows' | 'labelled' | 'harmless' | 'edited' | 'source' | 'referred';
+export type StepMark =
+  | 'fault'
+  | 'shows'
+  | 'labelled'
+  | 'harmless'
+  | 'edited'
+  | 'source'
+  | 'referred';
 
 const TEXTS: Readonly<Record<StepMark, string>> = {
   fault: 'fault planted here',

@@ -12,5 +12,4 @@ export function revealRange(range: Range): void {
 }
 
 const scrolls = (element: Element): boolean =>
-  element.scrollHeight > element.clientHeight + 1 &&
-  getComputedStyle(element).overflowY === 'auto';
+  element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto';
