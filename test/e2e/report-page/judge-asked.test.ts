@@ -63,6 +63,20 @@ describeInBrowser('what a page shows of how judges were asked', () => {
     expect(await notesOf(page)).toMatch(/tokens read and [\d,]+ written/);
   });
 
+  it('is shown under the verdict on a pair, too, when a reader asks for it', async () => {
+    const query = `judge=${encodeURIComponent(ASKED.step)}&pair=INS-00001-wrong_tool`;
+    const { page } = await browser.open(file, { hash: `/pairs?${query}` });
+    const part = page.locator('.first-verdict .asked-under');
+    await part.locator('summary').click();
+    await part.locator('.sent pre').nth(1).waitFor();
+    expect(
+      await part
+        .locator('.sent pre')
+        .nth(1)
+        .evaluate((at) => at.textContent),
+    ).toBe(tj(['prompt', 'INS-00001-wrong_tool', '--cell', 'D', '--set', folder.folder]).stdout);
+  });
+
   it('can be copied', async () => {
     const { page } = await open(ASKED.step);
     await sentTexts(page);

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../../page-model.ts';
+import { AskedUnderVerdict } from '../../asked/asked-under-verdict.tsx';
 
 /** What is told of a judge and a pair. */
 export interface JudgedPair {
@@ -15,4 +16,4 @@ export interface JudgedPair {
 export type VerdictPart = (props: JudgedPair) => VNode | null;
 
 /** The parts under every verdict, in order. */
-export const VERDICT_PARTS: readonly VerdictPart[] = [];
+export const VERDICT_PARTS: readonly VerdictPart[] = [AskedUnderVerdict];
