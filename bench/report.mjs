@@ -1,5 +1,5 @@
-// The report's page in a real browser: how long it takes to open compared with an empty page, and the
-// longest pause while a reader scrolls, filters, opens and searches ten thousand pairs.
+// The report's page in a real browser: how long its levels take to open compared with an empty page, and
+// the longest pause while a reader scrolls, filters, opens and searches ten thousand pairs of twelve judges.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -23,7 +23,14 @@ const tj = (...args) => execFileSync(process.execPath, [at('../dist/cli/main.mjs
 
 /** As many pairs as a page shows, and rationales as long as those of models. */
 const LARGE = { size: 13_334, seed: 7, withParents: true };
-const JUDGES = ['step:a', 'step:b', 'step:c', 'outcome:a', 'selfcons3:a'];
+const JUDGES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((model, place) =>
+  place < 4 ? [`step:${model}`, `outcome:${model}`] : [`step:${model}`],
+);
+/**
+ * Megabytes of the page of this very set before the page had levels, when it did not keep what a judge
+ * flags, names and how sure it is. The page may be half as large again.
+ */
+const MEGABYTES_BEFORE = 24.4;
 const WORDS =
   'the agent verified identity before looking up order policy refund eligible amount step observation claim reply issue procedure authorised specialist window restocking fee returned item'.split(
     ' ',
@@ -64,19 +71,26 @@ async function largeFolder(folder) {
   await once(file, 'close');
 }
 
-/** The time from requesting the page until a pair can be read. */
-async function opening(browser, file, ready) {
+/** The time from requesting an address until what it names can be read. */
+async function opening(browser, address, ready) {
   const times = [];
   for (let run = 0; run < 7; run++) {
     const page = await browser.newPage();
     const started = performance.now();
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(address);
     await page.waitForSelector(ready, { state: 'attached' });
     times.push(performance.now() - started);
     await page.close();
   }
   return median(times);
 }
+
+/** What is opened, and what is there once it can be read. */
+const LEVELS = [
+  ['overview', '', 'h1'],
+  ['a judge', `#/judge/${JUDGES[0]}`, '#judge-title'],
+  ['pairs', '#/pairs', '#pair-title'],
+];
 
 /** What a reader does, and the longest time between two frames while they do it. */
 const ACTS = {
@@ -109,7 +123,6 @@ const ACTS = {
     await page.getByRole('button', { name: 'clear filters' }).click();
   },
   'going through': async (page) => {
-    await page.locator('#pairs-title').click();
     for (let i = 0; i < 80; i++) {
       await page.keyboard.press('j');
       await page.waitForTimeout(16);
@@ -127,10 +140,9 @@ const ACTS = {
 
 async function pauses(browser, file) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(`${pathToFileURL(file)}#/pairs`);
   await page.waitForSelector('#pair-title');
   await page.evaluate(() => {
-    document.getElementById('pairs').scrollIntoView();
     window.longest = 0;
     let last = performance.now();
     const tick = (now) => {
@@ -168,11 +180,14 @@ export async function benchReport() {
   try {
     const empty = join(base, 'empty.html');
     writeFileSync(empty, '<!doctype html><title>empty</title><p>');
-    const bare = await opening(browser, empty, 'p');
-    const rows = [['an empty page', 0, bare, 1]];
+    const bare = await opening(browser, pathToFileURL(empty).href, 'p');
+    const rows = [['an empty page', '', bare, 1]];
     const add = async (name, file) => {
-      const time = await opening(browser, file, '#pair-title');
-      rows.push([name, statSync(file).size / 1e6, time, time / bare]);
+      const size = (statSync(file).size / 1e6).toFixed(1);
+      for (const [level, hash, ready] of LEVELS) {
+        const time = await opening(browser, `${pathToFileURL(file)}${hash}`, ready);
+        rows.push([`${name}: ${level}`, size, time, time / bare]);
+      }
     };
     const published = process.env.TJ_PUBLISHED ?? at('../../shared/published');
     if (existsSync(published)) {
@@ -184,18 +199,15 @@ export async function benchReport() {
     await largeFolder(folder);
     tj('report', folder);
     const large = join(folder, 'report.html');
-    await add('9,996 pairs, 5 judges', large);
+    await add(`9,996 pairs, ${JUDGES.length} judges`, large);
     console.log(
       table(
         ['opening the page', 'MB', 'ms', 'of empty'],
-        rows.map(([name, size, time, ratio]) => [
-          name,
-          size.toFixed(1),
-          time.toFixed(0),
-          ratio.toFixed(1),
-        ]),
+        rows.map(([name, size, time, ratio]) => [name, size, time.toFixed(0), ratio.toFixed(1)]),
       ),
     );
+    const grown = statSync(large).size / 1e6 / MEGABYTES_BEFORE;
+    console.log(`The file is ${grown.toFixed(2)} times as large as before the page had levels.`);
     console.log();
     console.log(
       table(

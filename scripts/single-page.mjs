@@ -19,7 +19,11 @@ export function singlePage(root, name) {
       noticesComment,
       viteSingleFile({ removeViteModuleLoader: true }),
       // Vite names the page for its source; here it is named for what it is.
-      { name: 'named-page', closeBundle: () => rename(here('generated/index.html'), target) },
+      {
+        name: 'named-page',
+        // A build that failed wrote no page, and must not fail for that reason instead of its own.
+        closeBundle: (failure) => failure ?? rename(here('generated/index.html'), target),
+      },
     ],
     logLevel: 'warn',
     build: {

@@ -1,5 +1,5 @@
 import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import { pairsOf } from '../metrics/columns/pairs.ts';
+import { ALL_FAULTS, type FaultGroup } from '../metrics/columns/pairs.ts';
 import { NONE, type SetColumns } from '../metrics/columns/set-columns.ts';
 import { changeLimits, sumChanges } from '../statistics/intervals/clustered-change.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
@@ -7,6 +7,7 @@ import {
   type MeasuredDifference,
   varianceSpread,
 } from '../statistics/planning/foreseen-interval.ts';
+import { type MatchedPairs, matchPairs } from './changes/matched-pairs.ts';
 
 /** A judge's verdicts on a set. */
 export interface JudgeOnSet {
@@ -48,7 +49,18 @@ export function compareWithBaseline(
   baseline: JudgeOnSet,
   confidence: number,
 ): BaselineComparison {
-  const pairs = pairsOf(now.set);
+  const matched = matchPairs(now.set, baseline.set);
+  return compareOverGroup(matched, now.judge, baseline.judge, ALL_FAULTS, confidence);
+}
+
+/** The same over the pairs of a group, of which the gate's are all. */
+export function compareOverGroup(
+  { now: set, earlier: earlierSet, pairs, earlierRow }: MatchedPairs,
+  judge: JudgeColumns,
+  earlier: JudgeColumns,
+  { has }: Pick<FaultGroup, 'has'>,
+  confidence: number,
+): BaselineComparison {
   const common: number[] = [];
   const falls: number[] = [];
   let commonPairs = 0;
@@ -56,16 +68,13 @@ export function compareWithBaseline(
   let baselineSum = 0;
   for (let pair = 0; pair < pairs.size; pair++) {
     const fault = pairs.fault[pair] as number;
-    const parent = pairs.parent[pair] as number;
-    const oldFault = sameRow(now.set, fault, baseline.set);
-    const oldParent = sameRow(now.set, parent, baseline.set);
-    if (oldFault === NONE || oldParent === NONE) continue;
-    if (baseline.set.parent[oldFault] !== oldParent) continue;
+    const oldFault = earlierRow[fault] as number;
+    if (oldFault === NONE || !has(set, fault)) continue;
     commonPairs++;
-    const faultNow = now.judge.flag[fault] as number;
-    const parentNow = now.judge.flag[parent] as number;
-    const faultThen = baseline.judge.flag[oldFault] as number;
-    const parentThen = baseline.judge.flag[oldParent] as number;
+    const faultNow = judge.flag[fault] as number;
+    const parentNow = judge.flag[pairs.parent[pair] as number] as number;
+    const faultThen = earlier.flag[oldFault] as number;
+    const parentThen = earlier.flag[earlierSet.parent[oldFault] as number] as number;
     if (faultNow < 0 || parentNow < 0 || faultThen < 0 || parentThen < 0) continue;
     common.push(pair);
     sum += faultNow - parentNow;
@@ -73,17 +82,18 @@ export function compareWithBaseline(
     falls.push(faultThen - parentThen - (faultNow - parentNow));
   }
   const scored = common.length;
+  const typeOf = (pair: number): number => set.type[pairs.fault[pair] as number] as number;
   const change = sumChanges({
     most: 2,
     cluster: Int32Array.from(common, (pair) => pairs.cluster[pair] as number),
     clusters: pairs.clusters,
-    stratum: Int32Array.from(common, (pair) => now.set.type[pairs.fault[pair] as number] as number),
-    strata: now.set.types.length,
+    stratum: Int32Array.from(common, typeOf),
+    strata: set.types.length,
     change: Int8Array.from(falls),
   });
   return {
-    judge: now.judge.judgeId,
-    baselineJudge: baseline.judge.judgeId,
+    judge: judge.judgeId,
+    baselineJudge: earlier.judgeId,
     commonPairs,
     pairs: scored,
     parents: change?.clusters ?? 0,
@@ -92,7 +102,7 @@ export function compareWithBaseline(
     drop: scored === 0 ? null : (baselineSum - sum) / scored,
     interval: change === null ? null : changeLimits(change, confidence),
     standardError: change?.standardError ?? null,
-    types: new Set(common.map((pair) => now.set.type[pairs.fault[pair] as number])).size,
+    types: new Set(common.map(typeOf)).size,
     falls: (change?.up ?? 0) * scored,
     rises: (change?.down ?? 0) * scored,
   };
@@ -114,19 +124,4 @@ export function measuredDrop({
     ...{ value, interval, standardError, pairs, parents, types, up, down },
     varianceSpread: varianceSpread({ parents, standardError }, Math.min(1, up + down)),
   };
-}
-
-/** The row of the same trajectory in another set (same id, content and label), or NONE. */
-function sameRow(set: SetColumns, row: number, other: SetColumns): number {
-  const found = other.rowOf.get(set.ids[row] as string);
-  if (found === undefined) return NONE;
-  const typeOf = (columns: SetColumns, at: number): string | undefined =>
-    columns.types[columns.type[at] as number];
-  const same =
-    set.fingerprint[row] === other.fingerprint[found] &&
-    set.faulty[row] === other.faulty[found] &&
-    set.outcomeCorrect[row] === other.outcomeCorrect[found] &&
-    set.failureStep[row] === other.failureStep[found] &&
-    typeOf(set, row) === typeOf(other, found);
-  return same ? found : NONE;
 }

@@ -55,6 +55,8 @@ export interface ModelJudge extends AnyKind {
   readonly model: Model;
   /** How many times it asks the same question, if it takes a vote. */
   readonly samples?: number;
+  /** The text of a user's own rubric, which is recorded so that readers can see what was asked. */
+  readonly rubric?: string;
   questions(run: Run): readonly Question[];
   /** Reads the answers, in the order of the questions. It never throws for a bad answer. */
   decide(answers: readonly string[], run: Run): Decision;

@@ -6,3 +6,6 @@ export const SEED = 7;
 
 /** The longest that the paper's judges waited for one answer. */
 export const TIMEOUT_SECONDS = 600;
+
+/** The temperature of the paper's votes; a single question is decoded greedily. */
+export const VOTE_TEMPERATURE = 0.7;

@@ -25,6 +25,7 @@ export function judgeEntry(
       return {
         ...about,
         ...(judge.samples === undefined ? {} : { samples: judge.samples }),
+        ...recordedRubric(judge.rubric),
         model: judge.model.name,
         engine,
         engine_version: version,
@@ -33,4 +34,11 @@ export function judgeEntry(
       };
     }
   }
+}
+
+/** Nobody reads a longer one, and every invocation adds an entry to `run.json`. */
+const LONGEST_RUBRIC = 100_000;
+
+function recordedRubric(rubric: string | undefined): JsonObject {
+  return rubric === undefined || rubric.length > LONGEST_RUBRIC ? {} : { rubric };
 }

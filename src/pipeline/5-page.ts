@@ -4,11 +4,14 @@ import type { Measurement } from '../metrics/measurement/measurement.ts';
 import { sampleFaults } from '../metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
+import { pageTitle } from '../report/html/page-title.ts';
 import type { ShownSet } from '../report/html/shown-set.ts';
-import { trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { responsesIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import type { GateRow } from '../run-folder/logs/gate-log.ts';
 import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
+import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
@@ -16,7 +19,10 @@ import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
 import { drawFigures } from './5-report.ts';
-import { folderProvenance } from './folder-provenance.ts';
+import { type AskedSet, askedInFolder, askedModel } from './asked-model.ts';
+import type { EarlierRun } from './comparing/compare-with-run.ts';
+import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
+import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
@@ -29,6 +35,14 @@ export interface PageOptions {
   readonly command?: string | undefined;
   /** What the page calls the folder, where its path is nobody's business. */
   readonly folder?: string | undefined;
+  /** When the page is written: now, if omitted. */
+  readonly made?: Date | undefined;
+  /** An earlier run to compare with; see `compareWithRun`. */
+  readonly against?: EarlierRun | undefined;
+  /** The gate to show: the latest one that the folder remembers, if omitted. */
+  readonly gate?: GateRow | undefined;
+  /** Told what the page leaves out, and why. */
+  readonly onNote?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -49,9 +63,22 @@ export async function folderPage(
   );
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
+  const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
-  const shown = { ...judged, faults: run.subject.faults, rows, controls, texts, remade };
-  return page(measurement, shown, provenance, options.title);
+  const { against, title } = options;
+  const compared = against?.compared ?? null;
+  const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
+  return page(
+    measurement,
+    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers, compared },
+    {
+      title,
+      provenance,
+      asked: await askedInFolder(run, judged, texts, answers),
+      comparison: against?.comparison ?? null,
+      gate: gate === null ? null : shownGate(gate, run.judged, judged),
+    },
+  );
 }
 
 /** A set and verdicts that were never written to a file. */
@@ -67,7 +94,7 @@ export interface SetInMemory {
 export function memoryPage(
   { trajectories, verdicts, environment, seed }: SetInMemory,
   measurement: Measurement,
-  options: Pick<PageOptions, 'title'> = {},
+  { title, made = new Date() }: Pick<PageOptions, 'title' | 'made'> = {},
 ): Promise<string> {
   const whole = judgedSetFromMemory(trajectories, verdicts, environment);
   const judged = measuredJudges(whole, measurement);
@@ -78,50 +105,74 @@ export function memoryPage(
   const controls = controlsOf(judged.set, texts);
   const provenance = {
     version,
+    made: made.toISOString(),
+    judged: null,
     folder: null,
     environment: environment.name,
     seed: seed === undefined ? null : String(seed),
     files: [],
-    judges: measurement.judges.map(({ judgeId, view }) => {
-      const {
-        id: _id,
-        kind: _kind,
-        family: _family,
-        samples: _samples,
-        repeats: _repeats,
-        ...judge
-      } = unrecordedJudge(judgeId, view);
-      return { judgeId, ...judge };
-    }),
+    judges: measurement.judges.map(({ judgeId, view }) =>
+      judgeProvenance(unrecordedJudge(judgeId, view)),
+    ),
     commands: [],
     history: [],
   };
+  const asked: AskedSet = {
+    judges: judged.judges.map(({ judgeId, view }) => unrecordedJudge(judgeId, view)),
+    subject: environment,
+    verdicts: texts.verdicts,
+    size: trajectories.length,
+    trajectories: () => trajectories,
+    answersLeftOut: false,
+  };
   const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
-  return page(measurement, shown, provenance, options.title);
+  return page(measurement, shown, { title, provenance, asked, comparison: null, gate: null });
+}
+
+interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate'> {
+  readonly title: string | undefined;
+  readonly asked: AskedSet;
 }
 
 async function page(
   measurement: Measurement,
   shown: ShownSet,
-  provenance: Provenance,
-  title: string | undefined,
+  { title, provenance, asked, comparison, gate }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex }, { pairChunks }, { reportPage }] = await Promise.all([
-    drawFigures(measurement),
-    import('../report/html/explorer-index.ts'),
-    import('../report/html/pair-chunks.ts'),
-    import('../report/html/report-page.ts'),
-  ]);
-  const judges = measurement.judges.length;
+  const [figures, { explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
+    await Promise.all([
+      drawFigures(measurement),
+      import('../report/html/explorer-index.ts'),
+      import('../report/html/pair-chunks.ts'),
+      import('../report/html/report-page.ts'),
+      import('../report/html/unscored-reasons.ts'),
+    ]);
   const model: PageModel = {
-    title: title ?? `What ${judges === 1 ? 'this judge sees' : 'these judges see'}`,
+    title: title ?? titleOf(measurement, provenance, comparison),
     measurement,
     figures: figures.map(({ svg: _, ...figure }) => figure),
     explorer: explorerIndex(shown),
+    asked: await askedModel(asked),
+    unscored: unscoredReasons(shown),
     provenance,
+    comparison,
+    gate,
   };
   return reportPage({ model, figures, chunks: pairChunks(shown) });
+}
+
+function titleOf(
+  { judges }: Measurement,
+  { folder, environment, judged, made }: Provenance,
+  comparison: PageModel['comparison'],
+): string {
+  return pageTitle({
+    folder: folder ?? environment,
+    against: comparison?.earlier.folder ?? null,
+    judges: judges.map(({ judgeId }) => judgeId),
+    date: judged ?? made,
+  });
 }
 
 function measuredJudges(judged: JudgedSet, measurement: Measurement): JudgedSet {

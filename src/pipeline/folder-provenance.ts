@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Measurement } from '../metrics/measurement/measurement.ts';
-import type { Provenance } from '../report/html/page-model.ts';
+import type { JudgeProvenance, Provenance } from '../report/html/page-model.ts';
 import { declarationIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
+import { judgedAt } from '../run-folder/manifest/judged-at.ts';
 import { readManifest } from '../run-folder/manifest/manifest.ts';
 import {
+  type RecordedJudge,
   recordedHistory,
   recordedJudges,
   unrecordedJudge,
@@ -20,6 +22,7 @@ import type { RunFolder } from './open-run-folder.ts';
  *
  * @param options.command the command that writes the page, to be listed after those that made the folder
  * @param options.folder what the page calls the folder; its path if omitted
+ * @param options.made when the page is written
  */
 export async function folderProvenance(
   { folder, subject, environment, seed }: RunFolder,
@@ -27,7 +30,12 @@ export async function folderProvenance(
   {
     command,
     folder: called = folder,
-  }: { command?: string | undefined; folder?: string | undefined },
+    made = new Date(),
+  }: {
+    command?: string | undefined;
+    folder?: string | undefined;
+    made?: Date | undefined;
+  },
 ): Promise<Provenance> {
   const entries = await readManifest(folder);
   const recorded = recordedJudges(entries);
@@ -36,6 +44,8 @@ export async function folderProvenance(
   );
   return {
     version,
+    made: made.toISOString(),
+    judged: judgedAt(entries),
     folder: called,
     environment: subject.name,
     seed: seed === null ? null : String(seed),
@@ -45,10 +55,7 @@ export async function folderProvenance(
         sha256: await fileDigest(path),
       })),
     ),
-    judges: judges.map(({ id, view, model, engine, digest, promptsHash }) => ({
-      judgeId: id,
-      ...{ view, model, engine, digest, promptsHash },
-    })),
+    judges: judges.map(judgeProvenance),
     commands: [
       ...(environment === null
         ? recordedSetCommands(called, entries, existsSync(declarationIn(folder)))
@@ -58,4 +65,10 @@ export async function folderProvenance(
     ],
     history: recordedHistory(entries),
   };
+}
+
+/** What the page says about how a judge was run. */
+export function judgeProvenance(judge: RecordedJudge): JudgeProvenance {
+  const { id, view, model, engine, digest, promptsHash } = judge;
+  return { judgeId: id, view, model, engine, digest, promptsHash };
 }

@@ -2,7 +2,7 @@ import { readGateConfig } from '../../gate/gate-config.ts';
 import type { GateVerdict } from '../../gate/gate-result.ts';
 import { type GateFlags, type GateSettings, gateSettings } from '../../gate/gate-settings.ts';
 import type { Baseline } from '../../pipeline/5-gate.ts';
-import { rememberGate } from '../../pipeline/gating/gate-looks.ts';
+import { gateRecord, rememberGate } from '../../pipeline/gating/gate-looks.ts';
 import { gateRun } from '../../pipeline/gating/gate-run.ts';
 import { openRunFolder } from '../../pipeline/open-run-folder.ts';
 import { gateJunit } from '../../report/gate/gate-junit.ts';
@@ -42,8 +42,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
       ? undefined
       : await openBaseline(settings.against, settings.baselineJudge, args.environment);
   const { result, measurement, judges } = await gateRun(run, settings, baseline);
-  const at = new Date();
-  const forgotten = await rememberGate(folder, result, { judges, criteria, looks, any, at });
+  const record = gateRecord(result, { judges, criteria, looks, any, at: new Date() });
+  const forgotten = await rememberGate(folder, record);
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
   if (args.json) print(jsonWithoutCommands(result));
   else {

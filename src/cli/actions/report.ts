@@ -1,17 +1,23 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
-import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
+import type { IntervalMethod, Measurement } from '../../metrics/measurement/measurement.ts';
 import type { GivenMix } from '../../metrics/mix/type-mix.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
-import { openRunFolder } from '../../pipeline/open-run-folder.ts';
+import { compareWithRun, type EarlierRun } from '../../pipeline/comparing/compare-with-run.ts';
+import { openRunFolder, type RunFolder } from '../../pipeline/open-run-folder.ts';
+import { changesText } from '../../report/changes/changes-text.ts';
+import { withoutCommands } from '../../report/text/without-commands.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
-import { pageIn } from '../../run-folder/files.ts';
 import { selectJudges } from '../../run-folder/rows/select-judges.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { gateForPage } from '../reporting/gate-for-page.ts';
+import { pagePlace } from '../reporting/page-place.ts';
+import { pageTime } from '../reporting/page-time.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
 
@@ -25,16 +31,20 @@ export interface ReportArguments {
   readonly mix?: GivenMix;
   readonly method: IntervalMethod;
   readonly environment?: string;
+  /** An earlier run folder, and the names that judges had there if they were others. */
+  readonly against?: string;
+  readonly baselineJudge?: readonly string[];
+  /** A file with criteria to gate by. */
+  readonly gate?: string;
   readonly force: boolean;
   readonly json: boolean;
 }
 
 export async function reportFolder(folder: string, args: ReportArguments): Promise<void> {
-  if (args.out === '') throw new InvalidOptionError('--out', 'must name a file');
-  if (args.figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
-  const out = args.out ?? pageIn(folder);
-  const inFolder = args.out === undefined;
-  await claimReport(out, 'page', { force: args.force, inFolder });
+  requireArguments(args);
+  const made = pageTime(process.env);
+  const place = await pagePlace(folder, args, made);
+  await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const run = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix = null, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
@@ -43,14 +53,55 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     method,
     mix,
   });
+  const against = await earlierRun(run, measurement, args);
+  const gate =
+    args.gate === undefined
+      ? undefined
+      : await gateForPage(run, args.gate, {
+          ...{ judge: args.judge, against: args.against, environment: args.environment },
+          at: new Date(),
+        });
   // A page is sent to others, for whom the path of this program means nothing.
   const command = givenCommand(['tj']);
-  const html = await folderPage(run, measurement, { title, command });
-  await writeAtomically(out, html, inFolder ? { folder } : {});
+  const html = await folderPage(run, measurement, {
+    ...{ title, command, made, against, gate, onNote: note },
+  });
+  const out = place.file;
+  await writeAtomically(out, html, place.inFolder ? { folder } : {});
   const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
-  if (args.json) print(JSON.stringify({ page: out, bytes: Buffer.byteLength(html), figures }));
-  else for (const path of [out, ...figures]) print(untrusted(path));
+  if (args.json) {
+    const bytes = Buffer.byteLength(html);
+    const { comparison } = against ?? {};
+    print(JSON.stringify({ page: out, bytes, figures, comparison, gate: gate?.verdict }));
+  } else for (const path of [out, ...figures]) print(untrusted(path));
+  // What changed goes to standard error, because programs read the paths from standard output.
+  if (against !== undefined) {
+    const { parents } = measurement.set;
+    note(withoutCommands(changesText(against.comparison, parents, outputColumns())));
+  }
   if (args.open && !(await openInBrowser(resolve(out)))) {
     note(`No browser could be opened here; open ${pathToFileURL(resolve(out))} yourself.`);
   }
+}
+
+function requireArguments({ out, figures, against, gate, baselineJudge }: ReportArguments): void {
+  if (out === '') throw new InvalidOptionError('--out', 'must name a file or a folder');
+  if (figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
+  if (against === '') throw new InvalidOptionError('--against', 'must name an earlier run folder');
+  if (gate === '') throw new InvalidOptionError('--gate', 'must name a file with criteria');
+  if (baselineJudge !== undefined && against === undefined) {
+    throw new InvalidOptionError('--baseline-judge', 'needs --against and an earlier run folder');
+  }
+}
+
+async function earlierRun(
+  run: RunFolder,
+  { intervals: { confidence } }: Measurement,
+  { against, baselineJudge, judge, environment }: ReportArguments,
+): Promise<EarlierRun | undefined> {
+  if (against === undefined) return undefined;
+  const earlier = await openRunFolder(against, environment, note);
+  return compareWithRun(run, earlier, {
+    ...{ confidence, judges: judge, baselineJudges: baselineJudge },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Judge } from '../judge.ts';
 import type { JudgeContext } from '../judge-context.ts';
+import type { PromptCell } from '../prompts/cells.ts';
 import type { ViewName } from '../views/view.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface JudgeFamily {
   readonly asksModel: boolean;
   /** Whether the step that its judges name is scored. */
   readonly scoresStep: boolean;
+  /** What its judges ask a model; absent where none is asked. */
+  readonly cell?: PromptCell;
   make(context: JudgeContext): Judge | Promise<Judge>;
   /** What an id says if it is the id of one of this family's judges, and null otherwise. */
   readId(id: string): JudgeIdParts | null;

@@ -1,16 +1,15 @@
 import { InvalidOptionError } from '../../errors.ts';
 import { type Decision, isUnscored, type ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
-import { SEED } from '../protocol.ts';
+import { SEED, VOTE_TEMPERATURE } from '../protocol.ts';
 import { llmJudge } from './llm-judge.ts';
 import { step } from './step.ts';
 
 const DEFAULT_SAMPLES = 3;
-const DEFAULT_TEMPERATURE = 0.7;
 
 /** The majority of several samples of the step judge, each with its own seed. */
 export function selfConsistencyJudge(setting: ModelSetting): ModelJudge {
-  const { model, samples = DEFAULT_SAMPLES, temperature = DEFAULT_TEMPERATURE } = setting;
+  const { model, samples = DEFAULT_SAMPLES, temperature = VOTE_TEMPERATURE } = setting;
   const { seed = SEED } = setting;
   if (!Number.isSafeInteger(samples) || samples < 1) {
     throw new InvalidOptionError('--samples', `must be a whole number from 1, not ${samples}`);

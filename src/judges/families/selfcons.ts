@@ -1,4 +1,5 @@
 import { modelSetting } from '../judge-context.ts';
+import { promptCell } from '../prompts/cells.ts';
 import type { JudgeFamily } from './family.ts';
 import { votingIds } from './judge-ids.ts';
 
@@ -8,6 +9,7 @@ export const selfcons: JudgeFamily = {
   view: 'step',
   asksModel: true,
   scoresStep: true,
+  cell: promptCell('D'),
   readId: votingIds('selfcons'),
   async make(context) {
     const { selfConsistencyJudge } = await import('./self-consistency.ts');

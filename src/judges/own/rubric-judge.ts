@@ -5,21 +5,18 @@ import { parseVerdict } from '../answers/parse-verdict.ts';
 import { answerSchema } from '../answers/schemas.ts';
 import type { ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
+import { promptOf } from '../prompts/prompt-template.ts';
+import { rubricTemplate } from '../prompts/rubric-template.ts';
 import { CONTEXT_TOKENS, SEED } from '../protocol.ts';
 import type { ViewName } from '../views/view.ts';
-import { viewNamed } from '../views/views.ts';
-
-/** Marks where a rubric wants the run. */
-const PLACEHOLDER = '{{view}}';
 
 /**
- * A user's own rubric, put to a model under the same schema as the paper's prompts. The run replaces
- * `{{view}}`; a rubric without that placeholder is followed by the run, delimited as in the paper.
+ * A user's own rubric, put to a model under the same schema as the paper's prompts.
  */
 export function rubricJudge(path: string, setting: ModelSetting, view: ViewName): ModelJudge {
   const { subject, formats, model, temperature = 0, seed = SEED } = setting;
   const rubric = readRubric(path);
-  const shown = viewNamed(view);
+  const template = rubricTemplate(rubric, view);
   const schema = answerSchema(view, subject.faults);
   const types = subject.faults.map(({ name }) => name);
   return {
@@ -27,11 +24,9 @@ export function rubricJudge(path: string, setting: ModelSetting, view: ViewName)
     id: `prompt-${basename(path, extname(path))}:${model.name}`,
     view,
     model,
+    rubric,
     questions(run) {
-      const rendered = shown.render(run, formats);
-      const prompt = rubric.includes(PLACEHOLDER)
-        ? rubric.split(PLACEHOLDER).join(rendered)
-        : `${rubric.trimEnd()}\n\n--- BEGIN ---\n${rendered}\n--- END ---\n`;
+      const prompt = promptOf(template, run, formats);
       return [{ prompt, schema, temperature, seed, contextTokens: CONTEXT_TOKENS, sample: 0 }];
     },
     decide: ([answer = ''], { steps }) =>

@@ -1,10 +1,11 @@
 import type { NumberFormats } from '../../trajectory/number-formats.ts';
-import { isRecorded, type Run } from '../../trajectory/run.ts';
+import type { Run } from '../../trajectory/run.ts';
 import type { ViewName } from '../views/view.ts';
 import type { PromptCell, Task } from './cells.ts';
 import confidence from './confidence.txt';
 import leadOutcome from './lead-outcome.txt';
 import leadProcess from './lead-process.txt';
+import { delimited, type PromptTemplate, promptOf } from './prompt-template.ts';
 import taskOutcome from './task-outcome.txt';
 import taskProcess from './task-process.txt';
 import viewOutcome from './view-outcome.txt';
@@ -30,10 +31,18 @@ export function promptBuilder(
   subject: PromptSubject,
   formats: NumberFormats,
 ): (run: Run) => string {
-  const ofPlayed = instructionsOf(cell, subject, VIEWS[cell.view.name].text);
-  const ofRecorded = instructionsOf(cell, subject, VIEWS[cell.view.name].recorded);
-  return (run) =>
-    `${isRecorded(run) ? ofRecorded : ofPlayed}\n\n--- BEGIN ---\n${cell.view.render(run, formats)}\n--- END ---\n`;
+  const template = promptTemplate(cell, subject);
+  return (run) => promptOf(template, run, formats);
+}
+
+/** The same prompts without the runs. */
+export function promptTemplate(cell: PromptCell, subject: PromptSubject): PromptTemplate {
+  const { name } = cell.view;
+  return {
+    view: name,
+    texts: delimited(instructionsOf(cell, subject, VIEWS[name].text)),
+    ofRecorded: delimited(instructionsOf(cell, subject, VIEWS[name].recorded)),
+  };
 }
 
 function instructionsOf(

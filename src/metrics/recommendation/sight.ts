@@ -21,3 +21,11 @@ export function sightOf(
   if (delta >= SEES && low > SEES_AT_LEAST) return 'seen';
   return low > 0 ? 'partly' : 'unseen';
 }
+
+/** From this Δ on, a type of which a judge sees a part may be relied on for that part. */
+const HALF = 0.5;
+
+/** Whether a judge that does not clearly see a type catches enough of it to be worth naming. */
+export const catchesPart = (
+  row: Pick<PairedRow, 'pairs' | 'delta' | 'interval' | 'noneShown'>,
+): boolean => sightOf(row) === 'partly' && (row.delta ?? 0) >= HALF;

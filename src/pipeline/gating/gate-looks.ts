@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { GateCriteria } from '../../gate/gate-criteria.ts';
-import type { GateResult } from '../../gate/gate-result.ts';
+import type { GateCriterion, GateResult } from '../../gate/gate-result.ts';
 import { type LookedAt, type Looks, looksBefore } from '../../gate/looks.ts';
-import { appendGate, readGates } from '../../run-folder/logs/gate-log.ts';
+import {
+  appendGate,
+  type DecidedCriterion,
+  type GateRow,
+  readGates,
+} from '../../run-folder/logs/gate-log.ts';
 import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { version } from '../../version.ts';
@@ -26,36 +31,51 @@ export async function earlierLooks(folder: string, now: readonly LookedAt[]): Pr
   return looksBefore(await readGates(folder), now);
 }
 
+/** What was gated, and under which conditions. */
+export interface Gated {
+  readonly judges: readonly LookedAt[];
+  readonly criteria: GateCriteria;
+  readonly looks: number | undefined;
+  readonly any: boolean;
+  readonly at: Date;
+}
+
+/** A gate as its folder remembers it. */
+export function gateRecord(
+  { verdict, confidence, criteria: decided }: GateResult,
+  gated: Gated,
+): GateRow {
+  const { judges, criteria, looks = null, any, at } = gated;
+  return {
+    at: at.toISOString(),
+    version,
+    verdict,
+    confidence,
+    looks,
+    any,
+    criteria: { ...criteria },
+    judges: judges.map((judge) => ({ ...judge })),
+    decided: decided.map(recordedCriterion),
+  };
+}
+
 /**
  * Remembers a gate in its folder. Resolves with why that was not possible, or with null: a folder that
  * cannot be written to can still be gated.
  */
-export async function rememberGate(
-  folder: string,
-  { verdict, confidence }: GateResult,
-  gated: {
-    readonly judges: readonly LookedAt[];
-    readonly criteria: GateCriteria;
-    readonly looks: number | undefined;
-    readonly any: boolean;
-    readonly at: Date;
-  },
-): Promise<string | null> {
-  const { judges, criteria, looks = null, any, at } = gated;
+export async function rememberGate(folder: string, record: GateRow): Promise<string | null> {
   try {
-    await appendGate(folder, {
-      at: at.toISOString(),
-      version,
-      verdict,
-      confidence,
-      looks,
-      any,
-      criteria: { ...criteria },
-      judges: judges.map((judge) => ({ ...judge })),
-    });
+    await appendGate(folder, record);
     return null;
   } catch (cause) {
     if (cause instanceof StoreError || cause instanceof UserError) return cause.message;
     throw cause;
   }
+}
+
+/** What is kept of a criterion. Its reason is left out: it follows from the rest and is longer than that. */
+function recordedCriterion(criterion: GateCriterion): DecidedCriterion {
+  const { judge, name, type, bound, reference, threshold, value, interval, decidedBy, verdict } =
+    criterion;
+  return { judge, name, type, bound, reference, threshold, value, interval, decidedBy, verdict };
 }

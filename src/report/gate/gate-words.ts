@@ -3,7 +3,11 @@ import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-res
 import { ABSENT, number, range, signed } from '../text/numbers.ts';
 
 /** What a criterion is called in every report. */
-export function criterionName({ name, type, reference }: GateCriterion): string {
+export function criterionName({
+  name,
+  type,
+  reference,
+}: Pick<GateCriterion, 'name' | 'type' | 'reference'>): string {
   switch (name) {
     case 'delta':
       return 'Δ';

@@ -1,10 +1,11 @@
 import { type JudgeColumns, UNSCORED } from '../../metrics/columns/judge-columns.ts';
-import { NONE } from '../../metrics/columns/set-columns.ts';
+import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
 import { type PairStatus, pairStatus, sureOfWrong } from '../../metrics/pairs/pair-status.ts';
-import { disagreesOn } from '../../metrics/repeats/stability.ts';
+import { disagreesOn, flagCountOn } from '../../metrics/repeats/stability.ts';
 import { reliabilityBin } from '../../statistics/reliability-bins.ts';
+import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
-import { type ExplorerIndex, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from './page-model.ts';
+import { type ExplorerIndex, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
@@ -58,6 +59,10 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.outcomeCorrect[row] ?? 0,
       () => 1,
     ),
+    answer: column(
+      (row) => set.answerChanged[row] ?? NONE,
+      () => NONE,
+    ),
     harmless: column(
       () => 0,
       () => 1,
@@ -92,6 +97,22 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
             .map((disagrees) => (disagrees ? '1' : '0'))
             .join(''),
     ),
+    flagCounts: judges.map((judge) =>
+      judge.repetitions.length === 1
+        ? ''
+        : column(
+            (row) => countLetters(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
+            ({ run, parent }) => countLetters(set, judge, run.id, parent?.id),
+          ).join(''),
+    ),
+    ...changeColumns(
+      shown.compared ?? null,
+      judges,
+      column(
+        (row): number | null => row,
+        () => null,
+      ),
+    ),
     chunks: Array.from(
       { length: Math.ceil(children.length / CHUNK_SIZE) },
       (_, i) => i * CHUNK_SIZE,
@@ -121,3 +142,17 @@ function namedLetter(judge: JudgeColumns, row: number, types: number): string {
   const type = judge.flag[row] === 1 ? (judge.type[row] ?? NONE) : NONE;
   return String.fromCharCode(FIRST_NAMED + (type === NONE ? types : type));
 }
+
+/** How often the repetitions of a judge flag some runs, of which one may be absent. */
+const countLetters = (
+  set: SetColumns,
+  judge: JudgeColumns,
+  ...ids: readonly (string | undefined)[]
+): string =>
+  ids
+    .flatMap((id) => {
+      const { flagged, scored } = flagCountOn(set, judge, id ?? '');
+      return [flagged, scored];
+    })
+    .map((count) => String.fromCharCode(FIRST_COUNT + count))
+    .join('');

@@ -1,10 +1,15 @@
+import type { PairChange } from '../../gate/changes/pair-change.ts';
+import type { RunComparison } from '../../gate/changes/run-comparison.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
+import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
 import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Table } from '../tables/table.ts';
+import type { AskedModel } from './asked-model.ts';
+import type { ShownGate } from './shown-gate.ts';
 
 /** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
 export interface PageModel {
@@ -12,7 +17,20 @@ export interface PageModel {
   readonly measurement: Measurement;
   readonly figures: readonly PageFigure[];
   readonly explorer: ExplorerIndex;
+  readonly asked: AskedModel;
+  /** For each judge of the explorer, why verdicts on runs that are shown could not be read. */
+  readonly unscored: readonly (readonly UnscoredReason[])[];
   readonly provenance: Provenance;
+  /** What changed since an earlier run; null where none was named. */
+  readonly comparison: RunComparison | null;
+  /** The latest gate on the folder; null where there was none. */
+  readonly gate: ShownGate | null;
+}
+
+/** Why some verdicts of a judge could not be read. */
+export interface UnscoredReason {
+  readonly reason: string;
+  readonly runs: number;
 }
 
 /** A figure's words and numbers; its drawing is in the page's markup, under its name. */
@@ -48,6 +66,8 @@ export interface ExplorerIndex {
   readonly scenario: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
+  /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
+  readonly answer: readonly number[];
   /** 1 where the edit is harmless, so that a judge should be unmoved by it. */
   readonly harmless: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
@@ -71,6 +91,19 @@ export interface ExplorerIndex {
    * for the others; empty for a judge that was asked once.
    */
   readonly unstable: readonly string[];
+  /**
+   * For each judge, how often its repetitions flag each pair: a text with the four letters of every pair,
+   * whose codes above `FIRST_COUNT` are the times that the fault is flagged and scored, and the times that
+   * its parent is; empty for a judge that was asked once.
+   */
+  readonly flagCounts: readonly string[];
+  /**
+   * For each judge, a text with one letter per pair: see `CHANGE_LETTERS`; empty for a judge that is not
+   * compared with an earlier run.
+   */
+  readonly changes: readonly string[];
+  /** The same for what the judge made of each pair in the earlier run; `-` where that lacks the pair. */
+  readonly earlierStatuses: readonly string[];
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
@@ -85,9 +118,22 @@ export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   unpaired: 'p',
 };
 
+export const CHANGE_LETTERS: Readonly<Record<PairChange, string>> = {
+  'newly-caught': 'c',
+  'newly-missed': 'm',
+  'newly-flagged-clean': 'f',
+  'no-longer-flagged-clean': 'n',
+  'still-flagged-clean': 't',
+  same: 's',
+  'not-comparable': 'x',
+};
+
 /** The code of the letter for the first type, and of the one for a fault without a verdict. */
 export const FIRST_NAMED = 48;
 export const UNNAMED = 45;
+
+/** The code of the letter for no times. */
+export const FIRST_COUNT = 48;
 
 /** The texts of some neighbouring pairs. */
 export interface PairChunk {
@@ -124,11 +170,21 @@ export interface ShownVerdict {
   readonly rationale: string;
   /** Why the answer could not be read; null where it could. */
   readonly error: string | null;
+  /** What the model answered, by sample; absent where that was not kept. */
+  readonly answers?: readonly KeptAnswer[];
+  /** What the verdict cost; absent where it cost nothing, as a shared answer or a rule does. */
+  readonly spent?: ShownCost;
 }
+
+/** Seconds, tokens read and tokens written. There is one for every verdict, so it is short. */
+export type ShownCost = readonly [seconds: number, read: number, written: number];
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export interface Provenance {
   readonly version: string;
+  /** When the page was written, and when the last verdict was, as ISO dates; null where nobody recorded it. */
+  readonly made: string;
+  readonly judged: string | null;
   /** Null for a set that was never written to a folder. */
   readonly folder: string | null;
   readonly environment: string;

@@ -1,10 +1,11 @@
 import { NONE } from '../../metrics/columns/set-columns.ts';
 import { flagCountOn } from '../../metrics/repeats/stability.ts';
+import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
 import { runOf } from '../../trajectory/run.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
-import type { PairChunk, ShownPair, ShownRun, ShownVerdict } from './page-model.ts';
+import type { PairChunk, ShownCost, ShownPair, ShownRun, ShownVerdict } from './page-model.ts';
 import { CHUNK_SIZE, type Child, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The texts of the pairs in chunks, to be unpacked when they are looked at. */
@@ -16,7 +17,7 @@ export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
 }
 
 function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
-  const { set, judges, texts } = shown;
+  const { set, judges, texts, answers } = shown;
   const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
   const parents: ShownRun[] = [];
   const placeOf = new Map<string, number>();
@@ -24,7 +25,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     id: trajectory.id,
     run: runOf(trajectory),
     verdicts: judges.map(({ judgeId }) =>
-      shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id)),
+      shownVerdict(texts.verdicts.get(judgeId)?.get(trajectory.id), answers),
     ),
     ...(isRepeated
       ? { flagCounts: judges.map((judge) => flagCountOn(set, judge, trajectory.id)) }
@@ -68,8 +69,13 @@ function parentOf({ set, texts, remade }: ShownSet, child: Child): Trajectory | 
     : texts.trajectories.get(set.ids[parentRow] ?? '');
 }
 
-function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {
+function shownVerdict(
+  verdict: Verdict | undefined,
+  kept: KeptAnswers | undefined,
+): ShownVerdict | null {
   if (verdict === undefined) return null;
+  const answers = kept?.of(verdict);
+  const spent = costOf(verdict);
   const { faulty, confidence, failureStep, failureType, rationale, error, extra } = verdict;
   return {
     faulty,
@@ -78,5 +84,14 @@ function shownVerdict(verdict: Verdict | undefined): ShownVerdict | null {
     type: failureType,
     rationale,
     error: isUnscored(error, extra?.unscored_as) ? error : null,
+    ...(answers === undefined ? {} : { answers }),
+    ...(spent === null ? {} : { spent }),
   };
+}
+
+function costOf({ latencySeconds, promptTokens, completionTokens }: Verdict): ShownCost | null {
+  const seconds = Math.round(100 * latencySeconds) / 100;
+  return seconds + promptTokens + completionTokens > 0
+    ? [seconds, promptTokens, completionTokens]
+    : null;
 }

@@ -1,6 +1,8 @@
 import type { NamedFault } from '../../environment/subject.ts';
+import type { ComparedRuns } from '../../gate/changes/compare-runs.ts';
 import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
 import { NONE, type SetColumns } from '../../metrics/columns/set-columns.ts';
+import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { ShownControl } from './control-status.ts';
@@ -20,6 +22,10 @@ export interface ShownSet {
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
+  /** What models answered, where a folder keeps it. */
+  readonly answers?: KeptAnswers;
+  /** An earlier run of the same set, if the judges are compared with one. */
+  readonly compared?: ComparedRuns | null;
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */

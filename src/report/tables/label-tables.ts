@@ -1,5 +1,5 @@
 import type { GuessedRate, Measurement, Rate } from '../../metrics/measurement/measurement.ts';
-import { ABSENT, number, range } from '../text/numbers.ts';
+import { ABSENT, percent, percentRange } from '../text/numbers.ts';
 import type { Cell, Table } from './table.ts';
 
 const READING =
@@ -56,10 +56,10 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
 }
 
 const rateCell = ({ estimate, interval, count, of }: Rate): Cell => ({
-  value: number(estimate),
-  interval: range(interval),
+  value: percent(estimate),
+  interval: percentRange(interval),
   counts: `${count} of ${of}`,
 });
 
 const guessCell = ({ bestGuess }: GuessedRate): Cell =>
-  bestGuess === null ? ABSENT : `${number(bestGuess.accuracy)} (${bestGuess.guess})`;
+  bestGuess === null ? ABSENT : `${percent(bestGuess.accuracy)} (${bestGuess.guess})`;

@@ -6,7 +6,7 @@ import type {
   PairedRow,
 } from '../../metrics/measurement/measurement.ts';
 import { missingParents } from '../text/missing-parents.ts';
-import { ABSENT, number, signed } from '../text/numbers.ts';
+import { ABSENT, percent, signed } from '../text/numbers.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
 import { differenceTable } from './difference-table.ts';
 import { harmlessTables } from './harmless-table.ts';
@@ -63,7 +63,7 @@ function mainTables(measurement: Measurement): readonly Table[] {
 const flagRates = (row: PairedRow | undefined): string =>
   row === undefined || row.pairs === 0
     ? ABSENT
-    : `${number(row.faultRate)} / ${number(row.parentRate)}`;
+    : `${percent(row.faultRate)} / ${percent(row.parentRate)}`;
 
 /** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
 function mainTable({ judges, set, labels }: Measurement): Table {

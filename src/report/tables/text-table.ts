@@ -1,5 +1,6 @@
 import { oneLine } from '../../errors.ts';
-import { DEFAULT_COLUMNS, shortened, terminalWidth } from '../text/terminal-width.ts';
+import { shortenNames } from '../text/shorten-names.ts';
+import { DEFAULT_COLUMNS, terminalWidth } from '../text/terminal-width.ts';
 import { fitColumns, GAP } from './fit-columns.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -26,9 +27,13 @@ export function textTable(
   );
   const shape = { widths, left, names, optional: optional.map((name) => head.indexOf(name)) };
   const layout = fitColumns(shape, columns);
-  const cut = lines.map((line) =>
-    line.map((cell, column) => shortened(cell, layout.widths[column] ?? 0)),
+  const short = head.map((_, column) =>
+    shortenNames(
+      lines.map((line) => line[column] ?? ''),
+      layout.widths[column] ?? 0,
+    ),
   );
+  const cut = lines.map((line, at) => line.map((cell, column) => short[column]?.[at] ?? cell));
   const drawnParts = layout.parts.map((part) => drawn(cut, layout.widths, part, left));
   const missing = layout.leftOut.map((column) => head[column]);
   return [

@@ -1,6 +1,7 @@
 import type { Estimate } from '../../metrics/estimate.ts';
 import type { MetricFormat } from '../../metrics/listed-metric.ts';
-import { ABSENT, number, range, signed } from './numbers.ts';
+import { fixed } from '../../python/fixed.ts';
+import { ABSENT, number, percent, range, signed } from './numbers.ts';
 
 /** A number and its interval in words; the interval is an empty text where there is none. */
 export interface EstimateText {
@@ -10,8 +11,9 @@ export interface EstimateText {
 
 type Writer = (value: number | null) => string;
 
+/** Shares are in percent, which is said once: "67 %" and "[62, 71]". */
 const WRITERS: Readonly<Record<MetricFormat, Writer>> = {
-  share: (value) => number(value, 2),
+  share: percent,
   difference: (value) => signed(value, 2),
   score: (value) => number(value, 3),
   seconds: (value) => number(value, 1),
@@ -26,14 +28,23 @@ const DIFFERENCE_WRITERS: Readonly<Record<MetricFormat, Writer>> = {
   count: (value) => signed(value, 0),
 };
 
-const written = ({ estimate, interval }: Estimate, write: Writer): EstimateText => ({
+const BOUND_WRITERS: Readonly<Record<MetricFormat, Writer>> = {
+  ...WRITERS,
+  share: (value) => (value === null ? ABSENT : fixed(100 * value, 0)),
+};
+
+const written = (
+  { estimate, interval }: Estimate,
+  write: Writer,
+  writeBound: Writer = write,
+): EstimateText => ({
   value: write(estimate),
-  interval: range(interval, write),
+  interval: range(interval, writeBound),
 });
 
 /** A metric as its format asks. */
 export const metricText = (format: MetricFormat, estimate: Estimate): EstimateText =>
-  written(estimate, WRITERS[format]);
+  written(estimate, WRITERS[format], BOUND_WRITERS[format]);
 
 /** The difference of a metric between two judges, always with its sign. */
 export const differenceText = (format: MetricFormat, estimate: Estimate): EstimateText =>

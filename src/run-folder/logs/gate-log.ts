@@ -22,12 +22,37 @@ const gateRow = z.looseObject({
       scored: z.int().nonnegative(),
     }),
   ),
+  /** How each criterion was decided: see `decidedIn`. Looks are counted without it, so it may be anything. */
+  decided: z.unknown().optional(),
 });
 
 export type GateRow = z.output<typeof gateRow>;
 
-/** More than a million gates; a longer file is not one of ours. */
-const MOST_BYTES = 16 << 20;
+const finite = z.number().refine(Number.isFinite);
+
+const decidedCriterion = z.object({
+  judge: z.string(),
+  name: z.string().max(40),
+  type: z.string().nullable(),
+  bound: z.enum(['minimum', 'maximum', 'within']),
+  reference: z.string().nullable(),
+  threshold: finite,
+  value: finite.nullable(),
+  interval: z.object({ low: finite, high: finite }).nullable(),
+  decidedBy: z.enum(['interval', 'count', 'not shown', 'nothing']),
+  verdict: z.enum(['passed', 'failed', 'inconclusive']),
+});
+
+/** One criterion for one judge, as a gate decided it. */
+export type DecidedCriterion = z.output<typeof decidedCriterion>;
+
+/** How a gate's criteria were decided; null where its record does not say so in a form that we know. */
+export function decidedIn({ decided }: GateRow): readonly DecidedCriterion[] | null {
+  return z.array(decidedCriterion).safeParse(decided).data ?? null;
+}
+
+/** Tens of thousands of gates, or of criteria; a longer file is not one of ours. */
+const MOST_BYTES = 64 << 20;
 
 /** The gates that a folder remembers, oldest first. Refuses what is not such a list. */
 export async function readGates(folder: string): Promise<readonly GateRow[]> {

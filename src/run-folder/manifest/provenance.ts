@@ -18,11 +18,20 @@ export interface RecordedJudge {
   readonly model: string | null;
   readonly engine: string | null;
   readonly digest: string | null;
+  /** SHA-256 over the prompts for the whole set; null where only a part of it was asked about. */
   readonly promptsHash: string | null;
+  /** What a user's own judge was made of. */
+  readonly fingerprint: string | null;
+  /** The text of a user's own rubric, where it was recorded. */
+  readonly rubric: string | null;
+  /** The temperature that the user asked for, or `default`; null where no options were recorded. */
+  readonly temperature: number | 'default' | null;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
  * The judges that a manifest lists, each as its latest entry describes it. Other programs may have
@@ -32,7 +41,10 @@ export function recordedJudges(
   entries: readonly ManifestEntry[],
 ): ReadonlyMap<string, RecordedJudge> {
   const judges = new Map<string, RecordedJudge>();
-  for (const { judges: listed, shard } of entries) {
+  for (const { judges: listed, shard, options } of entries) {
+    const { limit, temperature } = asObject(options);
+    const asksPart = shard !== undefined || count(limit) !== null;
+    const atTemperature = count(temperature) ?? (options === undefined ? null : 'default');
     if (!Array.isArray(listed)) continue;
     for (const judge of listed as readonly unknown[]) {
       if (typeof judge !== 'object' || judge === null) continue;
@@ -40,9 +52,9 @@ export function recordedJudges(
       if (recorded === null) continue;
       // Asking for fewer repetitions later takes none away.
       const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
-      // The prompts of a shard are not those of the set.
-      const promptsHash = shard === undefined ? recorded.promptsHash : null;
-      judges.set(recorded.id, { ...recorded, repeats, promptsHash });
+      // The prompts of a part are not those of the set.
+      const promptsHash = asksPart ? null : recorded.promptsHash;
+      judges.set(recorded.id, { ...recorded, repeats, promptsHash, temperature: atTemperature });
     }
   }
   return judges;
@@ -66,6 +78,9 @@ function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge
     engine: engine.length === 0 ? null : engine.join(' '),
     digest: text(fields.digest),
     promptsHash: text(fields.prompts_sha256),
+    fingerprint: text(fields.fingerprint),
+    rubric: text(fields.rubric),
+    temperature: null,
   };
 }
 
@@ -83,6 +98,9 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     engine: null,
     digest: null,
     promptsHash: null,
+    fingerprint: null,
+    rubric: null,
+    temperature: null,
   };
 }
 

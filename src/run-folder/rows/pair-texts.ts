@@ -16,7 +16,7 @@ export interface PairTexts {
 const ID = /^\{"trajectory_id":("(?:[^"\\]|\\.)*")/;
 
 /** Whether a row may be about a wanted trajectory; only parsing all of it can tell for sure. */
-function mayBeOf(wanted: ReadonlySet<string>, line: string): boolean {
+export function mayBeOf(wanted: ReadonlySet<string>, line: string): boolean {
   const [, quoted] = ID.exec(line) ?? [];
   // Of a key that occurs twice, the last one counts.
   if (quoted === undefined || line.indexOf('"trajectory_id"', quoted.length + 17) !== -1)

@@ -14,8 +14,7 @@ export async function evaluate(task: EvaluationTask): Promise<string> {
       return JSON.stringify((await gateRun(run, task.settings)).result);
     case 'page': {
       // Where the folder lies on this machine is nobody's business.
-      const { title } = task;
-      return folderPage(run, measure(run.judged, DEFAULT_MEASURE), { title, folder: title });
+      return folderPage(run, measure(run.judged, DEFAULT_MEASURE), { folder: task.called });
     }
   }
 }

@@ -16,7 +16,7 @@ type Wanted =
       readonly want: 'gate';
       readonly settings: Extract<EvaluationTask, { want: 'gate' }>['settings'];
     }
-  | { readonly want: 'page'; readonly title: string };
+  | { readonly want: 'page'; readonly called: string };
 
 interface Kept {
   /** Sizes and times of the files that it was made from. */

@@ -8,7 +8,7 @@ export type EvaluationTask = {
 } & (
   | { readonly want: 'measurement' }
   | { readonly want: 'gate'; readonly settings: GateSettings }
-  | { readonly want: 'page'; readonly title: string }
+  | { readonly want: 'page'; readonly called: string }
 );
 
 /** What a thread is sent, and what it answers. Errors lose their class on the way, so words are sent. */

@@ -21,7 +21,7 @@ export const runReport: ServiceRoute = {
     if (judges.length === 0) {
       throw new Problem('invalid', 'this run has no verdicts yet, so there is nothing to report');
     }
-    const page = await evaluations.get(folder, { want: 'page', title: id }, state === 'running');
+    const page = await evaluations.get(folder, { want: 'page', called: id }, state === 'running');
     return new Response(page, {
       headers: {
         ...plainHeaders,

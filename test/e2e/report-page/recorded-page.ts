@@ -7,6 +7,7 @@ import { explorerIndex } from '../../../src/report/html/explorer-index.ts';
 import { pairChunks } from '../../../src/report/html/pair-chunks.ts';
 import { reportPage } from '../../../src/report/html/report-page.ts';
 import type { ShownSet } from '../../../src/report/html/shown-set.ts';
+import { unscoredReasons } from '../../../src/report/html/unscored-reasons.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
@@ -39,6 +40,7 @@ export function recordedShownSet(
   );
   return {
     ...judged,
+    faults: supportDesk.faults,
     rows: sampleFaults(judged.set, 100, new PythonRandom(1)),
     controls: set.filter(isControl).map((run) => ({
       run,
@@ -72,8 +74,12 @@ export function writeRecordedPage(
         },
         figures: [],
         explorer: explorerIndex(shown),
+        asked: { templates: [], formats: [], questions: [], answersLeftOut: false },
+        unscored: unscoredReasons(shown),
         provenance: {
           version: '0.0.0',
+          made: '2026-11-17T00:00:00.000Z',
+          judged: null,
           folder: null,
           environment: 'recorded',
           seed: null,
@@ -82,6 +88,8 @@ export function writeRecordedPage(
           commands: [],
           history: [],
         },
+        comparison: null,
+        gate: null,
       },
       figures: [],
       chunks: pairChunks(shown),

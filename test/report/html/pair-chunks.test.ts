@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { confusionMatrix } from '../../../src/metrics/formulas/typing.ts';
 import { sampleFaults } from '../../../src/metrics/pairs/sample-faults.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { controlStatus } from '../../../src/report/html/control-status.ts';
 import { explorerIndex } from '../../../src/report/html/explorer-index.ts';
-import { STATUS_LETTERS } from '../../../src/report/html/page-model.ts';
+import { FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../../../src/report/html/page-model.ts';
 import { pairChunks } from '../../../src/report/html/pair-chunks.ts';
 import type { ShownSet } from '../../../src/report/html/shown-set.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/run-folder/rows/pair-texts.ts';
+import { reliabilityBin } from '../../../src/statistics/reliability-bins.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 import type { Verdict } from '../../../src/trajectory/verdict.ts';
 import {
@@ -30,6 +32,7 @@ function shownSet(
   return {
     set,
     judges,
+    faults: supportDesk.faults,
     rows: sampleFaults(set, most, new PythonRandom(1)),
     controls: [],
     texts: pairTexts(trajectories, verdicts),
@@ -199,6 +202,48 @@ describe('the pairs of a page', () => {
     for (const { pairs: some, parents: shownParents } of pairChunks({ ...alone, remade })) {
       for (const pair of some) {
         expect(shownParents[pair.parent ?? -1]?.run.goal).toBe(pair.run.goal);
+      }
+    }
+  });
+});
+
+describe('the columns that numbers of the page link to', () => {
+  const { set, judges } = judgedSetFromMemory(trajectories, verdicts, supportDesk);
+  const index = explorerIndex(shownSet(trajectories, verdicts));
+  const rowOf = (pair: number): number => set.rowOf.get(index.ids[pair] ?? '') ?? -1;
+
+  it('say what each judge flags, and nothing where it gave no verdict', () => {
+    for (const [at, judge] of judges.entries()) {
+      for (const pair of index.ids.keys()) {
+        const row = rowOf(pair);
+        const letter = (flag: number | undefined) =>
+          flag === undefined || flag < 0 ? '-' : String(flag);
+        expect(index.faultFlags[at]?.[pair]).toBe(letter(judge.flag[row]));
+        expect(index.parentFlags[at]?.[pair]).toBe(letter(judge.flag[set.parent[row] ?? -1]));
+      }
+    }
+  });
+
+  it('count as many faults by the type named as the confusion matrix does', () => {
+    for (const [at, judge] of judges.entries()) {
+      const counted = set.types.map(() => new Array<number>(set.types.length + 1).fill(0));
+      for (const pair of index.ids.keys()) {
+        const code = (index.named[at]?.charCodeAt(pair) ?? UNNAMED) - FIRST_NAMED;
+        const counts = counted[index.type[pair] ?? -1];
+        if (code >= 0 && counts !== undefined) counts[code] = (counts[code] ?? 0) + 1;
+      }
+      expect(counted).toEqual(confusionMatrix(set, judge));
+    }
+  });
+
+  it('have the bin of every confidence', () => {
+    for (const [at, judge] of judges.entries()) {
+      for (const pair of index.ids.keys()) {
+        const row = rowOf(pair);
+        const scored = (judge.flag[row] ?? -1) >= 0;
+        expect(index.faultSure[at]?.[pair]).toBe(
+          scored ? String(reliabilityBin(judge.confidence[row] ?? 0)) : '-',
+        );
       }
     }
   });

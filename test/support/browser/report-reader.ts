@@ -29,7 +29,7 @@ export async function tableColumn(
 
 /** How many pairs pass the filters, according to the page. */
 export async function foundPairs(page: Page): Promise<number> {
-  const text = await page.getByRole('form').getByRole('status').innerText();
+  const text = await page.locator('.found').innerText();
   return Number(/^([\d,]+) pairs?/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
@@ -52,8 +52,9 @@ export async function expectShown(page: Page, id: string): Promise<void> {
   await expect.poll(() => shownPair(page)).toBe(id);
 }
 
+/** The filters in the address of the level of pairs. */
 export const hashOf = (page: Page): URLSearchParams =>
-  new URLSearchParams(new URL(page.url()).hash.slice(1));
+  new URLSearchParams(new URL(page.url()).hash.replace(/^#\/pairs\??/, ''));
 
 /** Opens every folded part. */
 export async function openDetails(within: Page | Locator): Promise<void> {
@@ -66,7 +67,7 @@ export const pairList = (page: Page): Locator => page.getByRole('listbox', { nam
 
 /** Waits until this many pairs pass the filters and no search is under way. */
 export async function expectFound(page: Page, count: number): Promise<void> {
-  const status = page.getByRole('form').getByRole('status');
+  const status = page.locator('.found');
   await expect
     .poll(async () => (await status.innerText()).replace(/\s*clear filters$/, ''))
     .toBe(`${count.toLocaleString('en')} ${count === 1 ? 'pair' : 'pairs'}`);

@@ -8,7 +8,7 @@ import type { Sight } from '../../../src/metrics/recommendation/sight.ts';
 /** Numbers of a fault type of which a judge has this sight; null where none of its pairs is scored. */
 const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {
   seen: { delta: 0.9, interval: { low: 0.8, high: 0.96 } },
-  partly: { delta: 0.4, interval: { low: 0.2, high: 0.6 } },
+  partly: { delta: 0.6, interval: { low: 0.4, high: 0.75 } },
   unseen: { delta: 0, interval: { low: -0.1, high: 0.1 } },
   'not shown': { delta: 0, interval: { low: 0, high: 0 }, noneShown: true },
 };

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { PageModel } from '../page-model.ts';
 import { route } from './address/address.ts';
 import type { Route } from './address/route.ts';
+import { Changes } from './changes/changes.tsx';
 import { Explorer } from './explorer/explorer.tsx';
 import { JudgeLevel } from './judge/judge-level.tsx';
 import { Overview } from './overview/overview.tsx';
@@ -36,7 +37,7 @@ function Here({ model, place }: { model: PageModel; place: Route }): VNode {
     case 'pairs':
       return <Explorer model={model} />;
     case 'changes':
-      return <Overview model={model} sort={null} />;
+      return <Changes model={model} />;
     case 'measures':
       return <Measures model={model} />;
     case 'method':

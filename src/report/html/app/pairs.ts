@@ -1,5 +1,6 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
-import { FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import type { FlagCount } from '../../../metrics/repeats/agreement.ts';
+import { FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -49,6 +50,23 @@ export const areRepeated = explorer.repeats.some((times) => times > 1);
 /** Whether the repetitions of a judge disagree about one of the two runs. */
 export const isUnstable = (judge: number, pair: number): boolean =>
   explorer.unstable[judge]?.[pair] === '1';
+
+/** How often the repetitions of a judge flag the two runs of a pair; null for a judge asked once. */
+export function flagCountsOn(
+  judge: number,
+  pair: number,
+): { readonly fault: FlagCount; readonly parent: FlagCount } | null {
+  const letters = explorer.flagCounts[judge]?.slice(4 * pair, 4 * pair + 4) ?? '';
+  if (letters === '') return null;
+  const [flagged, scored, parentFlagged, parentScored] = Array.from(
+    { length: 4 },
+    (_, at) => letters.charCodeAt(at) - FIRST_COUNT,
+  ) as [number, number, number, number];
+  return {
+    fault: { flagged, scored },
+    parent: { flagged: parentFlagged, scored: parentScored },
+  };
+}
 
 const numberOf = new Map(explorer.ids.map((id, pair) => [id, pair]));
 

@@ -3,6 +3,7 @@ import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-stat
 import { adjust, go, route } from './address/address.ts';
 import type { PairFilter } from './address/pair-filter.ts';
 import { nameInAddress } from './address/route.ts';
+import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
 import {
   flagsClean,
@@ -15,7 +16,7 @@ import {
   statusOf,
   sureness,
 } from './pairs.ts';
-import { matches, searchFor } from './text-search.ts';
+import { matches, progress, searchFor } from './text-search.ts';
 
 const { explorer } = model;
 
@@ -24,11 +25,16 @@ export const filter = computed<PairFilter>(() =>
   route.value.level === 'pairs' ? route.value.filter : {},
 );
 
-/** Filters otherwise; Back returns to the filters before. The pair that was shown stays if it can. */
+/**
+ * Filters otherwise; Back returns to the filters before. The pair that was shown stays if it passes, and
+ * otherwise the first that does is shown.
+ */
 export function choose(
   changes: { [Name in keyof PairFilter]?: PairFilter[Name] | undefined },
 ): void {
   go({ level: 'pairs', filter: without({ ...filter.value, ...changes }) });
+  const pair = selected.value;
+  if (pair !== null && !listed.value.includes(pair)) adjustFilter({ pair: undefined });
 }
 
 /** The same without a step to go back by, for what changes with every key. */
@@ -45,6 +51,13 @@ export const search = (text: string): void =>
   adjustFilter({ text: text === '' ? undefined : text });
 
 export const showPair = (pair: number): void => adjustFilter({ pair: explorer.ids[pair] });
+
+/** The same with a step to go back by, where the list is left to look at a pair. */
+export const openPair = (pair: number): void =>
+  go({ level: 'pairs', filter: without({ ...filter.value, pair: explorer.ids[pair] }) });
+
+/** What is searched for, as texts are compared with it; empty while there is no search. */
+export const searched = computed(() => (filter.value.text ?? '').trim().toLowerCase());
 
 export const isFiltered = computed(() => {
   const { pair: _pair, sort: _sort, ...filters } = filter.value;
@@ -69,6 +82,7 @@ export const judge = computed(() => place(explorer.judges, filter.value.judge));
 export const type = computed(() => place(explorer.types, filter.value.type));
 export const scenario = computed(() => place(explorer.scenarios, filter.value.scenario));
 const named = computed(() => place([...explorer.types, 'none'], filter.value.named));
+const change = computed(() => place(CHANGE_FILTERS, filter.value.change));
 const selected = computed(() => pairNamed(filter.value.pair ?? ''));
 
 /** What the address names and the page does not have, such as a pair of another report. */
@@ -80,6 +94,7 @@ export const unknown = computed(() =>
       ['type', type],
       ['scenario', scenario],
       ['named', named],
+      ['change', change],
     ] as const
   ).flatMap(([what, found]) => {
     const name = filter.value[what];
@@ -91,9 +106,12 @@ export const unknown = computed(() =>
 const holdsForJudge = (holds: (judge: number) => boolean): boolean =>
   judge.value !== null ? holds(judge.value) : explorer.judges.some((_, each) => holds(each));
 
+/** As the index of the pairs says whether a fault changes the answer. */
+const ANSWERS = { same: 0, changed: 1 } as const;
+
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, edits, flags, sure, change, repeats } = filter.value;
+  const { outcome, answer, edits, flags, sure, change, repeats } = filter.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
@@ -104,6 +122,9 @@ const demands = computed(() => {
     all.push(
       (pair) => !isHarmless(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'),
     );
+  }
+  if (answer !== undefined) {
+    all.push((pair) => !isHarmless(pair) && explorer.answer[pair] === ANSWERS[answer]);
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
@@ -117,17 +138,11 @@ const demands = computed(() => {
   if (sure !== undefined) {
     all.push((pair) => holdsForJudge((each) => sureness(each, pair).includes(sure)));
   }
-  if (change !== undefined)
-    all.push((pair) => holdsForJudge((each) => changeOf(each, pair) === change));
+  if (change !== undefined) {
+    all.push((pair) => !isHarmless(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
+  }
   return all;
 });
-
-/** Set by the part of the page that compares two runs, where there are two. */
-let changeOf: (judge: number, pair: number) => string | null = () => null;
-
-export function compareBy(change: typeof changeOf): void {
-  changeOf = change;
-}
 
 /** Pairs that pass every filter but the status, whose counts are shown beside its names. */
 const beforeStatus = computed(() => {
@@ -176,8 +191,21 @@ export const statusCounts = computed(() =>
   })),
 );
 
-/** The pair that is shown: the one selected, or else the first that is listed. */
-export const shown = computed(() => selected.value ?? listed.value[0] ?? null);
+/**
+ * The pair that is shown: the one selected, or else the first that is listed. While a search finds nothing
+ * in the one selected, the first that it is found in is shown, and the selection comes back afterwards.
+ */
+export const shown = computed(() => {
+  const [first] = listed.value;
+  const pair = selected.value;
+  if (pair === null) return first ?? null;
+  const isSearchedElsewhere =
+    matches.value !== null && progress.value === null && matches.value[pair] !== 1;
+  return isSearchedElsewhere ? (first ?? pair) : pair;
+});
+
+/** Whether a pair is selected by the address. */
+export const isPairSelected = computed(() => selected.value !== null);
 
 /** The next or the previous of those listed. */
 export function move(by: 1 | -1): void {

@@ -75,7 +75,8 @@ function searchable({ parents, pairs }: PairChunk): readonly string[] {
 const named = (values: JsonObject): readonly string[] =>
   Object.entries(values).map(([name, value]) => `${name}: ${shownValue(value)}`);
 
-function stepText(step: Step): string {
+/** All that is said in a step. */
+export function stepText(step: Step): string {
   if (!isToolStep(step)) return [step.agent ?? '', step.thought ?? '', step.text].join('\n');
   const { agent = '', thought, call, observation } = step;
   const { data, error } = observation;

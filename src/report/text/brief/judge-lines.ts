@@ -2,7 +2,8 @@ import { oneLine } from '../../../errors.ts';
 import type { JudgeMeasurement, Measurement } from '../../../metrics/measurement/measurement.ts';
 import { colours } from '../colours.ts';
 import { ABSENT, percent, percentRange, range, signed } from '../numbers.ts';
-import { shortened, terminalWidth } from '../terminal-width.ts';
+import { shortenNames } from '../shorten-names.ts';
+import { terminalWidth } from '../terminal-width.ts';
 import { wrapped } from '../wrapped.ts';
 import { intervalLine, scaleFor, scaleHead } from './interval-line.ts';
 import { CONTROLS, GAP, padded, ruleOf, type Side } from './lines.ts';
@@ -51,13 +52,11 @@ export function judgeLines(
       padded(cells[at] ?? '', widths[at] ?? 0, side),
     );
     const picture = layout.line === 0 ? [] : [padded(line, layout.line, 'left')];
-    return [padded(shortened(name, layout.name), layout.name, 'left'), delta, ...picture, ...others]
-      .join(GAP)
-      .trimEnd();
+    return [padded(name, layout.name, 'left'), delta, ...picture, ...others].join(GAP).trimEnd();
   };
   const [deltaWidth = 0, ...otherWidths] = widths;
   const picture = layout.line === 0 ? [] : [layout.line];
-  const rows = names.map((name, at) =>
+  const rows = shortenNames(names, layout.name).map((name, at) =>
     lineOf(
       name,
       drawn[at] ?? '',

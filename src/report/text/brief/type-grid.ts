@@ -3,7 +3,8 @@ import type { JudgeMeasurement, PairedRow } from '../../../metrics/measurement/m
 import { type Sight, sightOf } from '../../../metrics/recommendation/sight.ts';
 import { colours } from '../colours.ts';
 import { ABSENT, signed } from '../numbers.ts';
-import { shortened, terminalWidth } from '../terminal-width.ts';
+import { shortenNames } from '../shorten-names.ts';
+import { terminalWidth } from '../terminal-width.ts';
 import { wrapped } from '../wrapped.ts';
 import { CONTROLS, GAP, padded } from './lines.ts';
 
@@ -113,14 +114,18 @@ function drawn(
   const widths = form.heads.map((head) => cellWidth(form, head));
   const line = (first: string, cells: readonly string[]): string =>
     `${padded(first, name, 'left')}${GAP}${cells.join(form.gap)}`.trimEnd();
-  const rows = judges.map((judge) => {
+  const names = shortenNames(
+    judges.map(({ judgeId }) => oneLine(judgeId)),
+    name,
+  );
+  const rows = judges.map((judge, place) => {
     const cells = types.map((type, at) => {
       const row = judge.pairedByType.find(({ group }) => group === type);
       const text = padded(row === undefined ? ABSENT : form.write(row), widths[at] ?? 0, 'right');
       const sight = row === undefined ? null : sightOf(row);
       return sight === null || judge.control ? text : COLOURS[sight](text);
     });
-    const shown = line(shortened(oneLine(judge.judgeId), name), cells);
+    const shown = line(names[place] ?? '', cells);
     return judge.control ? colours.dim(shown) : shown;
   });
   const head = line(

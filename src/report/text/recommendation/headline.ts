@@ -1,6 +1,7 @@
+import type { PairedRow } from '../../../metrics/measurement/measurement.ts';
 import { typesWithPairs } from '../../../metrics/recommendation/recommend.ts';
 import type { Added, Recommended } from '../../../metrics/recommendation/recommendation.ts';
-import { sightOf } from '../../../metrics/recommendation/sight.ts';
+import { catchesPart, sightOf } from '../../../metrics/recommendation/sight.ts';
 import { inWords, listed, listedBriefly, outOf } from '../listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
@@ -73,20 +74,22 @@ function further(add: readonly Added[], { judges }: Evidence): string {
 /** What is not caught, and what is caught only in part. */
 function gaps(recommended: Recommended, { judges }: Evidence): string {
   const added = new Set(recommended.add.flatMap(({ types }) => types));
-  const partOf = (type: string): boolean =>
+  const some = (type: string, holds: (row: PairedRow) => boolean): boolean =>
     judges.some(
       ({ control, pairedByType }) =>
-        !control && pairedByType.some((row) => row.group === type && sightOf(row) === 'partly'),
+        !control && pairedByType.some((row) => row.group === type && holds(row)),
     );
   const open = typesWithPairs(judges).filter(
     (type) => !recommended.catches.includes(type) && !added.has(type),
   );
   const names = typeNames(judges);
-  const [part, none] = [open.filter(partOf), open.filter((type) => !partOf(type))];
+  const part = open.filter((type) => some(type, catchesPart));
+  const none = open.filter((type) => !part.includes(type));
+  const isHinted = none.some((type) => some(type, (row) => sightOf(row) === 'partly'));
   const isAre = part.length === 1 ? 'is' : 'are';
   const caughtInPart = `${listedBriefly(names(part))} ${isAre} caught only in part`;
   if (none.length === 0) return part.length === 0 ? '' : `${capitalised(caughtInPart)}.`;
-  const nothing = `Nothing here catches ${listedBriefly(names(none), 'or')}`;
+  const nothing = `Nothing here ${isHinted ? 'reliably ' : ''}catches ${listedBriefly(names(none), 'or')}`;
   return part.length === 0 ? `${nothing}.` : `${nothing}; ${caughtInPart}.`;
 }
 

@@ -62,6 +62,21 @@ describe('the headline', () => {
     );
   });
 
+  it('does not call a type caught in part if most of its faults are missed', () => {
+    const hinting = judgeSeeing('step:x', six(s, s, s, s, s, p));
+    const judge = {
+      ...hinting,
+      pairedByType: hinting.pairedByType.map((row) =>
+        row.group === 'unsupported_claim'
+          ? { ...row, delta: 0.18, interval: { low: 0.08, high: 0.3 } }
+          : row,
+      ),
+    };
+    expect(headline(judge, other)).toBe(
+      'Trust step:x for five of six fault types. Nothing here reliably catches unsupported claim.',
+    );
+  });
+
   it('names the judges that add types, and says how many more there are', () => {
     const first = judgeSeeing('step:x', six(s, s, u, u, u, u));
     const adding = (id: string, at: number): JudgeMeasurement =>

@@ -13,6 +13,8 @@ export interface PairFilter {
   readonly scenario?: string;
   readonly outcome?: 'silent' | 'loud';
   readonly status?: PairStatus;
+  /** Faults that leave the final answer as it was, or change it. */
+  readonly answer?: 'same' | 'changed';
   /** Only planted faults, or only edits that break nothing. */
   readonly edits?: 'faults' | 'harmless';
   /** Pairs of which the judge flags the faulty run, or the clean one. */
@@ -37,6 +39,7 @@ const OPEN = ['pair', 'judge', 'type', 'scenario', 'named', 'sure', 'change', 't
 /** Filters that have a few values. Others in an address mean nothing and are ignored. */
 const CLOSED = {
   outcome: ['silent', 'loud'],
+  answer: ['same', 'changed'],
   status: PAIR_STATUSES,
   edits: ['faults', 'harmless'],
   flags: ['fault', 'clean'],

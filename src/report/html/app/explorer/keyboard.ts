@@ -10,10 +10,16 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+/** Words with a definition close it with Esc. */
+const isTerm = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.term') !== null;
+
 /** Keys for readers who stay: j and k from pair to pair, / to search, Esc to start over. */
 export function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Escape') {
+    // What lies above the page is closed first.
+    if (document.querySelector(':popover-open') !== null || isTerm(event.target)) return;
     const field = document.getElementById(SEARCH_FIELD);
     // In the search field it first empties the field; elsewhere it clears all filters.
     if (document.activeElement === field && filter.value.text !== undefined) search('');

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
+import type { Measurement, PairedRow } from '../../../../metrics/measurement/measurement.ts';
+import { catchesPart } from '../../../../metrics/recommendation/sight.ts';
 import { range, signed } from '../../../text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { typeMeaning } from '../pairs.ts';
@@ -12,23 +13,24 @@ export function Coverage({ measurement }: { measurement: Measurement }): VNode |
   return (
     <ul class="coverage" aria-label="What is covered, by fault type">
       {types.map(({ name, label }) => {
-        const { judge, sight } = coverOf(name, measurement);
-        const best = judge ?? bestAt(name, measurement);
-        const row = best === null ? undefined : rowOf(best, name, measurement);
+        const recommended = recommendedFor(name, measurement);
+        const judge = recommended ?? bestAt(name, measurement);
+        const row = judge === null ? undefined : rowOf(judge, name, measurement);
+        const sight = recommended !== null ? 'covered' : coverOf(row);
         return (
           <li key={name} class={sight}>
             <span class="cover-type">
-              <span aria-hidden="true">{GLYPHS[sight]}</span>{' '}
+              <span aria-hidden="true">{GLYPHS[sight]}</span>
               <Term meaning={typeMeaning(name)}>{label}</Term>
             </span>
-            {row === undefined || best === null ? null : (
+            {row === undefined || judge === null ? null : (
               <a
-                href={pairsHref({ judge: best, type: name })}
+                href={pairsHref({ judge, type: name })}
                 title={`Δ ${signed(row.delta)} ${range(row.interval, signed)}`}
               >
-                {judge === null ? 'nobody; best is ' : null}
-                <span class="foreign">{best}</span>{' '}
-                {row.noneShown ? 'not shown' : signed(row.delta)}
+                {SAID[sight]}
+                <span class="foreign">{judge}</span>{' '}
+                <b>{row.noneShown ? 'not shown' : signed(row.delta)}</b>
               </a>
             )}
           </li>
@@ -42,16 +44,23 @@ type Cover = 'covered' | 'partly' | 'uncovered';
 
 const GLYPHS: Readonly<Record<Cover, string>> = { covered: '✓', partly: '◐', uncovered: '✗' };
 
-/** Who covers a type according to the recommendation. */
-function coverOf(
+const SAID: Readonly<Record<Cover, string>> = {
+  covered: '',
+  partly: 'in part: ',
+  uncovered: 'nobody; best: ',
+};
+
+/** The judge that the recommendation trusts with a type; null if there is none. */
+function recommendedFor(
   type: string,
-  { recommendation: { judge, catches, partly, add } }: Measurement,
-): { readonly judge: string | null; readonly sight: Cover } {
-  if (catches.includes(type)) return { judge, sight: 'covered' };
-  const added = add.find(({ types }) => types.includes(type));
-  if (added !== undefined) return { judge: added.judge, sight: 'covered' };
-  return partly.includes(type) ? { judge, sight: 'partly' } : { judge: null, sight: 'uncovered' };
+  { recommendation: { judge, catches, add } }: Measurement,
+): string | null {
+  if (catches.includes(type)) return judge;
+  return add.find(({ types }) => types.includes(type))?.judge ?? null;
 }
+
+const coverOf = (row: PairedRow | undefined): Cover =>
+  row !== undefined && catchesPart(row) ? 'partly' : 'uncovered';
 
 const rowOf = (judge: string, type: string, { judges }: Measurement) =>
   judges.find(({ judgeId }) => judgeId === judge)?.pairedByType.find(({ group }) => group === type);

@@ -1,5 +1,8 @@
 import type { VNode } from 'preact';
+import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
+import { ChangesStrip } from '../changes/changes-strip.tsx';
+import { GateLine } from '../gate/gate-line.tsx';
 
 /** Whom to trust, in one sentence, and what a careful colleague would add. */
 export function Headline({ model }: { model: PageModel }): VNode {
@@ -15,6 +18,12 @@ export function Headline({ model }: { model: PageModel }): VNode {
           ))}
         </ul>
       )}
+      {model.gate === null ? (
+        <p class="no-gate">No gate has decided on these verdicts.</p>
+      ) : (
+        <GateLine gate={model.gate} />
+      )}
+      <ChangesStrip model={model} />
     </header>
   );
 }
@@ -36,7 +45,10 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {controls === 0 ? '' : ` and ${count(controls, 'control')}`} ·{' '}
       {count(set.trajectories, 'run')}{' '}
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
-      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
+      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`} ·{' '}
+      {provenance.judged === null
+        ? `report of ${dayOf(provenance.made)}`
+        : `judged ${dayOf(provenance.judged)}`}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { PageModel } from '../../page-model.ts';
 import { ranked } from '../parts/ranked.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { peoplesLabels } from '../run-names.ts';
+import { Term } from '../terms/term.tsx';
 import { Coverage } from './coverage.tsx';
 import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
@@ -28,6 +29,10 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
         <>
           <JudgeTable measurement={measurement} sort={sort} />
           <h2>Who sees what</h2>
+          <p class="note">
+            Δ of each judge on each fault type: bold where it clearly sees the type, hatched where
+            the fault is <Term name="notShown">not shown</Term> to it.
+          </p>
           <TypeGrid measurement={measurement} />
         </>
       )}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { precisionInterval } from '../../../../metrics/intervals/precision-interval.ts';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { precisionAtPrevalence } from '../../../../statistics/precision-at-prevalence.ts';
-import { ABSENT, number, percent, range } from '../../../text/numbers.ts';
+import { ABSENT, number, percent, percentRange } from '../../../text/numbers.ts';
 import { DataTable } from './data-table.tsx';
 import { ranked } from './ranked.ts';
 
@@ -68,7 +68,7 @@ function cells({ metrics }: JudgeMeasurement, prevalence: number): readonly stri
   const wrong = 1000 * (1 - prevalence) * alarms;
   return [
     percent(precisionAtPrevalence(detects, alarms, prevalence)),
-    range(precisionInterval(recall, falseAlarms, prevalence)),
+    percentRange(precisionInterval(recall, falseAlarms, prevalence)),
     number(right + wrong, 0),
     number(wrong, 0),
   ];

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement, PairedRow } from '../../../../metrics/measurement/measurement.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
+import { pairsHref } from '../address/pairs-href.ts';
+import { groupFilter } from '../judge/group-filter.ts';
 
 /** The 2×2 that separates what a judge could see from what went wrong. */
 export function ReachByOutcome({
@@ -32,26 +34,36 @@ export function ReachByOutcome({
           <th scope="row">
             answer unchanged <small>only the steps tell</small>
           </th>
-          <Cell row={sameSilent} parentName={parentName} />
-          <Cell row={sameLoud} parentName={parentName} />
+          <Cell row={sameSilent} parentName={parentName} judge={judge.judgeId} />
+          <Cell row={sameLoud} parentName={parentName} judge={judge.judgeId} />
         </tr>
         <tr>
           <th scope="row">
             answer changed <small>the reply tells, too</small>
           </th>
-          <Cell row={changedSilent} parentName={parentName} />
-          <Cell row={changedLoud} parentName={parentName} />
+          <Cell row={changedSilent} parentName={parentName} judge={judge.judgeId} />
+          <Cell row={changedLoud} parentName={parentName} judge={judge.judgeId} />
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Cell({ row, parentName }: { row: PairedRow | undefined; parentName: string }): VNode {
+function Cell({
+  row,
+  parentName,
+  judge,
+}: {
+  row: PairedRow | undefined;
+  parentName: string;
+  judge: string;
+}): VNode {
   if (row === undefined || row.pairs === 0) return <td class="empty">no pairs</td>;
   return (
     <td class={row.noneShown ? 'not-shown' : ''}>
-      <b>Δ {signed(row.delta)}</b> {row.noneShown ? null : range(row.interval, signed)}
+      <a class="to-pairs" href={pairsHref({ judge, ...groupFilter(row.group) })}>
+        <b>Δ {signed(row.delta)}</b> {row.noneShown ? null : range(row.interval, signed)}
+      </a>
       <small>
         flags {percent(row.faultRate)} of faults, {percent(row.parentRate)} of {parentName} ·{' '}
         {row.pairs} pairs

@@ -12,7 +12,7 @@ export interface AlignedStep {
 const PATIENCE = 400;
 
 /** What a step is, whatever its number: one that only moved up has not changed. */
-const content = (step: Step): string =>
+export const content = (step: Step): string =>
   isToolStep(step)
     ? JSON.stringify([step.agent, step.thought, step.call, step.observation])
     : JSON.stringify([step.agent, step.from, step.thought, step.text]);
@@ -27,10 +27,7 @@ export function alignSteps(
   const faultSteps = [...fault];
   let onlyParent: Step[] = [];
   const flush = (onlyFault: readonly Step[]): void => {
-    const count = Math.max(onlyParent.length, onlyFault.length);
-    for (let i = 0; i < count; i++) {
-      rows.push({ parent: onlyParent[i] ?? null, fault: onlyFault[i] ?? null, changed: true });
-    }
+    rows.push(...alignChanged(onlyParent, onlyFault));
     onlyParent = [];
   };
   const before = parentSteps.map(content);
@@ -56,3 +53,47 @@ export function alignSteps(
   flush([]);
   return rows;
 }
+
+/** More changed steps than this in a row stand side by side as they are. */
+const MOST_COMPARED = 100;
+
+/** What a step does, whatever it says. */
+const act = (step: Step): string => (isToolStep(step) ? `call ${step.call.tool}` : step.from);
+
+/**
+ * Steps that differ. A call stands beside the other run's call of the same tool, so that a step that was
+ * removed in front of it is seen to be missing; what has no such counterpart is put side by side in order.
+ */
+function alignChanged(parent: readonly Step[], fault: readonly Step[]): readonly AlignedStep[] {
+  if (parent.length === fault.length || parent.length + fault.length > MOST_COMPARED) {
+    return sideBySide(parent, fault);
+  }
+  const rows: AlignedStep[] = [];
+  let before: readonly Step[] = [];
+  let [parentAt, faultAt] = [0, 0];
+  for (const { added, removed, count } of diffArrays(parent.map(act), fault.map(act))) {
+    if (removed) before = parent.slice(parentAt, parentAt + count);
+    else {
+      rows.push(...sideBySide(before, added ? fault.slice(faultAt, faultAt + count) : []));
+      before = [];
+      if (!added) {
+        rows.push(
+          ...sideBySide(
+            parent.slice(parentAt, parentAt + count),
+            fault.slice(faultAt, faultAt + count),
+          ),
+        );
+      }
+      faultAt += count;
+    }
+    if (!added) parentAt += count;
+  }
+  return [...rows, ...sideBySide(before, [])];
+}
+
+const sideBySide = (parent: readonly Step[], fault: readonly Step[]): readonly AlignedStep[] =>
+  Array.from({ length: Math.max(parent.length, fault.length) }, (_, i) => ({
+    parent: parent[i] ?? null,
+    fault: fault[i] ?? null,
+    changed: true,
+  }));

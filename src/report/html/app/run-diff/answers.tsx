@@ -1,10 +1,19 @@
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../page-model.ts';
 import { Pieces } from './pieces.tsx';
+import { type StepMark, StepMarks } from './step-marks.tsx';
 import { textDiff } from './text-diff.ts';
 
 /** The final answers of both runs. */
-export function Answers({ pair, parent }: { pair: ShownPair; parent: ShownRun | null }): VNode {
+export function Answers({
+  pair,
+  parent,
+  marks,
+}: {
+  pair: ShownPair;
+  parent: ShownRun | null;
+  marks: readonly StepMark[];
+}): VNode {
   const { finalAnswer } = pair.run;
   const clean = parent?.run.finalAnswer ?? finalAnswer;
   const { before, after } = textDiff(clean, finalAnswer);
@@ -27,7 +36,10 @@ export function Answers({ pair, parent }: { pair: ShownPair; parent: ShownRun | 
         <p class="foreign">{clean === '' ? <i>none</i> : <Pieces pieces={before} as="del" />}</p>
       </div>
       <div class="step after">
-        <p class="step-head">final answer</p>
+        <p class="step-head">
+          final answer
+          <StepMarks marks={marks} />
+        </p>
         <p class="foreign">
           {finalAnswer === '' ? <i>none</i> : <Pieces pieces={after} as="ins" />}
         </p>

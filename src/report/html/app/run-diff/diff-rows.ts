@@ -1,5 +1,5 @@
-import type { ShownPair } from '../../page-model.ts';
 import type { AlignedStep } from './align-steps.ts';
+import { isRemoved, type MarkedEdit, type PlantedPlace } from './planted-place.ts';
 import type { StepMark } from './step-marks.tsx';
 
 /**
@@ -14,31 +14,39 @@ export interface DiffRow extends AlignedStep {
   readonly kind: 'folded' | 'single' | 'removed' | 'both';
   readonly beforeMarks: readonly StepMark[];
   readonly afterMarks: readonly StepMark[];
+  /** Whether the fault was planted by removing this step and its neighbours. */
+  readonly planted: boolean;
 }
 
-/** What is known about an edit, to mark its steps with. */
-export type MarkedEdit = Pick<ShownPair, 'failureStep' | 'proof' | 'control' | 'by'>;
+/** How much of the steps that are the same in both runs a reader wants to see. */
+export interface Wanted {
+  /** Whether both runs are shown in full. */
+  readonly everything: boolean;
+  /** Whether a step is to be shown in full, such as one in which a search finds something. */
+  readonly inFull: (step: AlignedStep) => boolean;
+}
 
-/** @param everything whether steps that are the same in both runs are shown in full, too */
 export function diffRows(
   aligned: readonly AlignedStep[],
   edit: MarkedEdit,
-  everything: boolean,
+  place: PlantedPlace,
+  { everything, inFull }: Wanted,
 ): readonly DiffRow[] {
-  return aligned.map((row) => {
+  let planted = false;
+  return aligned.map((row, at) => {
+    planted = isRemoved(row) && (planted || (place.at === 'gap' && place.row === at));
     const beforeMarks = sourceMarks(row, edit);
-    const afterMarks = editMarks(row, edit);
+    const afterMarks = editMarks(row, edit, place, at);
     const isMarked = beforeMarks.length + afterMarks.length > 0;
     const isSame = !row.changed && row.fault !== null;
-    const kind =
-      row.parent !== null && row.fault === null
-        ? 'removed'
-        : !isSame || everything
-          ? 'both'
-          : isMarked
-            ? 'single'
-            : 'folded';
-    return { ...row, kind, beforeMarks, afterMarks };
+    const kind = isRemoved(row)
+      ? 'removed'
+      : !isSame || everything
+        ? 'both'
+        : isMarked || inFull(row)
+          ? 'single'
+          : 'folded';
+    return { ...row, kind, beforeMarks, afterMarks, planted };
   });
 }
 
@@ -47,12 +55,31 @@ function sourceMarks({ parent }: AlignedStep, { proof }: MarkedEdit): readonly S
   return [proof.old === null ? 'referred' : 'source'];
 }
 
-function editMarks({ fault }: AlignedStep, edit: MarkedEdit): readonly StepMark[] {
+function editMarks(
+  { fault }: AlignedStep,
+  { failureStep, proof, control }: MarkedEdit,
+  place: PlantedPlace,
+  at: number,
+): readonly StepMark[] {
   if (fault === null) return [];
-  const { failureStep, proof, control, by } = edit;
-  if (fault.index === failureStep) return [by === null ? 'fault' : 'labelled'];
+  if (fault.index === failureStep) return labelMarks(place, at);
   if (!proof?.places.includes(fault.index)) return [];
   return [control === null ? 'edited' : 'harmless'];
+}
+
+/** How the step is marked that the label names. */
+function labelMarks(place: PlantedPlace, at: number): readonly StepMark[] {
+  switch (place.at) {
+    case 'step':
+      return ['fault'];
+    case 'label':
+      return ['labelled'];
+    case 'answer':
+      return [];
+    case 'gap':
+      // A step before the gap is only the last that happened; one after it lacks what was removed.
+      return place.row < at ? ['shows'] : [];
+  }
 }
 
 /** Neighbouring rows of one kind, of which a long stretch is shortened. */

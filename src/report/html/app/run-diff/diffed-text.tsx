@@ -13,6 +13,9 @@ export interface TextContext {
   readonly mark: string | null;
 }
 
+/** Of the source of a value, only what is around the value matters. */
+const SOURCE_GLANCE = 500;
+
 /** A text diffed against its counterpart; without one, all of it is new. */
 export function DiffedText({
   context: { side, mark },
@@ -28,9 +31,10 @@ export function DiffedText({
 }): VNode {
   const diff = atomic ? wholeDiff : textDiff;
   const { before, after } = side === 'before' ? diff(text, other ?? '') : diff(other ?? '', text);
+  const glance = mark === null ? undefined : SOURCE_GLANCE;
   return side === 'before' ? (
-    <Pieces pieces={markValue(before, mark)} as="del" />
+    <Pieces pieces={markValue(before, mark)} as="del" glance={glance} />
   ) : (
-    <Pieces pieces={markValue(after, mark)} as="ins" />
+    <Pieces pieces={markValue(after, mark)} as="ins" glance={glance} />
   );
 }

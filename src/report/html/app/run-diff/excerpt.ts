@@ -20,21 +20,25 @@ export const isGap = (part: Piece | Gap): part is Gap => 'skipped' in part;
 /**
  * What a reader needs of a long text: whatever changed or is marked, and a little around it; the
  * beginning of a text without either. A text that is not long is kept whole.
+ *
+ * @param glance as many characters as are read at once
  */
-export function excerptOf(pieces: readonly Piece[]): Excerpt {
-  if (lengthOf(pieces) <= GLANCE) return pieces;
-  if (!pieces.some(isOfInterest)) return [...beginning(pieces, GLANCE)];
+export function excerptOf(pieces: readonly Piece[], glance: number = GLANCE): Excerpt {
+  if (lengthOf(pieces) <= glance) return pieces;
+  if (!pieces.some(isOfInterest)) return [...beginning(pieces, glance)];
   const kept = pieces.slice(0, MOST_PIECES).flatMap((piece, at): Excerpt => {
-    if (isOfInterest(piece)) return beginning([piece], GLANCE);
-    const head = at === 0 ? 0 : CONTEXT;
-    const tail = at === pieces.length - 1 ? 0 : CONTEXT;
+    if (isOfInterest(piece)) return beginning([piece], glance);
+    const context = Math.min(CONTEXT, glance / 4);
+    const head = at === 0 ? 0 : context;
+    const tail = at === pieces.length - 1 ? 0 : context;
     return middleOut(piece.text, head, tail);
   });
   const rest = lengthOf(pieces.slice(MOST_PIECES));
   return rest === 0 ? kept : [...kept, { skipped: rest }];
 }
 
-const isOfInterest = ({ changed, marked }: Piece): boolean => changed || marked === true;
+const isOfInterest = ({ changed, marked, found }: Piece): boolean =>
+  changed || marked === true || found === true;
 
 const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,11 +1,17 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import type { Step } from '../../../../trajectory/run.ts';
 import type { ShownPair, ShownRun } from '../../page-model.ts';
+import { isPrinting } from '../explorer/printing.ts';
 import { Toggle } from '../explorer/toggle.tsx';
 import type { RunNames } from '../run-names.ts';
-import { type AlignedStep, alignSteps } from './align-steps.ts';
+import { searched } from '../selection.ts';
+import { stepText } from '../text-search.ts';
+import { type AlignedStep, alignSteps, content } from './align-steps.ts';
 import { Answers } from './answers.tsx';
 import { type DiffRow, diffRows, type Stretch, stretchesOf } from './diff-rows.ts';
+import { type PlantedPlace, plantedPlace } from './planted-place.ts';
+import { RemovedSteps } from './removed-steps.tsx';
 import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
 import { stepPlace } from './step-place.ts';
@@ -28,7 +34,10 @@ export function RunDiff({
     parent === null
       ? pair.run.steps.map((fault) => ({ parent: null, fault, changed: false }))
       : alignSteps(parent.run.steps, pair.run.steps);
-  const rows = diffRows(aligned, pair, everything.value);
+  const answerChanged = parent !== null && parent.run.finalAnswer !== pair.run.finalAnswer;
+  const place = plantedPlace(aligned, pair, answerChanged);
+  const isFound = foundIn(searched.value);
+  const rows = diffRows(aligned, pair, place, { everything: everything.value, inFull: isFound });
   const kinds = [
     ...(parent === null ? ['alone'] : []),
     ...(names.parentIsClean ? [] : ['presumed']),
@@ -42,15 +51,30 @@ export function RunDiff({
       </div>
       {parent === null ? <p class="note">{names.noParent}</p> : null}
       <ol class="aligned">
-        {stretchesOf(rows).map((stretch, at) => (
-          <Rows
-            key={`${at} ${everything.value}`}
-            stretch={stretch}
-            value={pair.proof?.old ?? null}
-            alone={parent === null}
-          />
-        ))}
-        <Answers pair={pair} parent={parent} />
+        {stretchesOf(rows).map((stretch, at) =>
+          stretch.kind === 'removed' ? (
+            <RemovedSteps
+              key={at}
+              rows={stretch.rows}
+              value={pair.proof?.old ?? null}
+              isFound={isFound}
+              moved={areMoved(stretch, aligned)}
+              label={labelOf(stretch, place, pair)}
+            />
+          ) : (
+            <Rows
+              key={`${at} ${everything.value}`}
+              stretch={stretch}
+              value={pair.proof?.old ?? null}
+              alone={parent === null}
+            />
+          ),
+        )}
+        <Answers
+          pair={pair}
+          parent={parent}
+          marks={place.at === 'answer' ? ['fault'] : []}
+        />
       </ol>
       {parent === null ? null : (
         <p class="unfold">
@@ -61,15 +85,43 @@ export function RunDiff({
   );
 }
 
+/** Whether a search finds something in a step of either run. */
+function foundIn(wanted: string): (row: AlignedStep) => boolean {
+  const holds = (step: Step | null): boolean =>
+    step !== null && stepText(step).toLowerCase().includes(wanted);
+  return ({ parent, fault }) => wanted !== '' && (holds(fault) || holds(parent));
+}
+
+/** Whether steps that are missing in one place are all there in another. */
+function areMoved({ rows }: Stretch, aligned: readonly AlignedStep[]): boolean {
+  const added = new Set(
+    aligned.flatMap(({ parent, fault }) =>
+      parent === null && fault !== null ? [content(fault)] : [],
+    ),
+  );
+  return rows.every(({ parent }) => parent !== null && added.has(content(parent)));
+}
+
+/** A step that never happened cannot be named, so the label names the last that did. */
+function labelOf(
+  { rows: [first] }: Stretch,
+  place: PlantedPlace,
+  { failureStep, run }: ShownPair,
+): string | null {
+  const isLast = failureStep === run.steps.at(-1)?.index;
+  return first?.planted === true && place.at === 'gap' && isLast && failureStep !== null
+    ? `the label names step ${failureStep}, the last that happened`
+    : null;
+}
+
 /** How many neighbouring steps of a kind are listed before the middle of them is left out. */
-const MOST: Readonly<Record<Stretch['kind'], number>> = {
-  folded: 10,
-  removed: 8,
+const MOST: Readonly<Record<Exclude<Stretch['kind'], 'removed'>, number>> = {
+  folded: 6,
   single: Number.POSITIVE_INFINITY,
   both: Number.POSITIVE_INFINITY,
 };
 /** How many of them stay at either end. */
-const ENDS = 3;
+const ENDS = 2;
 
 function Rows({
   stretch: { kind, rows },
@@ -81,10 +133,11 @@ function Rows({
   alone: boolean;
 }): VNode {
   const open = useSignal(false);
-  const long = rows.length > MOST[kind];
+  const long = kind !== 'removed' && rows.length > MOST[kind];
   const isHidden = (row: DiffRow, at: number): boolean =>
     long &&
     !open.value &&
+    !isPrinting.value &&
     at >= ENDS &&
     at < rows.length - ENDS &&
     row.beforeMarks.length + row.afterMarks.length === 0;
@@ -97,7 +150,7 @@ function Rows({
               <li key="stretch" class="stretch">
                 <Toggle
                   open={open}
-                  unfold={`${hidden} more steps ${kind === 'removed' ? 'that never happened' : 'that are the same'}`}
+                  unfold={`${hidden} more steps that are the same`}
                   fold="fewer steps"
                 />
               </li>,

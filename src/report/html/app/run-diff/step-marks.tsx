@@ -1,10 +1,11 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 
 /** What a reader is told about a step, beside its number. */
-export type StepMark = 'fault' | 'labelled' | 'harmless' | 'edited' | 'source' | 'referred';
+export type StepMark = 'fault' | 'shows' | 'labelled' | 'harmless' | 'edited' | 'source' | 'referred';
 
 const TEXTS: Readonly<Record<StepMark, string>> = {
   fault: 'fault planted here',
+  shows: 'where the fault shows',
   labelled: 'the label blames this step',
   harmless: 'harmless edit here',
   edited: 'edited here, too',
@@ -16,9 +17,10 @@ export function StepMarks({ marks }: { marks: readonly StepMark[] }): VNode {
   return (
     <>
       {marks.map((mark) => (
-        <span key={mark} class={`step-mark ${mark}`}>
-          {TEXTS[mark]}
-        </span>
+        <Fragment key={mark}>
+          {' '}
+          <span class={`step-mark ${mark}`}>{TEXTS[mark]}</span>
+        </Fragment>
       ))}
     </>
   );

@@ -6,6 +6,8 @@ export interface Piece {
   readonly changed: boolean;
   /** Where a reader should look although nothing changed, such as the source of a value. */
   readonly marked?: boolean;
+  /** Where a search finds something, so that it is not left out of an excerpt. */
+  readonly found?: boolean;
 }
 
 export interface TextDiff {

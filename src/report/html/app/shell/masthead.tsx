@@ -32,7 +32,7 @@ interface Entry {
   readonly href: string;
 }
 
-function levelsOf({ measurement }: PageModel, place: Route): readonly Entry[] {
+function levelsOf({ measurement, comparison }: PageModel, place: Route): readonly Entry[] {
   const [first] = ranked(measurement.judges);
   const judge = judgeOf(place) ?? first?.judgeId;
   const entry = (route: Exclude<Route, { level: 'judge' }>, name: string): Entry => ({
@@ -46,6 +46,7 @@ function levelsOf({ measurement }: PageModel, place: Route): readonly Entry[] {
       ? []
       : [{ level: 'judge' as const, name: 'Judge by judge', href: judgeHref(judge) }]),
     entry({ level: 'pairs', filter: {} }, 'Pair by pair'),
+    ...(comparison === null ? [] : [entry({ level: 'changes' }, 'What changed')]),
     entry({ level: 'measures' }, 'All measures'),
     entry({ level: 'method' }, 'How measured'),
   ];

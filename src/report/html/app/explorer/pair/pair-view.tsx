@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { PageModel, ShownPair, ShownRun } from '../../../page-model.ts';
+import { loadChunk } from '../../chunks.ts';
+import { placeOf } from '../../pairs.ts';
+import { RunDiff } from '../../run-diff/run-diff.tsx';
+import { arePresumed, runNames } from '../../run-names.ts';
+import { searched, shown } from '../../selection.ts';
+import { followHits } from '../search/hits.ts';
+import { Goal, Instructions } from './goal.tsx';
+import { PairHead } from './pair-head.tsx';
+import { PlantedEdit } from './planted-edit.tsx';
+import { revealChange } from './reveal-change.ts';
+import { StatusStrip } from './status-strip.tsx';
+import { FirstVerdict, Verdicts } from './verdicts.tsx';
+
+interface Loaded {
+  readonly number: number;
+  readonly pair: ShownPair;
+  readonly parent: ShownRun | null;
+}
+
+async function load(number: number): Promise<Loaded | null> {
+  const { chunk, at } = placeOf(number);
+  const { pairs, parents } = await loadChunk(chunk);
+  const pair = pairs[at];
+  if (pair === undefined) return null;
+  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
+}
+
+/** One pair in full. The previous one stays until the next is unpacked, so that nothing flickers. */
+export function PairView({ model }: { model: PageModel }): VNode {
+  const box = useRef<HTMLElement>(null);
+  const loaded = useSignal<Loaded | null>(null);
+  const wanted = shown.value;
+  useEffect(() => {
+    let current = true;
+    if (wanted === null) loaded.value = null;
+    else {
+      load(wanted).then((pair) => {
+        if (current) loaded.value = pair;
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }, [wanted, loaded]);
+  const number = loaded.value?.number;
+  useLayoutEffect(() => {
+    if (box.current !== null) revealChange(box.current);
+  }, [number]);
+  // After the change is revealed, because what is searched for matters more.
+  useLayoutEffect(
+    () => (box.current === null ? undefined : followHits(box.current)),
+    [number, searched.value],
+  );
+  if (loaded.value === null) return <div class="pair-view" />;
+  const { pair, parent } = loaded.value;
+  const names = runNames(arePresumed(model.measurement.set), pair);
+  const told = { number: loaded.value.number, pair, parent };
+  return (
+    <article
+      class="pair-view"
+      aria-labelledby="pair-title"
+      aria-busy={number !== wanted}
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <PairHead model={model} number={told.number} pair={pair} />
+      <Instructions text={pair.run.instructions} />
+      <Goal key={`goal ${number}`} text={pair.run.goal} />
+      <PlantedEdit pair={pair} />
+      <StatusStrip number={told.number} parent={names.parent.toLowerCase()} />
+      <FirstVerdict key={`first ${number}`} {...told} names={names} />
+      <RunDiff key={number} pair={pair} parent={parent} names={names} />
+      <Verdicts key={`others ${number}`} {...told} names={names} />
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { startTj } from '../../support/process/start-tj.ts';
+import { tj } from '../../support/process/tj.ts';
+
+/** Judges of every kind: two prompts, a vote, a rubric, a command, and two that ask nobody. */
+export const ASKED = {
+  step: 'step:qwen2.5:14b',
+  outcome: 'outcome:qwen2.5:14b',
+  vote: 'selfcons3:qwen2.5:14b',
+  rubric: 'strict',
+  command: 'mine',
+  rules: 'programmatic',
+  control: 'control-nothing',
+} as const;
+
+const RUBRIC = 'Be <b>strict</b>, and $& too. The run:\n{{view}}\nIs {{view}} right?';
+const COMMAND = `
+const lines = require('node:readline').createInterface({ input: process.stdin });
+lines.on('line', (line) => {
+  require('node:fs').appendFileSync(process.argv[2], line + '\\n');
+  console.log(JSON.stringify({ id: JSON.parse(line).id, faulty: true }));
+});`;
+
+export interface AskedFolder {
+  readonly folder: string;
+  /** Every prompt that the model was sent. */
+  readonly prompts: ReadonlySet<string>;
+  /** Every line that the command was sent. */
+  readonly lines: readonly string[];
+}
+
+/** A folder that judges of every kind have judged with the real commands, and what they were sent. */
+export async function askedFolder(base: string, options: readonly string[]): Promise<AskedFolder> {
+  const folder = join(base, 'run');
+  const received = join(base, 'received.jsonl');
+  expect(tj(['generate', '-n', '20', '--with-parents', '--out', folder]).status).toBe(0);
+  writeFileSync(join(base, 'rubric.md'), RUBRIC);
+  writeFileSync(join(base, 'judge.cjs'), COMMAND);
+  writeFileSync(received, '');
+  const server = await startLoopbackServer();
+  try {
+    const { status, stderr } = await startTj(
+      [
+        ...['judge', folder, '--model', 'qwen2.5:14b', ...options, '--judge'],
+        ...['step', 'outcome', 'selfcons', 'programmatic', 'control-nothing'],
+        `${ASKED.rubric}=prompt:${join(base, 'rubric.md')}`,
+        `${ASKED.command}=cmd:${process.execPath} ${join(base, 'judge.cjs')} ${received}`,
+      ],
+      { OLLAMA_HOST: server.url },
+    ).finished;
+    expect(status, stderr).toBe(0);
+  } finally {
+    await server.close();
+  }
+  return {
+    folder,
+    prompts: new Set(server.requests.map(({ prompt }) => prompt)),
+    lines: readFileSync(received, 'utf8').trim().split('\n'),
+  };
+}
