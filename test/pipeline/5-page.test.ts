@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
@@ -87,9 +88,12 @@ describe('the page of a run folder', () => {
     await log.append(...judgeSet(rules, buildSet({ size: 40, seed: 3, withParents: true })));
     await log.close();
     const run = await openRunFolder(folder);
-    const html = await folderPage(run, measure(run.judged, quick));
-    const { title, provenance } = modelIn(html);
-    expect(title).toBe('What this judge sees');
+    const made = new Date('2026-11-17T12:00:00.000Z');
+    const html = await folderPage(run, measure(run.judged, quick), { made });
+    const { title, provenance, comparison, gate } = modelIn(html);
+    expect(title).toBe(`${basename(folder)}: programmatic, 17 Nov 2026 · trajectory-judge`);
+    expect({ comparison, gate }).toEqual({ comparison: null, gate: null });
+    expect(provenance).toMatchObject({ made: made.toISOString(), judged: null });
     expect(provenance).toMatchObject({ folder, environment: 'support-desk', seed: '3' });
     expect(provenance.files.map(({ name }) => name)).toEqual([
       'trajectories.jsonl',

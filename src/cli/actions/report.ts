@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidOptionError } from '../../errors.ts';
-import type { IntervalMethod, Measurement } from '../../metrics/measurement/measurement.ts';
+import type { IntervalMethod } from '../../metrics/measurement/measurement.ts';
 import type { GivenMix } from '../../metrics/mix/type-mix.ts';
 import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
@@ -46,6 +46,8 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
   const run = await openRunFolder(folder, args.environment, note);
+  // What was named is looked at before the measuring, which takes longer than a reader of mistakes waits.
+  const against = await earlierRun(run, args);
   const { prevalence, method, mix = null, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
@@ -53,7 +55,6 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     method,
     mix,
   });
-  const against = await earlierRun(run, measurement, args);
   const gate =
     args.gate === undefined
       ? undefined
@@ -96,11 +97,11 @@ function requireArguments({ out, figures, against, gate, baselineJudge }: Report
 
 async function earlierRun(
   run: RunFolder,
-  { intervals: { confidence } }: Measurement,
   { against, baselineJudge, judge, environment }: ReportArguments,
 ): Promise<EarlierRun | undefined> {
   if (against === undefined) return undefined;
   const earlier = await openRunFolder(against, environment, note);
+  const { confidence } = DEFAULT_MEASURE;
   return compareWithRun(run, earlier, {
     ...{ confidence, judges: judge, baselineJudges: baselineJudge },
   });

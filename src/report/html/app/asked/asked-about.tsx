@@ -4,6 +4,7 @@ import type { KeptAnswer } from '../../../../trajectory/kept-answer.ts';
 import { percent } from '../../../text/numbers.ts';
 import type { InputQuestion, PromptQuestion } from '../../asked-model.ts';
 import type { PageModel, ShownRun, ShownVerdict } from '../../page-model.ts';
+import type { RunNames } from '../run-names.ts';
 import { askedText } from './asked-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { aboutQuestion, noAnswerText } from './question-words.ts';
@@ -12,6 +13,18 @@ import { aboutQuestion, noAnswerText } from './question-words.ts';
 export interface NamedRun {
   readonly name: string;
   readonly shown: ShownRun;
+}
+
+/** The two runs of a pair, as far as both are known. */
+export function runsOf(
+  names: RunNames,
+  pair: ShownRun,
+  parent: ShownRun | null,
+): readonly NamedRun[] {
+  return [
+    ...(parent === null ? [] : [{ name: names.parent, shown: parent }]),
+    { name: names.child, shown: pair },
+  ];
 }
 
 /**
@@ -45,7 +58,7 @@ export function AskedAbout({
       <div class="both">
         {runs.map(({ name, shown }, at) => (
           <section key={name} aria-label={name}>
-            <h3>{name}</h3>
+            <p class="asked-run">{name}</p>
             {isShown ? <Sent question={question} text={texts[at] ?? ''} /> : null}
             <Answered
               verdict={shown.verdicts[judge] ?? null}

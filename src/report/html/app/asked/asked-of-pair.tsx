@@ -1,30 +1,16 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { PageModel, ShownPair, ShownRun } from '../../page-model.ts';
+import type { PageModel } from '../../page-model.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { loadChunk } from '../chunks.ts';
 import { surestMistakes } from '../judge/surest-mistakes.ts';
-import { pairNamed, placeOf } from '../pairs.ts';
+import { type LoadedPair, loadPair } from '../load-pair.ts';
+import { pairNamed } from '../pairs.ts';
 import { arePresumed, runNames } from '../run-names.ts';
-import { AskedAbout, type NamedRun } from './asked-about.tsx';
+import { AskedAbout, type NamedRun, runsOf } from './asked-about.tsx';
 
 /** Ids that are suggested while a reader types one. */
 const MOST_SUGGESTED = 100;
-
-interface Loaded {
-  readonly number: number;
-  readonly pair: ShownPair;
-  readonly parent: ShownRun | null;
-}
-
-async function load(number: number): Promise<Loaded | null> {
-  const { chunk, at } = placeOf(number);
-  const { pairs, parents } = await loadChunk(chunk);
-  const pair = pairs[at];
-  if (pair === undefined) return null;
-  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
-}
 
 /** What a judge was asked about a pair of the reader's choice. */
 export function AskedOfPair({
@@ -36,12 +22,12 @@ export function AskedOfPair({
   judge: number;
   chosen: Signal<number | null>;
 }): VNode {
-  const loaded = useSignal<Loaded | null>(null);
+  const loaded = useSignal<LoadedPair | null>(null);
   const wanted = chosen.value;
   useEffect(() => {
     let current = true;
     if (wanted !== null) {
-      load(wanted).then((pair) => {
+      loadPair(wanted).then((pair) => {
         if (current) loaded.value = pair;
       });
     }
@@ -56,19 +42,14 @@ export function AskedOfPair({
       <AskedAbout
         model={model}
         judge={judge}
-        runs={loaded.value === null ? [] : runsOf(model, loaded.value)}
+        runs={loaded.value === null ? [] : runsIn(model, loaded.value)}
       />
     </section>
   );
 }
 
-function runsOf(model: PageModel, { pair, parent }: Loaded): readonly NamedRun[] {
-  const names = runNames(arePresumed(model.measurement.set), pair);
-  return [
-    ...(parent === null ? [] : [{ name: names.parent, shown: parent }]),
-    { name: names.child, shown: pair },
-  ];
-}
+const runsIn = ({ measurement }: PageModel, { pair, parent }: LoadedPair): readonly NamedRun[] =>
+  runsOf(runNames(arePresumed(measurement.set), pair), pair, parent);
 
 function PairChoice({
   model: { explorer },

@@ -105,12 +105,13 @@ function Cell({
       </td>
     );
   }
-  const heat = Math.round(100 * Math.min(1, Math.abs(change)));
+  // A change that is shown is never pale, and none so dark that its number could not be read.
+  const heat = Math.round(Math.min(75, Math.max(35, 100 * Math.abs(change))));
   const told = `${shown !== null ? `Δ ${shown}` : directionOf(interval) === null ? 'no change shown' : 'may be luck, among so many'}: ${signed(row.earlierDelta)} → ${signed(row.delta)}, ${signed(change)} ${range(interval, signed)}; ${counts['newly-missed']} newly missed, ${counts['newly-caught']} newly caught`;
   return (
     <td
       class={shown === null ? unclear(row) : shown === 'fell' ? 'heat below' : 'heat'}
-      style={shown === null ? {} : { '--heat': `${Math.max(35, heat)}%` }}
+      style={shown === null ? {} : { '--heat': `${heat}%` }}
     >
       <a href={pairsHref({ ...filter, change: ANY_CHANGE })} title={told}>
         {shown === null ? (

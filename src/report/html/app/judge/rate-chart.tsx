@@ -54,6 +54,9 @@ export function RateChart({
   );
 }
 
+/** The column is narrow, so it says only `clean`. */
+const runsOf = (parentName: string): string => (parentName === 'clean' ? 'clean runs' : parentName);
+
 /** A little inside of the edges, so that a mark at 0 or 100 % is whole. */
 const at = (share: number): string => `${3 + 94 * share}%`;
 
@@ -70,17 +73,26 @@ function Rates({
   const [left, right] = [Math.min(faultRate, parentRate), Math.max(faultRate, parentRate)];
   return (
     <span class="rates">
-      {/* The numbers below say and lead to the same. */}
-      <svg class="rate-track" width="100%" height="22" aria-hidden="true">
+      <svg class="rate-track" width="100%" height="22">
+        <title>{`Flags ${percent(parentRate)} of ${runsOf(parentName)} and ${percent(faultRate)} of faulty ones`}</title>
         <line class="axis" x1={at(0)} x2={at(1)} y1="11" y2="11" />
         {[0, 0.5, 1].map((share) => (
           <line key={share} class="axis" x1={at(share)} x2={at(share)} y1="6" y2="16" />
         ))}
         <line class="distance" x1={at(left)} x2={at(right)} y1="11" y2="11" />
-        <a href={pairsHref({ ...filter, flags: 'fault' })} tabIndex={-1}>
+        {/* For a keyboard, the numbers below lead to the same. */}
+        <a
+          href={pairsHref({ ...filter, flags: 'fault' })}
+          tabIndex={-1}
+          aria-label={`faulty runs that it flags: ${percent(faultRate)}`}
+        >
           <circle class="dot" cx={at(faultRate)} cy="11" r="6" />
         </a>
-        <a href={pairsHref({ ...filter, flags: 'clean' })} tabIndex={-1}>
+        <a
+          href={pairsHref({ ...filter, flags: 'clean' })}
+          tabIndex={-1}
+          aria-label={`${runsOf(parentName)} that it flags: ${percent(parentRate)}`}
+        >
           <circle class="ring" cx={at(parentRate)} cy="11" r="8" />
         </a>
       </svg>

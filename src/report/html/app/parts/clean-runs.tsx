@@ -17,7 +17,7 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
   const { confidence } = measurement.intervals;
   return (
     <div class="tool">
-      <h4>How many clean runs are still needed?</h4>
+      <h3>How many clean runs are still needed?</h3>
       <p class="choice">
         <label for="false-alarm-target">
           To promise that it flags at most this share of clean runs

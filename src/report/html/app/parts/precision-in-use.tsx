@@ -29,7 +29,7 @@ export function PrecisionInUse({ measurement }: { measurement: Measurement }): V
   const prevalence = chosen.value;
   return (
     <div class="tool">
-      <h4>When this judge raises an alarm in use, how often is it right?</h4>
+      <h3>When this judge raises an alarm in use, how often is it right?</h3>
       <p class="choice">
         <label for="prevalence">If this share of real runs is faulty</label>
         <input

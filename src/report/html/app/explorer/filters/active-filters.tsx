@@ -28,7 +28,7 @@ export function ActiveFilters(): VNode | null {
             title="remove this filter"
             onClick={() => choose({ [name]: undefined })}
           >
-            {name === 'edits' ? '' : who}
+            {ABOUT_PAIRS.includes(name) ? '' : who}
             <span class="foreign">{text}</span> <span aria-hidden="true">×</span>
             <span class="unseen">, remove this filter</span>
           </button>
@@ -40,13 +40,17 @@ export function ActiveFilters(): VNode | null {
 
 const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run';
 
+/** Filters that ask something of the pair and not of a judge. */
+const ABOUT_PAIRS: readonly string[] = ['answer', 'edits'];
+
 /** What each such filter asks for, in words. */
 const WORDS: Readonly<
-  Record<'flags' | 'named' | 'sure' | 'edits' | 'change', (value: string) => string>
+  Record<'flags' | 'named' | 'sure' | 'answer' | 'edits' | 'change', (value: string) => string>
 > = {
   flags: (value) => (value === 'fault' ? 'flags the faulty run' : `flags ${parent}`),
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
+  answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),
   edits: (value) => (value === 'harmless' ? 'only harmless edits' : 'only faults'),
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { PageModel, ShownPair, ShownRun } from '../../../page-model.ts';
-import { loadChunk } from '../../chunks.ts';
-import { placeOf } from '../../pairs.ts';
+import type { PageModel } from '../../../page-model.ts';
+import { type LoadedPair, loadPair } from '../../load-pair.ts';
 import { RunDiff } from '../../run-diff/run-diff.tsx';
 import { arePresumed, runNames } from '../../run-names.ts';
 import { searched, shown } from '../../selection.ts';
@@ -15,30 +14,16 @@ import { revealChange } from './reveal-change.ts';
 import { StatusStrip } from './status-strip.tsx';
 import { FirstVerdict, Verdicts } from './verdicts.tsx';
 
-interface Loaded {
-  readonly number: number;
-  readonly pair: ShownPair;
-  readonly parent: ShownRun | null;
-}
-
-async function load(number: number): Promise<Loaded | null> {
-  const { chunk, at } = placeOf(number);
-  const { pairs, parents } = await loadChunk(chunk);
-  const pair = pairs[at];
-  if (pair === undefined) return null;
-  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
-}
-
 /** One pair in full. The previous one stays until the next is unpacked, so that nothing flickers. */
 export function PairView({ model }: { model: PageModel }): VNode {
   const box = useRef<HTMLElement>(null);
-  const loaded = useSignal<Loaded | null>(null);
+  const loaded = useSignal<LoadedPair | null>(null);
   const wanted = shown.value;
   useEffect(() => {
     let current = true;
     if (wanted === null) loaded.value = null;
     else {
-      load(wanted).then((pair) => {
+      loadPair(wanted).then((pair) => {
         if (current) loaded.value = pair;
       });
     }

@@ -11,9 +11,8 @@ import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
-import { Toggle } from '../toggle.tsx';
-import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
+import { VERDICT_PARTS } from './verdict-parts.ts';
 
 interface PairProps {
   /** The pair's place in the index. */
@@ -79,7 +78,6 @@ function Verdict({
   parent,
   names,
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
-  const asked = useSignal(false);
   const name = model.explorer.judges[judge] ?? '';
   const status = statusText(statusOf(judge, number), isHarmless(number));
   const unstable = isUnstable(judge, number);
@@ -99,9 +97,6 @@ function Verdict({
           <Term meaning={status.meaning}>{status.name}</Term>
         </span>{' '}
         <PairHistory judge={judge} pair={number} />
-        {wasAsked(judge) ? (
-          <Toggle open={asked} unfold="what it was shown and answered" fold="only the verdict" />
-        ) : null}
       </p>
       <div class="both">
         <OneVerdict
