@@ -114,7 +114,9 @@ function Verdict({
           glance={glance}
         />
       </div>
-      {asked.value ? <AskedHere judge={judge} pair={pair} parent={parent} names={names} /> : null}
+      {VERDICT_PARTS.map((Part, at) => (
+        <Part key={at} judge={judge} number={number} pair={pair} parent={parent} />
+      ))}
     </>
   );
 }
