@@ -18,7 +18,6 @@ import { remakeParents } from '../run-folder/set/remake-parents.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
-import { drawFigures } from './5-report.ts';
 import { type AskedSet, askedInFolder, askedModel } from './asked-model.ts';
 import type { EarlierRun } from './comparing/compare-with-run.ts';
 import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
@@ -46,7 +45,7 @@ export interface PageOptions {
 }
 
 /**
- * Stage 5, for a person: a run folder and its measurement become one HTML file with figures, tables
+ * Stage 5, for a person: a run folder and its measurement become one HTML file with charts, tables
  * and every pair. It shows the judges that were measured.
  */
 export async function folderPage(
@@ -140,9 +139,8 @@ async function page(
   { title, provenance, asked, comparison, gate }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
-  const [figures, { explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
+  const [{ explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
     await Promise.all([
-      drawFigures(measurement),
       import('../report/html/explorer-index.ts'),
       import('../report/html/pair-chunks.ts'),
       import('../report/html/report-page.ts'),
@@ -151,7 +149,6 @@ async function page(
   const model: PageModel = {
     title: title ?? titleOf(measurement, provenance, comparison),
     measurement,
-    figures: figures.map(({ svg: _, ...figure }) => figure),
     explorer: explorerIndex(shown),
     asked: await askedModel(asked),
     unscored: unscoredReasons(shown),
@@ -159,7 +156,7 @@ async function page(
     comparison,
     gate,
   };
-  return reportPage({ model, figures, chunks: pairChunks(shown) });
+  return reportPage({ model, chunks: pairChunks(shown) });
 }
 
 function titleOf(

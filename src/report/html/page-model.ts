@@ -7,7 +7,6 @@ import type { RecordedCommand } from '../../run-folder/manifest/recorded-command
 import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
 import type { Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
-import type { Table } from '../tables/table.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
 
@@ -15,7 +14,6 @@ import type { ShownGate } from './shown-gate.ts';
 export interface PageModel {
   readonly title: string;
   readonly measurement: Measurement;
-  readonly figures: readonly PageFigure[];
   readonly explorer: ExplorerIndex;
   readonly asked: AskedModel;
   /** For each judge of the explorer, why verdicts on runs that are shown could not be read. */
@@ -31,16 +29,6 @@ export interface PageModel {
 export interface UnscoredReason {
   readonly reason: string;
   readonly runs: number;
-}
-
-/** A figure's words and numbers; its drawing is in the page's markup, under its name. */
-export interface PageFigure {
-  readonly name: string;
-  readonly kind: string;
-  readonly judgeId: string | null;
-  readonly title: string;
-  readonly reading: string;
-  readonly numbers: Table;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   expectShown,
   hashOf,
   pairList,
+  pairView,
   shownPair,
 } from '../../support/browser/report-reader.ts';
 import { explorerPage, filter } from './explorer-page.ts';
@@ -14,7 +15,7 @@ describeInBrowser('the pairs of a page, by keyboard', () => {
   const { browser, file, faults } = explorerPage();
 
   it('are opened one after the other with j and k, and with the arrow keys in the list', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     const ids = await listedIds(page, 4);
     await expectShown(page, ids[0] ?? '');
     await page.keyboard.press('j');
@@ -41,11 +42,11 @@ describeInBrowser('the pairs of a page, by keyboard', () => {
   });
 
   it('can be searched after /, and Esc clears the filters; neither interferes with typing', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     await filter(page, 'Outcome').selectOption('silent');
     await filter(page, 'Outcome').press('j');
     const shown = await shownPair(page);
-    await page.getByRole('heading', { name: 'Pair by pair' }).click();
+    await pairView(page).locator('#pair-title').click();
     await page.keyboard.press('/');
     expect(await filter(page, 'Text').evaluate(isFocused)).toBe(true);
     await page.keyboard.type('jk/j');
@@ -54,13 +55,13 @@ describeInBrowser('the pairs of a page, by keyboard', () => {
     await expectFound(page, 0);
     await page.keyboard.press('Escape');
     await expect.poll(() => filter(page, 'Text').inputValue()).toBe('');
-    expect(await filter(page, 'Outcome').inputValue()).toBe('silent');
+    expect(hashOf(page).get('outcome')).toBe('silent');
     await expectShown(page, shown);
     await page.keyboard.press('Escape');
     expect(await filter(page, 'Text').evaluate(isFocused)).toBe(false);
-    expect(await filter(page, 'Outcome').inputValue()).toBe('silent');
+    expect(hashOf(page).get('outcome')).toBe('silent');
     await page.keyboard.press('Escape');
-    await expect.poll(() => filter(page, 'Outcome').inputValue()).toBe('');
+    await expect.poll(() => hashOf(page).get('outcome')).toBe(null);
     await expectFound(page, faults.length);
   });
 });

@@ -10,24 +10,27 @@ import {
   UNREADABLE,
 } from '../../support/rows/written-run.ts';
 import { explorerPage } from './explorer-page.ts';
+import { inFull } from './measured-folder.ts';
 
 describeInBrowser('a pair of a page', () => {
   const { browser, file, run, faults } = explorerPage();
 
   it('marks the faulty step and what differs, for every fault type', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     for (const type of new Set(faults.map(({ label }) => label.failureType ?? ''))) {
       const fault = faults.find(({ label }) => label.failureType === type) as LabelledTrajectory;
       const parent = run.set.find(({ id }) => id === `${fault.instanceId}-clean`);
       await page.evaluate(`location.hash = ${JSON.stringify(`pair=${fault.id}`)}`);
       await expectShown(page, fault.id);
       const view = pairView(page);
-      const marked = view.locator('.step', { hasText: 'fault planted here' });
-      expect(await marked.count(), type).toBe(1);
       const { failureStep } = fault.label;
       const step = toolSteps(fault)[failureStep ?? -1];
-      expect(await marked.innerText()).toContain(step?.call.tool);
-      expect(await marked.locator('.step-number').innerText()).toBe(String(failureStep));
+      expect(await view.getByText('fault planted here').count(), type).toBe(1);
+      if (type !== 'skipped_precondition' && type !== 'premature_stop') {
+        const marked = view.locator('.step.after', { hasText: 'fault planted here' });
+        expect(await marked.innerText()).toContain(step?.call.tool);
+        expect(await marked.locator('.step-number').innerText()).toBe(String(failureStep));
+      }
       const removed = (await view.locator('del').allInnerTexts()).join(' ');
       const added = (await view.locator('ins').allInnerTexts()).join(' ');
       switch (type) {
@@ -42,7 +45,13 @@ describeInBrowser('a pair of a page', () => {
           break;
         case 'skipped_precondition':
           expect(removed).toContain('check_eligibility');
-          expect(await view.getByText('this step never happened').count()).toBe(1);
+          expect(await view.locator('.missing').innerText()).toContain(
+            'fault planted here: 1 step removed',
+          );
+          // The refund stands beside the refund of the clean run, and the check beside the gap.
+          expect(
+            await view.locator('.step.after', { hasText: 'where the fault shows' }).innerText(),
+          ).toContain('issue_refund');
           break;
         case 'ignored_observation':
           expect(added).toContain(String(step?.call.args.amount_eur));
@@ -51,9 +60,14 @@ describeInBrowser('a pair of a page', () => {
           );
           break;
         case 'premature_stop':
-          expect(await view.getByText('this step never happened').count()).toBe(
+          expect(inFull(await view.locator('.missing').innerText())).toContain(
+            `fault planted here: ${(parent?.steps.length ?? 0) - fault.steps.length} steps removed the label names step ${failureStep}`,
+          );
+          expect(await view.locator('.removed-steps > .step').count()).toBe(
             (parent?.steps.length ?? 0) - fault.steps.length,
           );
+          // The step that the label names is innocent.
+          expect(await view.locator('.same .step-mark').count()).toBe(0);
           expect(added).toContain('looking into this');
           break;
         default:
@@ -104,9 +118,11 @@ describeInBrowser('a pair of a page', () => {
     );
     await page.evaluate(`location.hash = ${JSON.stringify(`pair=${unreadable?.id}`)}`);
     await expectShown(page, unreadable?.id ?? '');
-    const boxes = view.locator('.verdicts > li');
-    expect(await boxes.first().innerText()).toContain(STEP_JUDGE);
-    const text = (await boxes.first().innerText()).replace(/\s+/g, ' ');
+    // Without a chosen judge, the one with the higher Δ comes first.
+    const first = view.locator('.first-verdict');
+    const others = view.locator('.verdicts > li');
+    expect(await first.innerText()).toContain(STEP_JUDGE);
+    const text = inFull(await first.innerText());
     expect(text).toContain(`faulty run not readable: ${UNREADABLE}`);
     expect(text).toContain('unscored');
 
@@ -119,9 +135,10 @@ describeInBrowser('a pair of a page', () => {
     );
     await expectShown(page, unasked?.id ?? '');
     // The chosen judge comes first.
-    expect(await boxes.first().innerText()).toContain(OUTCOME_JUDGE);
-    expect((await boxes.last().innerText()).replace(/\s+/g, ' ')).toContain(
-      'faulty run no verdict',
+    expect(await first.innerText()).toContain(OUTCOME_JUDGE);
+    expect(inFull(await others.last().innerText())).toContain('faulty run no verdict');
+    expect(await others.last().getByRole('link').getAttribute('href')).toBe(
+      `#/judge/${encodeURIComponent(STEP_JUDGE)}`,
     );
 
     const flagged = faults.find(
@@ -132,7 +149,7 @@ describeInBrowser('a pair of a page', () => {
     const said = run.verdicts.find(
       (row) => row.trajectoryId === flagged.id && row.judgeId === STEP_JUDGE,
     );
-    expect((await boxes.first().innerText()).replace(/\s+/g, ' ')).toContain(
+    expect(inFull(await first.innerText())).toContain(
       `faulty run ✓ flagged, ${Math.round(100 * (said?.confidence ?? 0))} % sure, step ${said?.failureStep}, ${said?.failureType?.replaceAll('_', ' ')}`,
     );
   });

@@ -120,7 +120,7 @@ describeInBrowser('a page of hostile texts', () => {
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
     const id = (await last.locator('.pair-id').textContent()) ?? '';
     await expect
-      .poll(() => pairView(page).getByRole('heading', { level: 3 }).textContent())
+      .poll(() => pairView(page).locator('#pair-title').textContent())
       .toBe(id);
     for (const choice of ['#measures-judge', '#figures-judge']) {
       await page.locator(choice).selectOption({ index: 1 });

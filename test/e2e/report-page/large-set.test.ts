@@ -18,7 +18,7 @@ describeInBrowser('the page of a set too large to show', () => {
   }, 120_000);
 
   it('says that it shows a sample, and renders only a few rows, even at the end of the list', async () => {
-    const opened = await browser.open(join(folder, 'report.html'));
+    const opened = await browser.open(join(folder, 'report.html'), { hash: '/pairs' });
     const { page } = opened;
     const shown = await foundPairs(page);
     expect(shown).toBeLessThanOrEqual(10_000);

@@ -26,11 +26,11 @@ describeInBrowser('a page of very long texts', () => {
     writeRun(join(root, 'long'), set, hostileVerdicts(set, text));
     const made = tj(['report', join(root, 'long')]);
     expect([made.status, made.stderr]).toEqual([0, '']);
-    const opened = await browser.open(join(root, 'long', 'report.html'));
+    const opened = await browser.open(join(root, 'long', 'report.html'), { hash: '/pairs' });
     const { page } = opened;
     await expectFound(page, set.filter(({ label }) => label.faulty).length);
     const ids = await pairList(page).locator('.pair-id').allTextContents();
-    const shown = pairView(page).getByRole('heading', { level: 3 });
+    const shown = pairView(page).locator('#pair-title');
     await expect.poll(() => shown.textContent()).toBe(ids[0]);
     await page.keyboard.press('j');
     await expect.poll(() => shown.textContent()).toBe(ids[1]);

@@ -72,7 +72,6 @@ export function writeRecordedPage(
           ...measurement,
           set: { ...measurement.set, ...truth },
         },
-        figures: [],
         explorer: explorerIndex(shown),
         asked: { templates: [], formats: [], questions: [], answersLeftOut: false },
         unscored: unscoredReasons(shown),
@@ -91,7 +90,6 @@ export function writeRecordedPage(
         comparison: null,
         gate: null,
       },
-      figures: [],
       chunks: pairChunks(shown),
     }),
   );

@@ -37,7 +37,7 @@ export async function foundPairs(page: Page): Promise<number> {
 export const pairView = (page: Page): Locator => page.locator('#pairs').getByRole('article');
 
 export const shownPair = (page: Page): Promise<string> =>
-  pairView(page).getByRole('heading', { level: 3 }).innerText();
+  pairView(page).locator('#pair-title').innerText();
 
 export const statusChip = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: /^Status/ }).getByRole('button', { name });

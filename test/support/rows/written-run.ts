@@ -81,7 +81,7 @@ export function modelVerdicts(set: readonly LabelledTrajectory[]): readonly Verd
   });
 }
 
-const recorded = (id: string, view: string): object => ({
+const recorded = (id: string, view: string, hash: object): object => ({
   id,
   view,
   kind: 'model',
@@ -89,7 +89,7 @@ const recorded = (id: string, view: string): object => ({
   engine: 'ollama',
   engine_version: '0.12.0',
   digest: 'sha256:0123456789abcdef',
-  prompts_sha256: 'fedcba9876543210',
+  ...hash,
 });
 
 /** A small set with the verdicts of both judges, as `tj generate` and `tj judge` would write it. */
@@ -114,7 +114,11 @@ export function writtenRun(
           },
           {
             command: 'judge',
-            judges: [recorded(STEP_JUDGE, 'step'), recorded(OUTCOME_JUDGE, 'outcome')],
+            judges: [
+              recorded(STEP_JUDGE, 'step', {}),
+              // No prompt has this hash, so the page must not claim to know what was asked.
+              recorded(OUTCOME_JUDGE, 'outcome', { prompts_sha256: 'fedcba9876543210' }),
+            ],
           },
         ]
       : [],

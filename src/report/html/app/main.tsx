@@ -16,7 +16,6 @@ import './styles/asked.css';
 import './styles/changes.css';
 import './styles/gate.css';
 import './styles/tables.css';
-import './styles/figures.css';
 import './styles/pairs/level-pairs.css';
 import './styles/pairs/filters.css';
 import './styles/pairs/statuses.css';

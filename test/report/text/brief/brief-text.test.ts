@@ -66,9 +66,9 @@ describe('the grid of judges and fault types', () => {
     expect(grid(someJudges(2, 3, 1), 80)).toEqual([
       'judge         fault type 0  fault type 1  fault type 2',
       '────────────  ────────────  ────────────  ────────────',
-      'step:judge-0        ●+0.90        ◐+0.40        ○+0.00',
+      'step:judge-0        ●+0.90        ◐+0.60        ○+0.00',
       'controls, whose answers are known',
-      'step:judge-1        ◐+0.40        ○+0.00             ×',
+      'step:judge-1        ◐+0.60        ○+0.00             ×',
       '',
       '● sees it   ◐ sees a part   ○ no clear sign   × not shown to the judge',
     ]);

@@ -260,7 +260,7 @@ describe('the caveats', () => {
   it('say who comes closest where nobody is recommended', () => {
     const part = judgeSeeing('step:y', six(p, p, u, u, u, u));
     expect(words([other, part]).caveats).toEqual([
-      'step:y comes closest: it sees part of wrong tool (+0.40) and early stop (+0.40).',
+      'step:y comes closest: it sees part of wrong tool (+0.60) and early stop (+0.60).',
     ]);
   });
 

@@ -21,8 +21,8 @@ export function CopyButton({
     }
   };
   return (
-    <button type="button" class="plain copy" onClick={copy}>
-      <span role="status">{said.value}</span>
+    <button type="button" class="plain copy" aria-live="polite" onClick={copy}>
+      {said.value}
     </button>
   );
 }

@@ -28,9 +28,9 @@ export function Explorer({ model }: { model: PageModel }): VNode {
       class={isPairSelected.value ? 'explorer at-pair' : 'explorer'}
       aria-labelledby="pairs-title"
     >
-      <h2 id="pairs-title" class="unseen">
+      <h1 id="pairs-title" class="unseen">
         Pair by pair
-      </h2>
+      </h1>
       <UnknownNames />
       {faults < total ? (
         <p class="sampled" role="note">

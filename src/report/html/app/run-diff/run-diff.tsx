@@ -10,7 +10,7 @@ import { stepText } from '../text-search.ts';
 import { type AlignedStep, alignSteps, content } from './align-steps.ts';
 import { Answers } from './answers.tsx';
 import { type DiffRow, diffRows, type Stretch, stretchesOf } from './diff-rows.ts';
-import { type PlantedPlace, plantedPlace } from './planted-place.ts';
+import { plantedPlace } from './planted-place.ts';
 import { RemovedSteps } from './removed-steps.tsx';
 import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
@@ -46,8 +46,8 @@ export function RunDiff({
   return (
     <div class={['run-diff', ...kinds].join(' ')}>
       <div class="run-heads">
-        {parent === null ? null : <h4>{names.parent}</h4>}
-        <h4>{names.child}</h4>
+        {parent === null ? null : <h3>{names.parent}</h3>}
+        <h3>{names.child}</h3>
       </div>
       {parent === null ? <p class="note">{names.noParent}</p> : null}
       <ol class="aligned">
@@ -59,7 +59,7 @@ export function RunDiff({
               value={pair.proof?.old ?? null}
               isFound={isFound}
               moved={areMoved(stretch, aligned)}
-              label={labelOf(stretch, place, pair)}
+              label={labelOf(stretch, aligned, pair)}
             />
           ) : (
             <Rows
@@ -101,13 +101,13 @@ function areMoved({ rows }: Stretch, aligned: readonly AlignedStep[]): boolean {
 /** A step that never happened cannot be named, so the label names the last that did. */
 function labelOf(
   { rows: [first] }: Stretch,
-  place: PlantedPlace,
-  { failureStep, run }: ShownPair,
+  aligned: readonly AlignedStep[],
+  { failureStep }: ShownPair,
 ): string | null {
-  const isLast = failureStep === run.steps.at(-1)?.index;
-  return first?.planted === true && place.at === 'gap' && isLast && failureStep !== null
-    ? `the label names step ${failureStep}, the last that happened`
-    : null;
+  if (first?.planted !== true || failureStep === null) return null;
+  const gap = aligned.findIndex(({ parent }) => parent === first.parent);
+  const isBefore = aligned[gap - 1]?.fault?.index === failureStep;
+  return isBefore ? `the label names step ${failureStep}, the last before them` : null;
 }
 
 /** How many neighbouring steps of a kind are listed before the middle of them is left out. */

@@ -43,11 +43,11 @@ export function ListHead({
             ...(isControl(judge) ? ['control'] : []),
           ].join(' ')}
           aria-pressed={judge === chosen.value}
-          aria-label={`choose judge ${judges[judge]}`}
           title={`${judges[judge]}${isControl(judge) ? ' (a control)' : ''}`}
           onClick={() => choose({ judge: judge === chosen.value ? undefined : judges[judge] })}
         >
-          <span>{short[judge]}</span>
+          <span aria-hidden="true">{short[judge]}</span>
+          <span class="unseen">choose judge {judges[judge]}</span>
         </button>
       ))}
     </div>

@@ -27,9 +27,9 @@ export function PairHead({
       <a class="to-list" href={pairsHref(list)}>
         ← {count.toLocaleString('en')} {count === 1 ? 'pair' : 'pairs'}
       </a>
-      <h3 id="pair-title" class="foreign">
+      <h2 id="pair-title" class="foreign">
         {pair.id}
-      </h3>
+      </h2>
       <p class="labels">
         <span class="label">
           <Term meaning={explorer.typeDescriptions[type] ?? ''}>{explorer.typeLabels[type]}</Term>

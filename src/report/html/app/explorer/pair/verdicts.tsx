@@ -33,7 +33,7 @@ export function Verdicts(props: PairProps): VNode | null {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="others-title">
-      <h4 id="others-title">What the other judges said</h4>
+      <h3 id="others-title">What the other judges said</h3>
       <ul class="verdicts">
         {others.map((judge) => (
           <li key={judge}>

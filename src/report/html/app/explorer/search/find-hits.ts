@@ -1,7 +1,7 @@
 /** More places than anyone goes through. */
 const MOST_HITS = 1000;
 
-const BLOCKS = 'p, dd, dt, h3, h4, summary, small';
+const BLOCKS = 'p, dd, dt, h2, h3, summary, small';
 
 /**
  * Where an element shows a text, whatever markup the places run across. What is folded away or belongs to
