@@ -16,7 +16,11 @@ export function measureCommand(): Command {
       new Option('--markdown', 'print Markdown tables, for a pull request').conflicts('tex'),
     )
     .option('--tex', 'print TeX tables, for a paper')
-    .option('--all', 'print every table: by fault type and judge, and every metric', false)
+    .option(
+      '--all',
+      'print a sentence for each judge and every table: by fault type, and every metric',
+      false,
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json\n  tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5',

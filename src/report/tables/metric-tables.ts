@@ -74,6 +74,7 @@ export function metricCell(metric: Listed, { metrics: values }: JudgeMeasurement
   const value = values[metric.id];
   return {
     ...metricText(metric.format, value),
+    metric: metric.id,
     ...('of' in value ? { counts: `${value.count} of ${value.of}` } : {}),
   };
 }

@@ -1,3 +1,5 @@
+import type { MetricId } from '../../metrics/metric-values.ts';
+
 /** A number in a table, and what belongs to it; renderers decide where to put that. */
 export interface NumberCell {
   readonly value: string;
@@ -5,6 +7,8 @@ export interface NumberCell {
   readonly interval?: string;
   /** What it is a share of: "200 of 300". */
   readonly counts?: string;
+  /** The metric that it is, where it is one. */
+  readonly metric?: MetricId;
 }
 
 export type Cell = string | NumberCell;

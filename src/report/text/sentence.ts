@@ -5,8 +5,8 @@ import type {
   Rate,
 } from '../../metrics/measurement/measurement.ts';
 import { type Sight, sightOf } from '../../metrics/recommendation/sight.ts';
-import { listed } from './listed.ts';
 import { percent, range, signed } from './numbers.ts';
+import { listed } from './recommendation/listed.ts';
 import { labelsSentence } from './recorded/labels-sentence.ts';
 import { type ParentWords, parentWords } from './recorded/parent-words.ts';
 

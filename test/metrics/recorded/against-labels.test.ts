@@ -48,8 +48,8 @@ describe('labels that people gave', () => {
       },
     });
     const text = await terminalReport(measurement, { columns: 100, all: false });
-    expect(text).toContain('0.60 (step 1)');
-    expect(text).toContain('0.50 (flag every run)');
+    expect(text).toContain('60 % (step 1)');
+    expect(text).toContain('50 % (flag every run)');
     expect(text).not.toContain('What each judge sees');
     expect(measurement.judges[0]?.sentence).toContain('(always “step 1”: 60 %)');
     expect(measurementSchema.safeParse(JSON.parse(JSON.stringify(measurement))).success).toBe(true);

@@ -1,8 +1,8 @@
 import { oneLine } from '../../../errors.ts';
 import type { Measurement } from '../../../metrics/measurement/measurement.ts';
 import { scoredPairs } from '../../tables/measurement-tables.ts';
-import { listedBriefly } from '../listed.ts';
 import { missingParents } from '../missing-parents.ts';
+import { listedBriefly } from '../recommendation/listed.ts';
 import { parentWords } from '../recorded/parent-words.ts';
 
 /** How to read the lines of the judges, and what is missing from them. */

@@ -6,9 +6,9 @@ import type {
 import { bestFirst } from '../../../metrics/recommendation/recommend.ts';
 import type { Recommended } from '../../../metrics/recommendation/recommendation.ts';
 import { SEES, sightOf } from '../../../metrics/recommendation/sight.ts';
-import { inWords, listed, listedBriefly } from '../listed.ts';
 import { missingParents } from '../missing-parents.ts';
 import { number, percent, percentRange, range, sharePercent, signed } from '../numbers.ts';
+import { inWords, listed, listedBriefly } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 

@@ -2,7 +2,7 @@ import type { PairedRow } from '../../../metrics/measurement/measurement.ts';
 import { typesWithPairs } from '../../../metrics/recommendation/recommend.ts';
 import type { Added, Recommended } from '../../../metrics/recommendation/recommendation.ts';
 import { catchesPart, sightOf } from '../../../metrics/recommendation/sight.ts';
-import { inWords, listed, listedBriefly, outOf } from '../listed.ts';
+import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';

@@ -1,8 +1,8 @@
 import type { JudgeMeasurement } from '../../../metrics/measurement/measurement.ts';
 import { ranked } from '../../tables/ranked.ts';
-import { listedBriefly } from '../listed.ts';
 import { labelsSentence } from '../recorded/labels-sentence.ts';
 import { parentWords } from '../recorded/parent-words.ts';
+import { listedBriefly } from './listed.ts';
 import { judgeName } from './named.ts';
 import type { Evidence } from './recommendation-words.ts';
 

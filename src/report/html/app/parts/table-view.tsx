@@ -1,17 +1,56 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { MetricId } from '../../../../metrics/metric-values.ts';
 import type { Cell, Table } from '../../../tables/table.ts';
+import { ABSENT } from '../../../text/numbers.ts';
+import type { PairFilter } from '../address/pair-filter.ts';
+import { pairsHref } from '../address/pairs-href.ts';
+import { judgeHref } from '../address/route.ts';
 import { DataTable } from './data-table.tsx';
 
 /** A table of the report, with the intervals and counts of its numbers and its note. */
-export function TableView({ table }: { table: Table }): VNode {
+export function TableView({
+  table,
+  pairs,
+}: {
+  table: Table;
+  /** The pairs behind a number, for tables with one judge per row. */
+  pairs?: (judge: string, metric: MetricId | undefined) => PairFilter;
+}): VNode {
   const { title, head, rows, note } = table;
+  const linked = (cells: readonly Cell[]): readonly ComponentChildren[] => {
+    const [first] = cells;
+    if (pairs === undefined || typeof first !== 'string') return cells.map(shown);
+    return cells.map((cell, column) => {
+      if (column === 0) return <JudgeLink judge={first} />;
+      if (isEmpty(cell)) return shown(cell);
+      const metric = typeof cell === 'string' ? undefined : cell.metric;
+      return (
+        <a class="to-pairs" href={pairsHref(pairs(first, metric))}>
+          {shown(cell)}
+        </a>
+      );
+    });
+  };
   return (
     <>
-      <DataTable caption={title} head={head} rows={rows.map((cells) => cells.map(shown))} />
+      <DataTable caption={title} head={head} rows={rows.map(linked)} />
       {note === undefined ? null : <p class="note">{note}</p>}
     </>
   );
 }
+
+function JudgeLink({ judge }: { judge: string }): VNode {
+  return (
+    <a class="foreign" href={judgeHref(judge)}>
+      {judge}
+    </a>
+  );
+}
+
+const isEmpty = (cell: Cell): boolean => {
+  const text = typeof cell === 'string' ? cell : cell.value;
+  return text === '' || text === ABSENT;
+};
 
 function shown(cell: Cell): ComponentChildren {
   if (typeof cell === 'string') return cell;

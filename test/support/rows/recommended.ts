@@ -1,0 +1,40 @@
+import type { JudgeMeasurement } from '../../../src/metrics/measurement/measurement.ts';
+import { recommend } from '../../../src/metrics/recommendation/recommend.ts';
+import type { Sight } from '../../../src/metrics/recommendation/sight.ts';
+import {
+  type Evidence,
+  recommendationWords,
+} from '../../../src/report/text/recommendation/recommendation-words.ts';
+import { judgeSeeing } from './recommendable.ts';
+
+const SET: Evidence['set'] = {
+  ...{ parents: 'known', pairs: 300, faults: 300, recorded: false, labelled: null },
+  trajectories: 400,
+};
+
+/** The words of the recommendation that these judges lead to. */
+export function wordsFor(
+  judges: readonly JudgeMeasurement[],
+  more: Partial<Omit<Evidence, 'judges' | 'set'>> & { set?: Partial<Evidence['set']> } = {},
+) {
+  const set = { ...SET, ...more.set };
+  return recommendationWords(recommend(judges), {
+    ...{ differences: [], prevalence: 0.05, ...more, judges, set },
+  });
+}
+
+/** What a judge sees of six fault types; those that are not given are seen. */
+export const six = (...sights: readonly Sight[]): Record<string, Sight> =>
+  Object.fromEntries(
+    ['wrong_tool', 'early_stop', 'made_up', 'skipped', 'ignored', 'unsupported_claim'].map(
+      (type, at) => [type, sights[at] ?? 'seen'],
+    ),
+  );
+
+export const [s, p, u, n] = ['seen', 'partly', 'unseen', 'not shown'] as const;
+
+export const controlNamed = (id: string): JudgeMeasurement =>
+  judgeSeeing(id, six(u, u, u, u, u, u), { control: true });
+
+/** A judge that sees nothing. */
+export const other = judgeSeeing('z:other', six(u, u, u, u, u, u), { delta: 0.1 });
