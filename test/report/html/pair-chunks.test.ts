@@ -164,6 +164,7 @@ describe('the pairs of a page', () => {
             type: said.failureType,
             rationale: said.rationale,
             error: said.error,
+            spent: [said.latencySeconds, said.promptTokens, said.completionTokens],
           });
         }
       });
