@@ -14,6 +14,7 @@ import {
   openDetails,
   pairList,
   pairView,
+  shownPair,
 } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
@@ -64,7 +65,7 @@ describeInBrowser('the page, for every reader', () => {
   });
 
   it('can be reached in every part with Tab, and shows the focus', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     await pairView(page).waitFor();
     const focusable = await page.evaluate<number>(`
       [...document.querySelectorAll('a[href], button, select, input, summary, [tabindex="0"]')]
@@ -82,7 +83,7 @@ describeInBrowser('the page, for every reader', () => {
   });
 
   it('can be used with the keyboard alone', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     const all = await foundPairs(page);
     const chip = page
       .getByRole('group', { name: /^Status/ })
@@ -97,20 +98,14 @@ describeInBrowser('the page, for every reader', () => {
     await type.focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => foundPairs(page)).toBeLessThan(all);
-    const summary = page.getByText('The numbers').first();
-    await summary.focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#figures').getByRole('table').first().waitFor();
     const unfold = pairView(page).getByRole('button', { name: 'every step in full' });
     await unfold.focus();
     await page.keyboard.press('Enter');
     await pairView(page).getByRole('button', { name: 'only what changed' }).waitFor();
     await pairList(page).focus();
-    const first = await pairView(page).getByRole('heading', { level: 3 }).innerText();
+    const first = await shownPair(page);
     await page.keyboard.press('ArrowDown');
-    await expect
-      .poll(() => pairView(page).getByRole('heading', { level: 3 }).innerText())
-      .not.toBe(first);
+    await expect.poll(() => shownPair(page)).not.toBe(first);
   });
 
   it('never scrolls sideways on a small phone', async () => {
@@ -163,7 +158,11 @@ describeInBrowser('the page, for every reader', () => {
   });
 
   it('prints what can be read, without the controls', async () => {
-    const opened = await browser.open(file, { colorScheme: 'dark', fresh: true });
+    const opened = await browser.open(file, {
+      colorScheme: 'dark',
+      fresh: true,
+      hash: '/pairs',
+    });
     const { page } = opened;
     await pairView(page).waitFor();
     await page.emulateMedia({ media: 'print' });

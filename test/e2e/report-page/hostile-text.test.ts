@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
 import { HOSTILE, PAYLOADS, whole } from '../../support/browser/hostile-page.ts';
@@ -62,18 +63,24 @@ describeInBrowser('a page of hostile texts', () => {
   });
 
   it('shows them as text, runs none of them and makes no request', async () => {
-    const opened = await browser.open(file);
+    const opened = await browser.open(file, { hash: '/pairs' });
     const { page } = opened;
     await expectFound(page, faults.length);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     expect(await page.title()).toContain(PAYLOADS.slice(0, 12).join(' '));
     await openDetails(page);
     await page.getByRole('button', { name: 'every step in full' }).click();
     const more = page.getByRole('button', { name: 'more' });
     while ((await more.count()) > 0) await more.first().click();
-    const shown = whole(await page.evaluate<string>('document.querySelector("main").textContent'));
+    const texts = [await mainText(page)];
+    for (const level of ['/', '/judge/__proto__', '/measures', '/method']) {
+      await page.evaluate(`location.hash = ${JSON.stringify(level)}`);
+      await page.locator(`main.level-${level.split('/')[1] || 'overview'}`).waitFor();
+      await openDetails(page);
+      texts.push(await mainText(page));
+    }
+    const shown = whole(texts.join('\n'));
     const fields = [
-      ['title', 'judge', 'folder', 'goal of INS-00000', 'rationale', 'named type'],
+      ['judge', 'folder', 'goal of INS-00000', 'rationale', 'named type'],
       ['thought 0 clean', 'tool 0', 'argument', 'value clean', 'value faulty', 'datum'],
       ['answered faulty', 'failure clean', 'answer clean', 'command', 'version', 'started'],
       [
@@ -87,7 +94,7 @@ describeInBrowser('a page of hostile texts', () => {
       ],
     ].flat();
     for (const field of fields) {
-      const wanted = field === 'folder' ? name : field === 'title' ? title : text(field);
+      const wanted = field === 'folder' ? name : text(field);
       expect(shown.includes(whole(wanted)), field).toBe(true);
     }
     expect(shown).toContain(JSON.stringify(text('deep')));
@@ -95,7 +102,7 @@ describeInBrowser('a page of hostile texts', () => {
   });
 
   it('still lists, filters, searches and opens its pairs', async () => {
-    const opened = await browser.open(file);
+    const opened = await browser.open(file, { hash: '/pairs' });
     const { page } = opened;
     const form = page.getByRole('form');
     await expectFound(page, faults.length);
@@ -120,11 +127,11 @@ describeInBrowser('a page of hostile texts', () => {
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
     const id = (await last.locator('.pair-id').textContent()) ?? '';
     await expect.poll(() => pairView(page).locator('#pair-title').textContent()).toBe(id);
-    for (const choice of ['#measures-judge', '#figures-judge']) {
-      await page.locator(choice).selectOption({ index: 1 });
-      expect(await page.locator(choice).inputValue()).toBe('__proto__');
-    }
-    expect(await tableColumn(page, 'By fault type', 'fault type')).toContain('proto');
+    await page.evaluate(`location.hash = '/judge/__proto__'`);
+    await expect.poll(() => page.locator('#judge-title').innerText()).toBe('__proto__');
+    await page.evaluate(`location.hash = '/measures'`);
+    await page.locator('#difference-judge').selectOption({ label: '__proto__ and the others' });
+    expect(await page.getByRole('table').first().innerText()).toContain('__proto__');
     await expectNothingRan(opened);
   });
 
@@ -207,6 +214,9 @@ describeInBrowser('a page of hostile texts', () => {
     expect(problems.join('\n')).toContain('Content Security Policy');
   });
 });
+
+const mainText = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.querySelector("main").textContent');
 
 /** Tries what an injected script could try, and returns what the policy refused. */
 const TRIES = `(async () => {

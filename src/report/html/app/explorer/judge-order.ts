@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
+import { judgeOrder as orderOnOverview } from '../judge/judge-order.ts';
 import { model } from '../model.ts';
-import { ranked } from '../parts/ranked.ts';
 import { judge as chosen } from '../selection.ts';
 
 const { explorer, measurement } = model;
@@ -13,14 +13,12 @@ export const isControl = (judge: number): boolean =>
 
 /** By Δ as on the overview, candidates before controls. */
 const ranking: readonly number[] = (() => {
-  const places = new Map(ranked(measurement.judges).map(({ judgeId }, place) => [judgeId, place]));
+  const places = new Map(
+    orderOnOverview(measurement.judges).map(({ judgeId }, place) => [judgeId, place]),
+  );
   const placeOf = (judge: number): number =>
     places.get(explorer.judges[judge] ?? '') ?? Number.MAX_SAFE_INTEGER;
-  return explorer.judges
-    .map((_, judge) => judge)
-    .toSorted(
-      (a, b) => Number(isControl(a)) - Number(isControl(b)) || placeOf(a) - placeOf(b) || a - b,
-    );
+  return explorer.judges.map((_, judge) => judge).toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 })();
 
 /** The order in which judges are shown: the chosen one, then the others by rank. */

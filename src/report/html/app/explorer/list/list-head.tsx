@@ -1,15 +1,15 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
+import { shortenNames } from '../../../../text/shorten-names.ts';
 import { model } from '../../model.ts';
 import { choose, judge as chosen } from '../../selection.ts';
-import { shortNames } from '../../short-names.ts';
 import { isControl } from '../judge-order.ts';
 import { Toggle } from '../toggle.tsx';
 import { Legend } from './legend.tsx';
 
 const { judges } = model.explorer;
 /** As many letters as a head has room for. */
-const short = shortNames(judges, 13);
+const short = shortenNames(judges, 13);
 
 /** The heads of the columns of marks: a judge each, which a click chooses. */
 export function ListHead({

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { shortenNames } from '../../../../text/shorten-names.ts';
 import { model } from '../../model.ts';
 import { isHarmless, statusOf } from '../../pairs.ts';
 import { judge as chosen } from '../../selection.ts';
-import { shortNames } from '../../short-names.ts';
 import { statusText } from '../../statuses.ts';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
@@ -12,7 +12,7 @@ import { Toggle } from '../toggle.tsx';
 import { useOverflow } from './overflow.ts';
 
 const { judges } = model.explorer;
-const short = shortNames(judges, 20);
+const short = shortenNames(judges, 20);
 
 /** What each judge made of the pair, at a glance: one line, and the rest on demand. */
 export function StatusStrip({ number, parent }: { number: number; parent: string }): VNode {

@@ -1,4 +1,7 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
@@ -7,10 +10,18 @@ import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
+import { isPrinting } from '../printing.ts';
+import { Toggle } from '../toggle.tsx';
+import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
-import { type JudgedPair, VERDICT_PARTS } from './verdict-parts.ts';
 
-type PairProps = Omit<JudgedPair, 'judge'> & { readonly names: RunNames };
+interface PairProps {
+  /** The pair's place in the index. */
+  readonly number: number;
+  readonly pair: ShownPair;
+  readonly parent: ShownRun | null;
+  readonly names: RunNames;
+}
 
 /** As much of a rationale as is read at a glance; above the diff, there is room for less. */
 const GLANCE = 280;
@@ -27,15 +38,30 @@ export function FirstVerdict(props: PairProps): VNode | null {
   );
 }
 
-/** What the other judges said about both runs. */
+/** As many judges as are drawn at once, and how many milliseconds later the others are. */
+const AT_ONCE = 6;
+const LATER = 120;
+
+/**
+ * What the other judges said about both runs. They stand below the diff, so where they are many, a reader
+ * who goes quickly from pair to pair does not wait for them.
+ */
 export function Verdicts(props: PairProps): VNode | null {
   const [, ...others] = judgeOrder.value;
+  const all = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      all.value = true;
+    }, LATER);
+    return () => clearTimeout(timer);
+  }, [all]);
   if (others.length === 0) return null;
+  const drawn = all.value || isPrinting.value ? others : others.slice(0, AT_ONCE);
   return (
     <section aria-labelledby="others-title">
       <h3 id="others-title">What the other judges said</h3>
       <ul class="verdicts">
-        {others.map((judge) => (
+        {drawn.map((judge) => (
           <li key={judge}>
             <Verdict {...props} judge={judge} glance={GLANCE} />
           </li>
@@ -48,10 +74,12 @@ export function Verdicts(props: PairProps): VNode | null {
 function Verdict({
   judge,
   glance,
+  number,
+  pair,
+  parent,
   names,
-  ...told
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
-  const { number, pair, parent } = told;
+  const asked = useSignal(false);
   const name = model.explorer.judges[judge] ?? '';
   const status = statusText(statusOf(judge, number), isHarmless(number));
   const unstable = isUnstable(judge, number);
@@ -71,6 +99,9 @@ function Verdict({
           <Term meaning={status.meaning}>{status.name}</Term>
         </span>{' '}
         <PairHistory judge={judge} pair={number} />
+        {wasAsked(judge) ? (
+          <Toggle open={asked} unfold="what it was shown and answered" fold="only the verdict" />
+        ) : null}
       </p>
       <div class="both">
         <OneVerdict
@@ -88,9 +119,7 @@ function Verdict({
           glance={glance}
         />
       </div>
-      {VERDICT_PARTS.map((Part, at) => (
-        <Part key={at} {...told} judge={judge} />
-      ))}
+      {asked.value ? <AskedHere judge={judge} pair={pair} parent={parent} names={names} /> : null}
     </>
   );
 }

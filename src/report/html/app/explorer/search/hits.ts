@@ -17,7 +17,11 @@ export function followHits(element: HTMLElement): () => void {
   mark(0);
   reveal();
   // Whatever is unfolded or folded meanwhile has places of its own.
-  const observer = new MutationObserver(() => mark(hits.value.at));
+  const observer = new MutationObserver(() => {
+    const isFirst = found.length === 0;
+    mark(hits.value.at);
+    if (isFirst) reveal();
+  });
   observer.observe(element, { childList: true, characterData: true, subtree: true });
   return () => {
     observer.disconnect();

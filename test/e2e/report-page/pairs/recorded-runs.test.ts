@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { accessFaults, describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
-import { HOSTILE, whole } from '../../support/browser/hostile-page.ts';
+import { accessFaults, describeInBrowser, useBrowser } from '../../../support/browser/browser.ts';
+import { HOSTILE, whole } from '../../../support/browser/hostile-page.ts';
 import {
   expectFound,
   expectShown,
   openDetails,
   pairList,
   pairView,
-} from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
+} from '../../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
 import {
   type ConversationTexts,
   conversationSet,
   PLAIN_TEXTS,
-} from '../../support/rows/conversation-set.ts';
-import { expectNothingRan } from './hostile-set.ts';
-import { inFull } from './measured-folder.ts';
-import { FLAGS_EDITS, FLAGS_FAULTS, writeRecordedPage } from './recorded-page.ts';
+} from '../../../support/rows/conversation-set.ts';
+import { expectNothingRan } from '../hostile-set.ts';
+import { inFull } from '../measured-folder.ts';
+import { FLAGS_EDITS, FLAGS_FAULTS, writeRecordedPage } from '../recorded-page.ts';
 
 const textOf = async (locator: Locator): Promise<string> => inFull(await locator.innerText());
 
@@ -54,12 +54,7 @@ describeInBrowser('a page of recorded runs', () => {
 
   it('calls flags on runs that nobody vouched for no false alarms, and says why Δ is valid', async () => {
     const { page } = await browser.open(file);
-    const summary = await textOf(page.locator('#verdict'));
-    expect(summary).toContain('flag rate on your runs');
-    expect(summary).toContain('one fault more than the run it was made from');
-    expect(await page.locator('#measures').innerText()).not.toContain(
-      'clean runs are still needed',
-    );
+    expect(await page.locator('.overview').innerText()).toContain('flag rate on your runs');
     const view = await shown(page, 'changed_figure');
     expect(await view.locator('.run-heads').innerText()).toContain('Your run');
     const said = await textOf(view.locator('.first-verdict'));
@@ -122,6 +117,7 @@ describeInBrowser('a page of recorded runs', () => {
 
   it('marks harmless edits, and counts them under no status of faults', async () => {
     const { page } = await browser.open(file);
+    await page.evaluate(`location.hash = '/pairs'`);
     await expectFound(page, 8);
     const row = pairList(page).getByRole('option', { name: /TRACE-00001-repeated_read/ });
     expect(await row.locator('.pair-type').innerText()).toBe('harmless: repeated read');
@@ -140,9 +136,7 @@ describeInBrowser('a page of recorded runs', () => {
 
   it('says of runs that people labelled that nothing was planted, and promises no Δ', async () => {
     const { page } = await browser.open(labelled);
-    const summary = await textOf(page.locator('#verdict'));
-    expect(summary).toContain('1 of 1 runs are labelled faulty, by annotators');
-    expect(summary).not.toMatch(/Δ [+–-]/);
+    expect(await textOf(page.locator('.overview'))).not.toMatch(/Δ [+–-]/);
     const view = await shown(page, 'changed_figure');
     expect(await textOf(view)).toContain('the label is from annotators');
     expect(await view.getByText('the label blames this step').count()).toBe(1);
@@ -151,7 +145,7 @@ describeInBrowser('a page of recorded runs', () => {
   });
 
   it('finds words of messages, results, agents and instructions', async () => {
-    const { page } = await browser.open(file);
+    const { page } = await browser.open(file, { hash: '/pairs' });
     const field = page.getByRole('form').getByLabel('Text');
     for (const wanted of ['it is QX71PL', '"total": 450', 'auditor', 'never promise', 'session']) {
       await field.fill(wanted);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, describeInBrowser, expectQuiet } from '../../support/browser/browser.ts';
+import { addressOf, describeInBrowser, expectQuiet } from '../../../support/browser/browser.ts';
 import {
   expectFound,
   expectShown,
@@ -7,10 +7,10 @@ import {
   hashOf,
   pairList,
   statusChip,
-} from '../../support/browser/report-reader.ts';
-import { expectedStatus, STEP_JUDGE } from '../../support/rows/written-run.ts';
-import { explorerPage, filter } from './explorer-page.ts';
-import { inFull } from './measured-folder.ts';
+} from '../../../support/browser/report-reader.ts';
+import { expectedStatus, STEP_JUDGE } from '../../../support/rows/written-run.ts';
+import { explorerPage, filter } from '../explorer-page.ts';
+import { inFull } from '../measured-folder.ts';
 
 describeInBrowser('the address of a page', () => {
   const { browser, file, run, faults } = explorerPage();

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { toolSteps } from '../../../src/trajectory/run.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import { describeInBrowser } from '../../support/browser/browser.ts';
-import { expectShown, pairView } from '../../support/browser/report-reader.ts';
+import { toolSteps } from '../../../../src/trajectory/run.ts';
+import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import { describeInBrowser } from '../../../support/browser/browser.ts';
+import { expectShown, pairView } from '../../../support/browser/report-reader.ts';
 import {
   expectedStatus,
   OUTCOME_JUDGE,
   STEP_JUDGE,
   UNREADABLE,
-} from '../../support/rows/written-run.ts';
-import { explorerPage } from './explorer-page.ts';
-import { inFull } from './measured-folder.ts';
+} from '../../../support/rows/written-run.ts';
+import { explorerPage } from '../explorer-page.ts';
+import { inFull } from '../measured-folder.ts';
 
 describeInBrowser('a pair of a page', () => {
   const { browser, file, run, faults } = explorerPage();
@@ -102,11 +102,11 @@ describeInBrowser('a pair of a page', () => {
     const view = pairView(page);
     await expectShown(page, said?.trajectoryId ?? '');
     expect(await view.getByText('so it says').count()).toBe(0);
-    const more = view.getByRole('button', { name: 'more' });
+    const more = view.locator('.first-verdict').getByRole('button', { name: 'more' });
     expect(await more.getAttribute('aria-expanded')).toBe('false');
     await more.click();
     expect(await view.getByText(said?.rationale ?? '', { exact: false }).count()).toBe(1);
-    await view.getByRole('button', { name: 'less' }).click();
+    await view.locator('.first-verdict').getByRole('button', { name: 'less' }).click();
     expect(await view.getByText('so it says').count()).toBe(0);
   });
 

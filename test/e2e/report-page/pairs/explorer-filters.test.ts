@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
-import { PAIR_STATUSES, type PairStatus } from '../../../src/metrics/pairs/pair-status.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import { describeInBrowser, expectQuiet } from '../../support/browser/browser.ts';
+import { supportDesk } from '../../../../src/environments/support-desk/support-desk.ts';
+import type { Measurement } from '../../../../src/metrics/measurement/measurement.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../../../src/metrics/pairs/pair-status.ts';
+import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import { describeInBrowser, expectQuiet } from '../../../support/browser/browser.ts';
 import {
   expectFound,
   expectShown,
@@ -12,16 +12,16 @@ import {
   pairView,
   statusChip,
   statusCount,
-} from '../../support/browser/report-reader.ts';
-import { tj } from '../../support/process/tj.ts';
+} from '../../../support/browser/report-reader.ts';
+import { tj } from '../../../support/process/tj.ts';
 import {
   expectedStatus,
   OUTCOME_JUDGE,
   RARE_WORD,
   STEP_JUDGE,
   UNREADABLE,
-} from '../../support/rows/written-run.ts';
-import { CHIPS, explorerPage, filter } from './explorer-page.ts';
+} from '../../../support/rows/written-run.ts';
+import { CHIPS, explorerPage, filter } from '../explorer-page.ts';
 
 describeInBrowser('the pairs of a page', () => {
   const { browser, file, run, faults } = explorerPage();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
-import { expectFound, pairList, pairView } from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
-import { writeRun } from '../../support/rows/written-run.ts';
-import { expectNothingRan, hostileSet, hostileVerdicts } from './hostile-set.ts';
+import { describeInBrowser, useBrowser } from '../../../support/browser/browser.ts';
+import { expectFound, pairList, pairView } from '../../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { tj } from '../../../support/process/tj.ts';
+import { writeRun } from '../../../support/rows/written-run.ts';
+import { expectNothingRan, hostileSet, hostileVerdicts } from '../hostile-set.ts';
 
 describeInBrowser('a page of very long texts', () => {
   const browser = useBrowser();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser } from '../../support/browser/browser.ts';
+import { describeInBrowser } from '../../../support/browser/browser.ts';
 import {
   expectFound,
   expectShown,
@@ -8,8 +8,8 @@ import {
   pairList,
   pairView,
   shownPair,
-} from '../../support/browser/report-reader.ts';
-import { explorerPage, filter } from './explorer-page.ts';
+} from '../../../support/browser/report-reader.ts';
+import { explorerPage, filter } from '../explorer-page.ts';
 
 describeInBrowser('the pairs of a page, by keyboard', () => {
   const { browser, file, faults } = explorerPage();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
-import { expectFound, expectShown, pairView } from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
-import { type WrittenRun, writtenRun } from '../../support/rows/written-run.ts';
+import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
+import { expectFound, expectShown, pairView } from '../../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { tj } from '../../../support/process/tj.ts';
+import { type WrittenRun, writtenRun } from '../../../support/rows/written-run.ts';
 
 describeInBrowser('a fault without its clean run in the set', () => {
   const browser = useBrowser();
