@@ -2,14 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
-import { PAYLOADS } from '../../support/browser/hostile-page.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
-import { verdict } from '../../support/rows/simulate.ts';
-import { OUTCOME_JUDGE, STEP_JUDGE, writeRun, writtenRun } from '../../support/rows/written-run.ts';
+import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
+import { PAYLOADS } from '../../../support/browser/hostile-page.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { tj } from '../../../support/process/tj.ts';
+import { verdict } from '../../../support/rows/simulate.ts';
+import {
+  OUTCOME_JUDGE,
+  STEP_JUDGE,
+  writeRun,
+  writtenRun,
+} from '../../../support/rows/written-run.ts';
+import { expectNothingRan } from '../hostile-set.ts';
 import { ASKED, type AskedFolder, askedFolder } from './asked-folder.ts';
-import { expectNothingRan } from './hostile-set.ts';
 
 const levelOf = (judge: string): string => `/judge/${encodeURIComponent(judge)}`;
 
