@@ -18,11 +18,11 @@ import { remakeParents } from '../run-folder/set/remake-parents.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
-import { type AskedSet, askedInFolder, askedModel } from './asked-model.ts';
 import type { EarlierRun } from './comparing/compare-with-run.ts';
 import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
+import { type AskedSet, askedInFolder, askedModel } from './showing/asked-model.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
 const MOST_PAIRS = 10_000;

@@ -158,12 +158,12 @@ describe('the pairs of a page', () => {
         if (said === undefined) expect(pair.verdicts[judge]).toBe(null);
         else {
           expect(pair.verdicts[judge]).toEqual({
-            faulty: said.faulty,
-            confidence: said.confidence,
+            ...{ faulty: said.faulty, confidence: said.confidence },
             step: said.failureStep,
             type: said.failureType,
             rationale: said.rationale,
             error: said.error,
+            spent: [said.latencySeconds, said.promptTokens, said.completionTokens],
           });
         }
       });

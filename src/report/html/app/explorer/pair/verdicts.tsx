@@ -11,8 +11,9 @@ import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
+import { Toggle } from '../toggle.tsx';
+import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
-import { VERDICT_PARTS } from './verdict-parts.ts';
 
 interface PairProps {
   /** The pair's place in the index. */
@@ -78,6 +79,7 @@ function Verdict({
   parent,
   names,
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
+  const asked = useSignal(false);
   const name = model.explorer.judges[judge] ?? '';
   const status = statusText(statusOf(judge, number), isHarmless(number));
   const unstable = isUnstable(judge, number);
@@ -97,6 +99,9 @@ function Verdict({
           <Term meaning={status.meaning}>{status.name}</Term>
         </span>{' '}
         <PairHistory judge={judge} pair={number} />
+        {wasAsked(judge) ? (
+          <Toggle open={asked} unfold="what it was shown and answered" fold="only the verdict" />
+        ) : null}
       </p>
       <div class="both">
         <OneVerdict
@@ -114,9 +119,7 @@ function Verdict({
           glance={glance}
         />
       </div>
-      {VERDICT_PARTS.map((Part, at) => (
-        <Part key={at} judge={judge} number={number} pair={pair} parent={parent} />
-      ))}
+      {asked.value ? <AskedHere judge={judge} pair={pair} parent={parent} names={names} /> : null}
     </>
   );
 }

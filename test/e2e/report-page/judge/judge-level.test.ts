@@ -4,24 +4,24 @@ import { beforeAll, expect, it } from 'vitest';
 import type {
   JudgeMeasurement,
   Measurement,
-} from '../../../src/metrics/measurement/measurement.ts';
-import { percent, range, signed } from '../../../src/report/text/numbers.ts';
+} from '../../../../src/metrics/measurement/measurement.ts';
+import { percent, range, signed } from '../../../../src/report/text/numbers.ts';
 import {
   accessFaults,
   describeInBrowser,
   expectQuiet,
   useBrowser,
-} from '../../support/browser/browser.ts';
-import { foundPairs } from '../../support/browser/report-reader.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
+} from '../../../support/browser/browser.ts';
+import { foundPairs } from '../../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { tj } from '../../../support/process/tj.ts';
 import {
   OUTCOME_JUDGE,
   STEP_JUDGE,
   UNREADABLE,
   writtenRun,
-} from '../../support/rows/written-run.ts';
-import { inFull, measurementOf } from './measured-folder.ts';
+} from '../../../support/rows/written-run.ts';
+import { inFull, measurementOf } from '../measured-folder.ts';
 
 const levelOf = (judge: string): string => `/judge/${encodeURIComponent(judge)}`;
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
-import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
+import { startLoopbackServer } from '../../../support/loopback/loopback-server.mjs';
+import { startTj } from '../../../support/process/start-tj.ts';
+import { tj } from '../../../support/process/tj.ts';
 
 /** Judges of every kind: two prompts, a vote, a rubric, a command, and two that ask nobody. */
 export const ASKED = {

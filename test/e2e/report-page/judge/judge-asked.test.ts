@@ -2,14 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
-import { PAYLOADS } from '../../support/browser/hostile-page.ts';
-import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
-import { verdict } from '../../support/rows/simulate.ts';
-import { OUTCOME_JUDGE, STEP_JUDGE, writeRun, writtenRun } from '../../support/rows/written-run.ts';
+import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
+import { PAYLOADS } from '../../../support/browser/hostile-page.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { tj } from '../../../support/process/tj.ts';
+import { verdict } from '../../../support/rows/simulate.ts';
+import {
+  OUTCOME_JUDGE,
+  STEP_JUDGE,
+  writeRun,
+  writtenRun,
+} from '../../../support/rows/written-run.ts';
+import { expectNothingRan } from '../hostile-set.ts';
 import { ASKED, type AskedFolder, askedFolder } from './asked-folder.ts';
-import { expectNothingRan } from './hostile-set.ts';
 
 const levelOf = (judge: string): string => `/judge/${encodeURIComponent(judge)}`;
 
@@ -66,8 +71,8 @@ describeInBrowser('what a page shows of how judges were asked', () => {
   it('is shown under the verdict on a pair, too, when a reader asks for it', async () => {
     const query = `judge=${encodeURIComponent(ASKED.step)}&pair=INS-00001-wrong_tool`;
     const { page } = await browser.open(file, { hash: `/pairs?${query}` });
-    const part = page.locator('.first-verdict .asked-under');
-    await part.locator('summary').click();
+    const part = page.locator('.first-verdict');
+    await part.getByRole('button', { name: 'what it was shown and answered' }).click();
     await part.locator('.sent pre').nth(1).waitFor();
     expect(
       await part

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { numberFormatList, numberFormats } from '../environment/number-formats.ts';
-import type { Subject } from '../environment/subject.ts';
-import { type PromptTemplate, promptOf } from '../judges/prompts/prompt-template.ts';
-import type { AskedModel, ShownQuestion } from '../report/html/asked-model.ts';
-import { rebuiltQuestion } from '../report/html/asked-questions.ts';
-import { trajectoriesIn } from '../run-folder/files.ts';
-import { readManifest } from '../run-folder/manifest/manifest.ts';
+import { numberFormatList, numberFormats } from '../../environment/number-formats.ts';
+import type { Subject } from '../../environment/subject.ts';
+import { type PromptTemplate, promptOf } from '../../judges/prompts/prompt-template.ts';
+import type { AskedModel, ShownQuestion } from '../../report/html/asked-model.ts';
+import { rebuiltQuestion } from '../../report/html/asked-questions.ts';
+import { trajectoriesIn } from '../../run-folder/files.ts';
+import { readManifest } from '../../run-folder/manifest/manifest.ts';
 import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../run-folder/manifest/provenance.ts';
-import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
-import type { KeptAnswers } from '../run-folder/rows/kept-answers.ts';
-import type { PairTexts } from '../run-folder/rows/pair-texts.ts';
-import { readTrajectories } from '../run-folder/set/trajectory-source.ts';
-import type { Trajectory } from '../trajectory/trajectory.ts';
-import type { RunFolder } from './open-run-folder.ts';
+} from '../../run-folder/manifest/provenance.ts';
+import type { JudgedSet } from '../../run-folder/rows/judged-set.ts';
+import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
+import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
+import { readTrajectories } from '../../run-folder/set/trajectory-source.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import type { RunFolder } from '../open-run-folder.ts';
 
 /** Every prompt of a set is built to be compared, which takes a while for larger sets. */
 const MOST_COMPARED = 50_000;
