@@ -3,7 +3,7 @@ import type { ShownPair, ShownRun } from '../../page-model.ts';
 import { Pieces } from './pieces.tsx';
 import type { StepMark } from './step-mark.ts';
 import { StepMarks } from './step-marks.tsx';
-import { textDiff } from './text-diff.ts';
+import { textDiff } from './text/text-diff.ts';
 
 /** The final answers of both runs. */
 export function Answers({
