@@ -39,7 +39,7 @@ describeInBrowser('what a page shows of how judges were asked', () => {
   beforeAll(async () => {
     folder = await askedFolder(root, ['--keep-responses']);
     expect(tj(['report', folder.folder, '--out', file]).status).toBe(0);
-  });
+  }, 60_000);
   const open = (judge: string) => browser.open(file, { hash: levelOf(judge) });
 
   it('is, to the byte, what tj prompt prints for both runs of the pair that is chosen', async () => {
@@ -71,8 +71,8 @@ describeInBrowser('what a page shows of how judges were asked', () => {
   it('is shown under the verdict on a pair, too, when a reader asks for it', async () => {
     const query = `judge=${encodeURIComponent(ASKED.step)}&pair=INS-00001-wrong_tool`;
     const { page } = await browser.open(file, { hash: `/pairs?${query}` });
-    const part = page.locator('.first-verdict .asked-under');
-    await part.locator('summary').click();
+    const part = page.locator('.first-verdict');
+    await part.getByRole('button', { name: 'what it was shown and answered' }).click();
     await part.locator('.sent pre').nth(1).waitFor();
     expect(
       await part
