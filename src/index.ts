@@ -50,8 +50,21 @@ export { openRunFolder, type RunFolder } from './pipeline/open-run-folder.ts';
 
 // Report it: the page, texts, figures, and files for other programs.
 
+export type { PairChange } from './gate/changes/pair-change.ts';
+export type {
+  ChangeCounts,
+  CleanRunChange,
+  GroupChange,
+  JudgeChange,
+  RunComparison,
+} from './gate/changes/run-comparison.ts';
 export { folderPage, memoryPage, type PageOptions, type SetInMemory } from './pipeline/5-page.ts';
 export { drawFigures, exportJudged, report } from './pipeline/5-report.ts';
+export {
+  type CompareOptions,
+  compareWithRun,
+  type EarlierRun,
+} from './pipeline/comparing/compare-with-run.ts';
 export type { ExportFormat } from './report/export/export-format.ts';
 export {
   type ExportFormatId,

@@ -74,8 +74,14 @@ describe('tj report', () => {
     const figures = join(folder, 'figures');
     expect(tj(['report', folder, '--figures', figures]).status).toBe(0);
     const files = readdirSync(figures);
-    expect(files).toContain('silent-loud.svg');
-    expect(files).toContain('calibration.svg');
+    const kinds = files.map(
+      (file) => /^(silent-loud|calibration|flag-rates|confusion)/.exec(file)?.[1],
+    );
+    const { judges } = modelIn(join(folder, 'report.html')).measurement;
+    expect(kinds.filter((kind) => kind === 'flag-rates').length).toBe(judges.length);
+    expect(kinds).toContain('silent-loud');
+    expect(kinds).toContain('calibration');
+    expect(kinds).not.toContain(undefined);
     for (const file of files) {
       const svg = readFileSync(join(figures, file), 'utf8');
       expect(file).toMatch(/^[a-z0-9.-]+\.svg$/);

@@ -15,16 +15,18 @@ export function furtherChanges(
   { judges }: RunComparison,
   parents: Measurement['set']['parents'],
 ): readonly string[] {
+  // A single judge was named already.
+  const forJudge = (id: string): string => (judges.length === 1 ? '' : `for ${showText(id)} `);
   const types = judges.flatMap(({ judgeId, types: all }) =>
     all.map(({ label, shown, change }) => ({
       shown,
-      where: `on ${showText(label)} for ${showText(judgeId)} (${signed(change)})`,
+      where: `on ${showText(label)} ${forJudge(judgeId)}(${signed(change)})`,
       size: Math.abs(change ?? 0),
     })),
   );
   const alarms = judges.map(({ judgeId, cleanRuns: { shown, earlierRate, rate, change } }) => ({
     shown,
-    where: `for ${showText(judgeId)} (${percent(earlierRate)} → ${percent(rate)})`,
+    where: `${forJudge(judgeId)}(${percent(earlierRate)} → ${percent(rate)})`,
     size: Math.abs(change ?? 0),
   }));
   const rates = parents === 'presumed' ? 'The flag rate on your runs' : 'The false-alarm rate';

@@ -9,7 +9,6 @@ import {
   openDetails,
   pairList,
   pairView,
-  tableColumn,
 } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';

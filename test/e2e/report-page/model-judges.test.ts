@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signed } from '../../../src/report/text/numbers.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
@@ -12,22 +11,22 @@ describeInBrowser('a page of model judges', () => {
   const browser = useBrowser();
   const root = sharedFolder();
 
-  it('says how many runs are unscored and what Δ could be with them', async () => {
+  it('says how many runs are unscored and how the page can be made again', async () => {
     const { folder } = writtenRun(join(root, 'models'));
     expect(tj(['report', folder, '--prevalence', '0.8']).status).toBe(0);
-    const { page } = await browser.open(join(folder, 'report.html'));
+    const file = join(folder, 'report.html');
     const judge = measurementOf(folder).judges.find(({ judgeId }) => judgeId === STEP_JUDGE);
-    const card = page.locator('#verdict li', {
-      has: page.getByRole('heading', { name: STEP_JUDGE }),
-    });
     expect(judge?.unscored).toBeGreaterThan(1);
-    expect(inFull(await card.getByRole('list').innerText())).toContain(
-      `${judge?.unscored} runs are unscored (no verdict, or none that could be read); counting them, Δ could be anything from ${signed(judge?.paired[0]?.lowest ?? null)} to ${signed(judge?.paired[0]?.highest ?? null)}.`,
-    );
-    expect(await page.getByRole('table', { name: 'Precision if 80 % of real runs' }).count()).toBe(
-      1,
-    );
-    expect((await page.locator('#method pre').innerText()).split('\n').slice(1)).toEqual([
+    const overview = await browser.open(file);
+    const row = overview.page
+      .getByRole('region', { name: 'The judges' })
+      .getByRole('row', { name: new RegExp(`^${STEP_JUDGE}`) });
+    expect(await row.getByRole('cell').last().innerText()).toBe(String(judge?.unscored));
+    const measures = await browser.open(file, { hash: '/measures' });
+    const tools = measures.page.getByRole('table', { name: 'Precision if 80 % of real runs' });
+    expect(await tools.count()).toBe(1);
+    const { page } = await browser.open(file, { hash: '/method' });
+    expect((await page.locator('pre').innerText()).split('\n').slice(1)).toEqual([
       `tj judge ${folder} --judge step outcome --model writer:7b`,
       `tj report ${folder} --prevalence 0.8`,
     ]);
@@ -48,10 +47,14 @@ describeInBrowser('a page of model judges', () => {
     ]);
     expect(made.status).toBe(0);
     const { page } = await browser.open(out);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('What this judge sees');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(OUTCOME_JUDGE);
+    for (const hash of ['/', '/measures', '/method']) {
+      await page.evaluate(`location.hash = '${hash}'`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toContain(STEP_JUDGE);
+    }
     expect(await page.getByLabel('Difference in').count()).toBe(0);
-    expect(await page.locator('#method').innerText()).toContain("They are the paper's");
-    expect(await page.getByRole('main').innerText()).not.toContain(STEP_JUDGE);
+    expect(await page.getByRole('main').innerText()).toContain("They are the paper's");
   });
 
   it.runIf(published)('says of the released judges what the paper says', async () => {
@@ -59,13 +62,15 @@ describeInBrowser('a page of model judges', () => {
     const made = tj(['report', published?.folder ?? '', '--out', out]);
     expect([made.status, made.stderr]).toEqual([0, '']);
     const opened = await browser.open(out);
-    const card = opened.page.locator('#verdict li', {
-      has: opened.page.getByRole('heading', { name: 'outcome:qwen2.5:14b' }),
-    });
-    expect(inFull(await card.innerText())).toContain(
+    const main = inFull(await opened.page.getByRole('main').innerText());
+    expect(main).toContain(
+      'Trust step:qwen2.5:14b for five of six fault types. Nothing here reliably catches unsupported claim.',
+    );
+    expect(main).toContain('outcome:qwen2.5:14b +0.16 [+0.11, +0.22]');
+    const { page } = await browser.open(out, { hash: '/judge/outcome:qwen2.5:14b' });
+    expect(inFull(await page.getByRole('main').innerText())).toContain(
       'Flags 43 % of silent faults and 38 % of their clean parents, so Δ is +0.05 [+0.00, +0.11]',
     );
-    await opened.page.getByRole('article').waitFor();
     expectQuiet(opened);
   });
 });

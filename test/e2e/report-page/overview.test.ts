@@ -27,7 +27,7 @@ describeInBrowser('the overview', () => {
   beforeAll(() => {
     expect(tj(['demo', '--out', folder]).status).toBe(0);
     measurement = measurementOf(folder);
-  });
+  }, 30_000);
 
   const rowOf = (table: Locator, judge: string): Locator =>
     table.getByRole('row', { name: new RegExp(`^${judge}\\b`) });

@@ -19,7 +19,7 @@ export function PairHistory({ judge, pair }: { judge: number; pair: number }): V
   return (
     <span class={`pair-history ${change}`}>
       then {earlier === null ? 'not in the earlier run' : <Status status={earlier} />} → now{' '}
-      <Status status={statusOf(judge, pair)} />
+      <Status status={statusOf(judge, pair)} />{' '}
       {change === 'same' || earlier === null ? null : (
         <b class="change-name" title={meaning}>
           {name}

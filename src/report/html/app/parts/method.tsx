@@ -28,7 +28,7 @@ export function Method({ model }: { model: PageModel }): VNode {
   ];
   return (
     <section id="method" aria-labelledby="method-title">
-      <h2 id="method-title">How this was measured</h2>
+      <h1 id="method-title">How this was measured</h1>
       <dl class="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -49,7 +49,7 @@ export function Method({ model }: { model: PageModel }): VNode {
           <Hash key="prompts" text={judge.promptsHash} />,
         ])}
       />
-      <h3>Intervals</h3>
+      <h2>Intervals</h2>
       <p>
         All are {percent(intervals.confidence)} intervals.{' '}
         {intervals.method === 'paper'
@@ -104,7 +104,7 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
 function Commands({ lines }: { lines: readonly string[] }): VNode {
   return (
     <>
-      <h3>To make this page again</h3>
+      <h2>To make this page again</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>{lines.join('\n')}</code>

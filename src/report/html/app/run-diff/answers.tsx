@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../page-model.ts';
 import { Pieces } from './pieces.tsx';
-import { type StepMark, StepMarks } from './step-marks.tsx';
+import type { StepMark } from './step-mark.ts';
+import { StepMarks } from './step-marks.tsx';
 import { textDiff } from './text-diff.ts';
 
 /** The final answers of both runs. */

@@ -1,6 +1,6 @@
 import type { AlignedStep } from './align-steps.ts';
 import { isRemoved, type MarkedEdit, type PlantedPlace } from './planted-place.ts';
-import type { StepMark } from './step-marks.tsx';
+import type { StepMark } from './step-mark.ts';
 
 /**
  * A step as the diff shows it:

@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { cutText } from '../../../../trajectory/cut-text.ts';
 import { isToolStep, type Step } from '../../../../trajectory/run.ts';
 import { speakerOf } from './speakers.ts';
-import { type StepMark, StepMarks } from './step-marks.tsx';
+import type { StepMark } from './step-mark.ts';
+import { StepMarks } from './step-marks.tsx';
 import { stepPlace } from './step-place.ts';
 
 /** As much of a step as fits on one line. */

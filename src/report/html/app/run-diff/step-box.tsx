@@ -8,7 +8,8 @@ import {
 import { DiffedText, type Side, type TextContext } from './diffed-text.tsx';
 import { Observed } from './observed.tsx';
 import { speakerOf } from './speakers.ts';
-import { type StepMark, StepMarks } from './step-marks.tsx';
+import type { StepMark } from './step-mark.ts';
+import { StepMarks } from './step-marks.tsx';
 import { stepPlace } from './step-place.ts';
 import { Values } from './values.tsx';
 

@@ -1,14 +1,5 @@
 import { Fragment, type VNode } from 'preact';
-
-/** What a reader is told about a step, beside its number. */
-export type StepMark =
-  | 'fault'
-  | 'shows'
-  | 'labelled'
-  | 'harmless'
-  | 'edited'
-  | 'source'
-  | 'referred';
+import type { StepMark } from './step-mark.ts';
 
 const TEXTS: Readonly<Record<StepMark, string>> = {
   fault: 'fault planted here',

@@ -16,7 +16,7 @@ export function Goal({ text }: { text: string }): VNode {
       <p
         class={isOpen ? 'goal' : 'goal cut'}
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // What scrolls must be reachable by keyboard.
         tabIndex={isOpen ? 0 : undefined}
       >
         <b>Goal</b> <span class="foreign">{text}</span>

@@ -1,20 +1,12 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PageModel } from '../../src/report/html/page-model.ts';
-import type { Interval } from '../../src/statistics/intervals/interval.ts';
-import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
-import { expectMistake, tj } from '../support/process/tj.ts';
-import { STEP_JUDGE, writtenRun } from '../support/rows/written-run.ts';
-import {
-  ALARMED,
-  GONE,
-  LOST_TYPE,
-  NEW,
-  type TwoRuns,
-  WORSE,
-  writeTwoRuns,
-} from './report-page/two-runs.ts';
+import type { PageModel } from '../../../src/report/html/page-model.ts';
+import type { Interval } from '../../../src/statistics/intervals/interval.ts';
+import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { expectMistake, tj } from '../../support/process/tj.ts';
+import { STEP_JUDGE, writtenRun } from '../../support/rows/written-run.ts';
+import { ALARMED, GONE, LOST_TYPE, NEW, type TwoRuns, WORSE, writeTwoRuns } from './two-runs.ts';
 
 function modelIn(file: string): PageModel {
   const [, json = ''] =

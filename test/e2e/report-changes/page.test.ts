@@ -9,8 +9,8 @@ import {
 import { expectFound, pairView } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
-import { filter } from './explorer-page.ts';
-import { inFull } from './measured-folder.ts';
+import { filter } from '../report-page/explorer-page.ts';
+import { inFull } from '../report-page/measured-folder.ts';
 import {
   ALARMED,
   GONE,
