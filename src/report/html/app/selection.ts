@@ -109,9 +109,16 @@ const holdsForJudge = (holds: (judge: number) => boolean): boolean =>
 /** As the index of the pairs says whether a fault changes the answer. */
 const ANSWERS = { same: 0, changed: 1 } as const;
 
+/** The filters without the pair that is shown, so that going from pair to pair lists nothing anew. */
+const listing = computed(() => {
+  const { pair: _pair, ...filters } = filter.value;
+  return JSON.stringify(filters);
+});
+const filters = computed(() => JSON.parse(listing.value) as PairFilter);
+
 /** What each filter that is set asks of a pair, except for the status. */
 const demands = computed(() => {
-  const { outcome, answer, edits, flags, sure, change, repeats } = filter.value;
+  const { outcome, answer, edits, flags, sure, change, repeats } = filters.value;
   const found = matches.value;
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
@@ -171,7 +178,7 @@ const sureOfWrong = (pair: number): number =>
 
 /** The pairs that are listed. */
 export const listed = computed<readonly number[]>(() => {
-  const { status, sort } = filter.value;
+  const { status, sort } = filters.value;
   const kept =
     status === undefined
       ? beforeStatus.value

@@ -57,14 +57,14 @@ export function AskedAbout({
       {areSame ? <p class="note">It was sent exactly the same about both runs.</p> : null}
       <div class="both">
         {runs.map(({ name, shown }, at) => (
-          <section key={name} aria-label={name}>
+          <div key={name} class="asked-run">
             <p class="asked-run">{name}</p>
             {isShown ? <Sent question={question} text={texts[at] ?? ''} /> : null}
             <Answered
               verdict={shown.verdicts[judge] ?? null}
               noAnswer={noAnswerText(question, model.asked.answersLeftOut)}
             />
-          </section>
+          </div>
         ))}
       </div>
     </div>

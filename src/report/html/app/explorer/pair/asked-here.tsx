@@ -1,8 +1,14 @@
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../../page-model.ts';
-import { AskedAbout, runsOf } from '../../asked/asked-about.tsx';
+import { AskedAbout } from '../../asked/asked-about.tsx';
 import { model } from '../../model.ts';
 import type { RunNames } from '../../run-names.ts';
+
+/** Whether a judge was asked something that can be shown. Programs are asked nothing. */
+export function wasAsked(judge: number): boolean {
+  const kind = model.asked.questions[judge]?.kind;
+  return kind === 'prompt' || kind === 'input';
+}
 
 /** What a judge was sent about the two runs of a pair, and what it answered, word for word. */
 export function AskedHere({
@@ -16,5 +22,14 @@ export function AskedHere({
   parent: ShownRun | null;
   names: RunNames;
 }): VNode {
-  return <AskedAbout model={model} judge={judge} runs={runsOf(names, pair, parent)} />;
+  return (
+    <AskedAbout
+      model={model}
+      judge={judge}
+      runs={[
+        ...(parent === null ? [] : [{ name: names.parent, shown: parent }]),
+        { name: names.child, shown: pair },
+      ]}
+    />
+  );
 }

@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
-import { wasAsked } from '../../asked/was-asked.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
 import { isHarmless, isUnstable, statusOf } from '../../pairs.ts';
@@ -13,7 +12,7 @@ import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
 import { Toggle } from '../toggle.tsx';
-import { AskedHere } from './asked-here.tsx';
+import { AskedHere, wasAsked } from './asked-here.tsx';
 import { OneVerdict } from './one-verdict.tsx';
 
 interface PairProps {
