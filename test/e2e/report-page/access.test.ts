@@ -121,19 +121,21 @@ describeInBrowser('the page, for every reader', () => {
     expect(await page.evaluate('scrollX')).toBe(0);
   });
 
-  it('is dark if the reader’s system is', async () => {
-    const { page } = await browser.open(file, { fresh: true });
+  it('is dark if the reader’s system is, charts included', async () => {
+    const { page } = await browser.open(file, { fresh: true, hash: `/judge/${STEP_JUDGE}` });
+    await page.locator('#judge-title').waitFor();
     const looks = async () => ({
       paper: await lightness(page, 'body', 'backgroundColor'),
       ink: await lightness(page, 'body', 'color'),
+      chart: await lightness(page, '.interval-mark .reach', 'stroke'),
     });
     const light = await looks();
     expect(light.paper).toBeGreaterThan(0.9);
-    expect(light.ink).toBeLessThan(0.2);
+    expect(Math.max(light.ink, light.chart)).toBeLessThan(0.2);
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await looks();
     expect(dark.paper).toBeLessThan(0.2);
-    expect(dark.ink).toBeGreaterThan(0.7);
+    expect(Math.min(dark.ink, dark.chart)).toBeGreaterThan(0.7);
   });
 
   it('shows the chosen pair and filter in forced colours', async () => {

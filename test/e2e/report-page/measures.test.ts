@@ -56,7 +56,7 @@ describeInBrowser('all measures, and how they were made', () => {
   it('compare every two judges on the chosen metric', async () => {
     const compared = metrics.filter((metric) => metric.compared);
     expect(compared.length).toBeGreaterThan(3);
-    await page.getByLabel('between').selectOption({ label: 'every two judges' });
+    await page.getByLabel('between', { exact: true }).selectOption({ label: 'every two judges' });
     for (const { id, label, format } of compared) {
       await page.getByLabel('Difference in').selectOption({ label });
       const rows = await tableRows(page, `Differences between judges: ${label}`);

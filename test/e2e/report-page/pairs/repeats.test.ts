@@ -78,7 +78,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
     const { page } = await browser.open(file, { hash: '/measures' });
     const titles = page.getByText('Does it say the same twice?');
     expect(await titles.count()).toBeGreaterThan(0);
-    expect(inFull(await page.locator('.measures').innerText())).toContain('items / runs / noise');
+    expect(inFull(await page.getByRole('main').innerText())).toContain('items / runs / noise');
   });
 
   it('says nothing of repetitions where every judge was asked once', async () => {
@@ -90,7 +90,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
     await pairView(page).waitFor();
     expect(await filter(page, 'Repetitions').count()).toBe(0);
     await page.evaluate(`location.hash = '/measures'`);
-    await page.locator('.measures').waitFor();
+    await page.locator('#measures-title').waitFor();
     expect(await page.getByText('Does it say the same twice?').count()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { parentWords } from '../../../text/recorded/parent-words.ts';
 import type { PageModel } from '../../page-model.ts';
 import { hrefOf } from '../address/route.ts';
 import { AskedOfPair } from '../asked/asked-of-pair.tsx';
+import { wasAsked } from '../asked/was-asked.ts';
 import { typeMeaning } from '../pairs.ts';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';
@@ -58,8 +59,6 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
   const place = explorer.judges.indexOf(judge.judgeId);
   const first = surestMistakes(explorer, place, 1)[0]?.pair ?? (explorer.ids.length > 0 ? 0 : null);
   const asked = useSignal(first);
-  const kind = model.asked.questions[place]?.kind;
-  const isAsked = kind === 'prompt' || kind === 'input';
   const presumed = arePresumed(measurement.set);
   const parentName = presumed ? 'your runs' : 'clean';
   const alone = { ...measurement, judges: [judge] };
@@ -88,7 +87,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       {explorer.ids.length === 0 ? null : (
         <section aria-labelledby="mistakes-title">
           <h2 id="mistakes-title">{presumed ? 'Where to look first' : 'Its surest mistakes'}</h2>
-          <Mistakes model={model} judge={place} choose={isAsked ? choose : null} />
+          <Mistakes model={model} judge={place} choose={wasAsked(place) ? choose : null} />
         </section>
       )}
       <AskedOfPair model={model} judge={place} chosen={asked} />
