@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { Toggle } from '../explorer/toggle.tsx';
-import { searched } from '../selection.ts';
+import { Toggle } from '../../explorer/toggle.tsx';
+import { searched } from '../../selection.ts';
+import { markFound } from '../mark-found.ts';
 import { excerptOf, isGap } from './excerpt.ts';
-import { markFound } from './mark-found.ts';
 import type { Piece } from './text-diff.ts';
 
 /** A text with its changed pieces marked, for people who see it and for screen readers. */
