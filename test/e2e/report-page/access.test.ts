@@ -49,6 +49,20 @@ describeInBrowser('the page, for every reader', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
+  it('has no accessibility faults on the levels above the pairs, in light, dark and on a phone', async () => {
+    for (const viewport of [{ width: 1366, height: 650 }, PHONE]) {
+      const { page } = await browser.open(file, { fresh: true, bypassCSP: true, viewport });
+      for (const hash of ['/', '/measures', '/method']) {
+        await page.evaluate(`location.hash = '${hash}'`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.emulateMedia({ colorScheme: 'light' });
+        expect(await accessFaults(page), hash).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await accessFaults(page), hash).toEqual([]);
+      }
+    }
+  });
+
   it('has no accessibility faults on a phone, even if no pair passes the filters', async () => {
     const { page } = await browser.open(file, {
       fresh: true,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, isGap } from '../../../src/report/html/app/run-diff/text/excerpt.ts';
-import { markValue } from '../../../src/report/html/app/run-diff/text/mark-value.ts';
-import type { Piece } from '../../../src/report/html/app/run-diff/text/text-diff.ts';
+import { excerptOf, isGap } from '../../../src/report/html/app/run-diff/texts/excerpt.ts';
+import { markValue } from '../../../src/report/html/app/run-diff/texts/mark-value.ts';
+import type { Piece } from '../../../src/report/html/app/run-diff/texts/text-diff.ts';
 
 const joined = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 

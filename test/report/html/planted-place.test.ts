@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignSteps } from '../../../src/report/html/app/run-diff/align-steps.ts';
 import { diffRows } from '../../../src/report/html/app/run-diff/diff-rows.ts';
+import { markFound } from '../../../src/report/html/app/run-diff/mark-found.ts';
 import {
   type MarkedEdit,
   plantedPlace,
 } from '../../../src/report/html/app/run-diff/planted-place.ts';
-import { markFound } from '../../../src/report/html/app/run-diff/text/mark-found.ts';
 import type { ToolStep } from '../../../src/trajectory/run.ts';
 
 const run = (...tools: readonly string[]): readonly ToolStep[] =>

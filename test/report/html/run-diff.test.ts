@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignSteps } from '../../../src/report/html/app/run-diff/align-steps.ts';
-import { textDiff } from '../../../src/report/html/app/run-diff/text/text-diff.ts';
+import { textDiff } from '../../../src/report/html/app/run-diff/texts/text-diff.ts';
 import type { Step, ToolStep } from '../../../src/trajectory/run.ts';
 import { PAYLOADS } from '../../support/browser/hostile-page.ts';
 

@@ -5,7 +5,7 @@ import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
 import { model } from './model.ts';
 import { typeLabel } from './pairs.ts';
-import { isNamedValues, shownValue } from './run-diff/shown-value.ts';
+import { isNamedValues, shownValue } from './run-diff/texts/shown-value.ts';
 
 const { chunks, ids } = model.explorer;
 

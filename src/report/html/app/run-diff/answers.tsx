@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { ShownPair, ShownRun } from '../../page-model.ts';
-import { Pieces } from './pieces.tsx';
 import type { StepMark } from './step-mark.ts';
 import { StepMarks } from './step-marks.tsx';
-import { textDiff } from './text/text-diff.ts';
+import { Pieces } from './texts/pieces.tsx';
+import { textDiff } from './texts/text-diff.ts';
 
 /** The final answers of both runs. */
 export function Answers({

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import type { Json } from '../../../../trajectory/json.ts';
 import type { Observation } from '../../../../trajectory/run.ts';
-import { DiffedText, type TextContext } from './diffed-text.tsx';
-import { isNamedValues, shownValue } from './shown-value.ts';
+import { DiffedText, type TextContext } from './texts/diffed-text.tsx';
+import { isNamedValues, shownValue } from './texts/shown-value.ts';
 import { Values } from './values.tsx';
 
 /** What a tool answered. Recorded tools may answer with text or with any JSON. */

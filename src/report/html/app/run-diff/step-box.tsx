@@ -5,12 +5,12 @@ import {
   type Step,
   type ToolStep,
 } from '../../../../trajectory/run.ts';
-import { DiffedText, type Side, type TextContext } from './diffed-text.tsx';
 import { Observed } from './observed.tsx';
 import { speakerOf } from './speakers.ts';
 import type { StepMark } from './step-mark.ts';
 import { StepMarks } from './step-marks.tsx';
 import { stepPlace } from './step-place.ts';
+import { DiffedText, type Side, type TextContext } from './texts/diffed-text.tsx';
 import { Values } from './values.tsx';
 
 /** One step of one run, diffed against its counterpart in the other. */

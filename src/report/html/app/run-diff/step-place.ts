@@ -1,5 +1,5 @@
 import type { Step } from '../../../../trajectory/run.ts';
-import type { Side } from './diffed-text.tsx';
+import type { Side } from './texts/diffed-text.tsx';
 
 /** The id of a step's element on the page, for links to it. */
 export const stepPlace = (side: Side, { index }: Pick<Step, 'index'>): string => `${side}-${index}`;

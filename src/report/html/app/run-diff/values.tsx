@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { JsonObject } from '../../../../trajectory/json.ts';
-import { DiffedText, type TextContext } from './diffed-text.tsx';
-import { shownValue } from './shown-value.ts';
+import { DiffedText, type TextContext } from './texts/diffed-text.tsx';
+import { shownValue } from './texts/shown-value.ts';
 
 /** Named values, one per line. */
 export function Values({

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Proof } from '../../../../../trajectory/label.ts';
 import type { ShownPair } from '../../../page-model.ts';
-import { Pieces } from '../../run-diff/pieces.tsx';
 import { goToStep } from '../../run-diff/step-place.ts';
+import { Pieces } from '../../run-diff/texts/pieces.tsx';
 
 /** What was edited and why the label is certain, with the way to the steps that show it. */
 export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { Toggle } from '../explorer/toggle.tsx';
-import { searched } from '../selection.ts';
-import { excerptOf, isGap } from './text/excerpt.ts';
-import { markFound } from './text/mark-found.ts';
-import type { Piece } from './text/text-diff.ts';
+import { Toggle } from '../../explorer/toggle.tsx';
+import { searched } from '../../selection.ts';
+import { markFound } from '../mark-found.ts';
+import { excerptOf, isGap } from './excerpt.ts';
+import type { Piece } from './text-diff.ts';
 
 /** A text with its changed pieces marked, for people who see it and for screen readers. */
 export function Pieces({

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../../../trajectory/json.ts';
-import { prettyJson } from '../../../text/pretty-json.ts';
+import type { Json, JsonObject } from '../../../../../trajectory/json.ts';
+import { prettyJson } from '../../../../text/pretty-json.ts';
 
 /** As much JSON as is read in one line. */
 const LINE = 100;

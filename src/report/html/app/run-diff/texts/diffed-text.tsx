@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
+import { markValue } from './mark-value.ts';
 import { Pieces } from './pieces.tsx';
-import { markValue } from './text/mark-value.ts';
-import { textDiff, wholeDiff } from './text/text-diff.ts';
+import { textDiff, wholeDiff } from './text-diff.ts';
 
 /** The run that something belongs to: the clean one, or the one that was made from it. */
 export type Side = 'before' | 'after';

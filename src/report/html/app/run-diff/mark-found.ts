@@ -1,4 +1,4 @@
-import type { Piece } from './text-diff.ts';
+import type { Piece } from './texts/text-diff.ts';
 
 /** More places in one text than a reader goes through. */
 const MOST_PLACES = 40;
