@@ -132,7 +132,7 @@ const ACTS = {
     await page.keyboard.press('/');
     await page.keyboard.type('restocking fee', { delay: 30 });
     await page.waitForFunction(
-      () => !document.querySelector('#pairs [role=status]').textContent.includes('searching'),
+      () => !document.querySelector('.found').textContent.includes('searching'),
     );
     await page.keyboard.press('Escape');
   },
