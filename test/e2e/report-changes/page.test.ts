@@ -87,7 +87,7 @@ describeInBrowser('the page of two runs', () => {
     const { page } = await browser.open(file, { hash: '/' });
     const gate = page.locator('details.gate');
     expect(inFull(await gate.locator('summary').innerText())).toMatch(
-      /Gate failed · \d+ \w+ \d{4} · Δ ≥ \+0\.90, unscored ≤ 2 %$/,
+      /Gate failed for [^·]+ · \d+ \w+ \d{4} · Δ ≥ \+0\.90, unscored ≤ 2 %$/,
     );
     await gate.locator('summary').click();
     const row = gate.getByRole('row').filter({ hasText: '≥ +0.90' });

@@ -23,6 +23,7 @@ export function Differences({ measurement }: { measurement: Measurement }): VNod
   );
   return (
     <>
+      <h2>One judge against another</h2>
       <p class="choice">
         <label for="difference-metric">Difference in</label>
         <select

@@ -40,8 +40,13 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {shown(repeatsTables(all, 'all together'), (judge) => ({ judge, repeats: 'disagree' }))}
       <Differences measurement={measurement} />
       {/* Both need runs that are known to be clean. */}
-      {presumed ? null : <PrecisionInUse measurement={measurement} />}
-      {presumed ? null : <CleanRuns measurement={measurement} />}
+      {presumed ? null : (
+        <>
+          <h2>In use</h2>
+          <PrecisionInUse measurement={measurement} />
+          <CleanRuns measurement={measurement} />
+        </>
+      )}
     </section>
   );
 }
