@@ -44,7 +44,8 @@ describeInBrowser('the page of the service', () => {
     expect(await page.getByText('44 of 44').count()).toBe(1);
     for (const address of requests) expect(address).toMatch(ownAddress());
     await page.getByRole('link', { name: 'moving' }).click();
-    await page.getByRole('heading', { level: 1, name: 'moving' }).waitFor();
+    await page.locator('.overview .subtitle', { hasText: 'moving' }).waitFor();
+    await page.getByRole('link', { name: 'Pair by pair' }).click();
     await page.getByRole('form').getByLabel('Fault type').selectOption({ index: 1 });
     expect(problems).toEqual([]);
   });
@@ -105,7 +106,7 @@ describeInBrowser('the page of the service', () => {
       await page.getByRole('link', { name: 'moving' }).waitFor();
       await page.reload();
       await page.getByRole('link', { name: 'moving' }).click();
-      await page.getByRole('heading', { level: 1, name: 'moving' }).waitFor();
+      await page.locator('.overview .subtitle', { hasText: 'moving' }).waitFor();
     } finally {
       await guarded.stop();
     }
