@@ -39,6 +39,8 @@ describe('a run', () => {
     'ends on Ctrl-C although its calls would have to wait for the next minute',
     async () => {
       const { server, env } = await modelServer();
+      // Both calls are certainly under way, and neither is about to end, when the signal comes.
+      server.set({ delayMs: 700 });
       startWorker(redis.url, [...MODEL, '-j', '4'], env);
       const folder = newFolder();
       const run = start([
