@@ -117,7 +117,7 @@ const ACTS = {
       await page.waitForTimeout(80);
     }
     for (const name of [/^detected/, /^missed/, /^base-rate/]) {
-      await page.locator('#pairs').getByRole('button', { name }).click();
+      await page.locator('.statuses').getByRole('button', { name }).click();
       await page.waitForTimeout(80);
     }
     await page.getByRole('button', { name: 'clear filters' }).click();
