@@ -6,7 +6,7 @@ export function reportCommand(): Command {
   const command = new Command('report')
     .summary('write a page that shows what each judge sees, with every pair')
     .description(
-      'Writes one HTML file that opens from disk and needs no network. It says in plain words what each judge sees, draws the charts, lists every metric, and shows each fault beside its clean parent with what every judge said about both.',
+      'Writes one HTML file that opens from disk and needs no network. It says whom to trust, for what, and what remains uncovered, and leads from every number to the pairs behind it: each fault beside its clean parent, with what every judge said about both.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
     .option(

@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PairedRow, Rate } from '../../../src/metrics/measurement/measurement.ts';
 import { sentenceFor } from '../../../src/report/text/sentence.ts';
-
-/** A group of pairs by what a sentence reads of it. */
-const row = (group: string, more: Partial<PairedRow> = {}): PairedRow => ({
-  group,
-  label: group.replaceAll('_', ' '),
-  pairs: 50,
-  unscored: 0,
-  faultRate: 0.9,
-  parentRate: 0.1,
-  faultOnly: 40,
-  parentOnly: 0,
-  delta: 0.8,
-  interval: { low: 0.66, high: 0.89 },
-  method: 'score',
-  parents: 50,
-  standardError: 0.06,
-  p: 0.001,
-  adjustedP: 0.001,
-  test: 'McNemar',
-  lowest: 0.8,
-  highest: 0.8,
-  pairsNotShown: 0,
-  inconsistent: 0,
-  noneShown: false,
-  ...more,
-});
+import { pairedRow as row } from '../../support/rows/recommendable.ts';
 
 const none: Partial<PairedRow> = { delta: 0, interval: { low: -0.05, high: 0.05 } };
 const some: Partial<PairedRow> = { delta: 0.3, interval: { low: 0.1, high: 0.5 } };

@@ -13,7 +13,8 @@ const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {
   'not shown': { delta: 0, interval: { low: 0, high: 0 }, noneShown: true },
 };
 
-const row = (group: string, more: Partial<PairedRow>): PairedRow => ({
+/** A group of pairs with ordinary numbers, except for those that are given. */
+export const pairedRow = (group: string, more: Partial<PairedRow> = {}): PairedRow => ({
   group,
   label: group.replaceAll('_', ' '),
   pairs: 50,
@@ -66,7 +67,7 @@ export function judgeSeeing(
 ): JudgeMeasurement {
   const { delta = 0.5, low = (delta ?? 0) - 0.1, falseAlarms = 0.02, precision = 0.8 } = traits;
   const types = Object.entries(sights).map(([type, sight], at) =>
-    row(type, {
+    pairedRow(type, {
       ...(sight === null
         ? { pairs: 0, unscored: 50, delta: null, interval: null }
         : NUMBERS[sight]),
@@ -84,7 +85,7 @@ export function judgeSeeing(
       falseAlarms: rateOf(falseAlarms, { low: 0.01, high: 0.04 }),
       precisionAtPrevalence: { estimate: precision, interval: null },
     },
-    paired: [row('all', { pairs: scored, delta })],
+    paired: [pairedRow('all', { pairs: scored, delta })],
     pairedByType: types,
     harmlessEdits: [],
     againstLabels: null,

@@ -9,9 +9,9 @@ import type { Measurement } from '../../../../metrics/measurement/measurement.ts
 import { range, signed } from '../../../text/numbers.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { judgeHref } from '../address/route.ts';
-import { typeMeaning } from '../pairs.ts';
+import { JudgeLink } from '../parts/judge-link.tsx';
 import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { TypeHead } from '../parts/type-head.tsx';
 import { Term } from '../terms/term.tsx';
 import { ANY_CHANGE } from './pair-changes.ts';
 import { sortedChanges } from './sorted-changes.ts';
@@ -37,9 +37,7 @@ export function ChangeGrid({
         {judges.map((judge) => (
           <tr key={judge.judgeId}>
             <th scope="row">
-              <a class="foreign" href={judgeHref(judge.judgeId)}>
-                {judge.judgeId}
-              </a>
+              <JudgeLink judge={judge.judgeId} />
             </th>
             {types?.map(({ group }) => (
               <Cell
@@ -65,10 +63,7 @@ export function ChangeGrid({
         <tr>
           <td />
           {types?.map(({ group, label, pairs }) => (
-            <th key={group} scope="col">
-              <Term meaning={typeMeaning(group)}>{label}</Term>
-              <small>{pairs} pairs</small>
-            </th>
+            <TypeHead key={group} type={group} label={label} pairs={pairs} />
           ))}
           {outcomes.map((outcome) => (
             <th key={outcome} scope="col">

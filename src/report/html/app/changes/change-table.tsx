@@ -8,9 +8,9 @@ import type {
 import { directionOf } from '../../../../gate/changes/shown-direction.ts';
 import type { Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { ABSENT, percent, range, signed } from '../../../text/numbers.ts';
-import { judgeHref } from '../address/route.ts';
 import { IntervalMark, type Scale } from '../overview/interval-mark.tsx';
 import { PairsLink } from '../overview/judge-columns.tsx';
+import { JudgeLink } from '../parts/judge-link.tsx';
 import { ScrollingTable } from '../parts/scrolling-table.tsx';
 import { arePresumed } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
@@ -89,9 +89,7 @@ function Row({ judge, scale }: { judge: JudgeChange; scale: Scale }): VNode {
   return (
     <tr>
       <th scope="row">
-        <a class="foreign" href={judgeHref(judgeId)}>
-          {judgeId}
-        </a>
+        <JudgeLink judge={judgeId} />
         {earlierJudgeId === judgeId ? null : <small class="foreign">then {earlierJudgeId}</small>}
       </th>
       <td>

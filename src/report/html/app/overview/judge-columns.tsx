@@ -3,7 +3,7 @@ import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurem
 import { ABSENT, number, percent, percentRange, range, signed } from '../../../text/numbers.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { judgeHref } from '../address/route.ts';
+import { JudgeLink } from '../parts/judge-link.tsx';
 import { arePresumed } from '../run-names.ts';
 import type { TermName } from '../terms/terms.ts';
 import { IntervalMark, type Scale } from './interval-mark.tsx';
@@ -30,11 +30,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
       id: 'judge',
       title: 'judge',
       rank: ({ judgeId }) => judgeId,
-      cell: ({ judgeId }) => (
-        <a class="foreign" href={judgeHref(judgeId)}>
-          {judgeId}
-        </a>
-      ),
+      cell: ({ judgeId }) => <JudgeLink judge={judgeId} />,
     },
     {
       id: 'delta',

@@ -7,12 +7,11 @@ import type {
 import { sightOf } from '../../../../metrics/recommendation/sight.ts';
 import { percent, range, signed } from '../../../text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { judgeHref } from '../address/route.ts';
-import { typeMeaning } from '../pairs.ts';
+import { JudgeLink } from '../parts/judge-link.tsx';
 import { ranked } from '../parts/ranked.ts';
 import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { TypeHead } from '../parts/type-head.tsx';
 import { arePresumed } from '../run-names.ts';
-import { Term } from '../terms/term.tsx';
 
 /** Judges by fault types: who sees what, at a glance and in numbers. */
 export function TypeGrid({ measurement }: { measurement: Measurement }): VNode | null {
@@ -25,9 +24,7 @@ export function TypeGrid({ measurement }: { measurement: Measurement }): VNode |
       {group.map((judge) => (
         <tr key={judge.judgeId}>
           <th scope="row">
-            <a class="foreign" href={judgeHref(judge.judgeId)}>
-              {judge.judgeId}
-            </a>
+            <JudgeLink judge={judge.judgeId} />
           </th>
           {types.map(({ name }) => (
             <Cell
@@ -47,10 +44,7 @@ export function TypeGrid({ measurement }: { measurement: Measurement }): VNode |
         <tr>
           <td />
           {types.map(({ name, label, pairs }) => (
-            <th key={name} scope="col">
-              <Term meaning={typeMeaning(name)}>{label}</Term>
-              <small>{pairs} pairs</small>
-            </th>
+            <TypeHead key={name} type={name} label={label} pairs={pairs} />
           ))}
         </tr>
       </thead>

@@ -4,8 +4,8 @@ import type { Cell, Table } from '../../../tables/table.ts';
 import { ABSENT } from '../../../text/numbers.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { judgeHref } from '../address/route.ts';
 import { DataTable } from './data-table.tsx';
+import { JudgeLink } from './judge-link.tsx';
 
 /** A table of the report, with the intervals and counts of its numbers and its note. */
 export function TableView({
@@ -36,14 +36,6 @@ export function TableView({
       <DataTable caption={title} head={head} rows={rows.map(linked)} />
       {note === undefined ? null : <p class="note">{note}</p>}
     </>
-  );
-}
-
-function JudgeLink({ judge }: { judge: string }): VNode {
-  return (
-    <a class="foreign" href={judgeHref(judge)}>
-      {judge}
-    </a>
   );
 }
 
