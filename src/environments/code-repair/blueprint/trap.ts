@@ -1,0 +1,34 @@
+import type { PythonRandom } from '../../../random/python-random.ts';
+import type { PlacedBug } from './blueprint.ts';
+import type { PlacedUnit } from './placed-unit.ts';
+import { reaches, type Suspect, suspectsOf } from './suspects.ts';
+
+/** A change to a unit that has nothing to do with the task, and the cases that would notice it. */
+export interface Trap {
+  readonly bug: PlacedBug;
+  readonly suspects: readonly Suspect[];
+}
+
+/** A trap away from these units. Null if there is none that leaves its units with other tests. */
+export function drawTrap(
+  units: readonly PlacedUnit[],
+  away: readonly PlacedUnit[],
+  random: PythonRandom,
+): Trap | null {
+  const free = units.filter(
+    (unit) => !away.some((other) => reaches(other, unit, units) || reaches(unit, other, units)),
+  );
+  const options = free.flatMap((unit) =>
+    unit.bugs.filter(({ kind }) => kind !== 'shared_state').map((bug) => ({ ...bug, unit })),
+  );
+  random.shuffle(options);
+  for (const bug of options) {
+    const suspects = suspectsOf(units, bug.unit, bug.right, bug.wrong);
+    const leaves = units.every((unit) => {
+      const hidden = suspects.filter((part) => part.unit === unit).length;
+      return unit.cases.length - hidden >= 2;
+    });
+    if (suspects.length > 0 && leaves) return { bug, suspects };
+  }
+  return null;
+}
