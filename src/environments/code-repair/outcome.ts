@@ -2,6 +2,7 @@ import type { Outcome } from '../../environment/outcome.ts';
 import type { PlayedStep } from '../../environment/played-run.ts';
 import { evaluateCases, sameResult } from './blueprint/evaluate-cases.ts';
 import type { PlacedUnit } from './blueprint/placed-unit.ts';
+import { reaches } from './blueprint/suspects.ts';
 import type { RepairTask } from './instance.ts';
 import { type Files, Repository } from './repository.ts';
 import { commit } from './tools/commit.ts';
@@ -33,11 +34,12 @@ export function expected({ scenario }: RepairTask): Outcome {
   return { action, hidden_failures: 0 };
 }
 
-export function hiddenFailures(files: Files, units: readonly PlacedUnit[]): number {
+function hiddenFailures(files: Files, units: readonly PlacedUnit[]): number {
   // Source that is letter for letter the correct one gives the correct results.
-  if (units.every((unit) => files.get(unit.sourcePath) === unit.source)) return 0;
+  const changed = units.filter((unit) => files.get(unit.sourcePath) !== unit.source);
+  const affected = units.filter((unit) => changed.some((other) => reaches(unit, other, units)));
   let failures = 0;
-  for (const unit of units) {
+  for (const unit of affected) {
     const orders = [unit.cases, unit.cases.toReversed()];
     for (const cases of orders) {
       const results = evaluateCases(files, { ...unit, cases }, { shared: true });

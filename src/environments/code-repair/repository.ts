@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Recent } from './recent.ts';
 import { type TestReport, testReport } from './runner/report.ts';
-import { runTestFile } from './runner/run-tests.ts';
+import { rememberedRun } from './runner/test-memo.ts';
 
 /** The files of a repository, by path. */
 export type Files = ReadonlyMap<string, string>;
@@ -13,19 +12,17 @@ export interface Commit {
   readonly deletions: number;
 }
 
-/** What the same files give is always the same, so that a run of the tests need not be repeated. */
-const reports = new Recent<string, TestReport>(400);
-
 /** A repository during one run: the working tree that the agent edits, and the last commit. */
 export class Repository {
+  readonly #start: Files;
   readonly #tree: Map<string, string>;
   #head: Files;
-  #headId: string;
+  #commits = '';
 
   constructor(files: Files) {
+    this.#start = files;
     this.#tree = new Map(files);
-    this.#head = new Map(files);
-    this.#headId = digest([...files].flat());
+    this.#head = files;
   }
 
   get files(): Files {
@@ -48,20 +45,13 @@ export class Repository {
   }
 
   runTests(paths: readonly string[], seed: number | null): TestReport {
-    const key = JSON.stringify([paths, seed, [...this.#tree.values()]]);
-    return reports.get(key, () =>
-      testReport(
-        paths.map((path) => runTestFile(this.#tree, path, seed)),
-        seed,
-      ),
-    );
+    const results = paths.map((path) => rememberedRun(this.#start, this.#tree, path, seed));
+    return testReport(results, seed);
   }
 
   /** Commits everything that was edited; null if nothing was. */
   commit(message: string): Commit | null {
-    const changed = [...this.#tree.keys()].filter(
-      (path) => this.#tree.get(path) !== this.#head.get(path),
-    );
+    const changed = this.#changedSince(this.#head);
     if (changed.length === 0) return null;
     let insertions = 0;
     let deletions = 0;
@@ -70,9 +60,13 @@ export class Repository {
       insertions += added;
       deletions += removed;
     }
-    this.#headId = digest([this.#headId, message, ...[...this.#tree].flat()]);
+    this.#commits = digest([this.#commits, message, ...[...this.#tree].flat()]);
     this.#head = new Map(this.#tree);
-    return { id: this.#headId.slice(0, 7), changed, insertions, deletions };
+    return { id: this.#commits.slice(0, 7), changed, insertions, deletions };
+  }
+
+  #changedSince(files: Files): readonly string[] {
+    return [...this.#tree.keys()].filter((path) => this.#tree.get(path) !== files.get(path));
   }
 }
 

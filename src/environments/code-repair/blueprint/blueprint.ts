@@ -1,6 +1,6 @@
 import type { Files } from '../repository.ts';
 import type { Bug } from '../units/unit.ts';
-import type { PlacedUnit } from './placed-unit.ts';
+import type { PlacedCase, PlacedUnit } from './placed-unit.ts';
 import type { VisibleCase } from './test-file.ts';
 import type { Voice } from './voice.ts';
 
@@ -27,6 +27,8 @@ export interface Blueprint {
   /** The documented behaviour that the named test is about. */
   readonly promise: string;
   readonly tests: readonly NamedTest[];
+  /** Cases that the bug breaks and that no test of the repository shows. */
+  readonly remaining: readonly PlacedCase[];
   /** The seed for the order of tests with which the tests fail; null if they always do. */
   readonly orderSeed: number | null;
   /** Whether a test still fails after the repair that does not work. */

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '../../../errors.ts';
 import type { PythonRandom } from '../../../random/python-random.ts';
 import type { Files } from '../repository.ts';
-import { runTestFile } from '../runner/run-tests.ts';
+import { rememberedRun } from '../runner/test-memo.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Bug, Unit } from '../units/unit.ts';
 import { units as allUnits } from '../units/units.ts';
@@ -48,7 +48,7 @@ function drawAround(
   const units = drawUnits(wanted, random.randint(3, 5), random);
   const owner = units.find((placed) => placed.unit === unit) as PlacedUnit;
   const bug: PlacedBug = { ...(owner.bugs[bugIndex] as Bug), unit: owner };
-  const suspects = suspectsOf(units, owner, bug.right, bug.wrong);
+  const suspects = suspectsOf(units, owner, bugIndex);
   const named = namedSuspects(scenario, bug, suspects, random);
   if (named === null) return null;
 
@@ -85,8 +85,9 @@ function drawAround(
     bug: hasBug ? bug : null,
     promise: bug.promise,
     tests,
+    remaining: suspects.filter((part) => !named.includes(part)).map((part) => part.case),
     orderSeed: seed,
-    attemptFails: hasBug && failingTests(attempted, units, seed).length > 0,
+    attemptFails: hasBug && failingTests(files, attempted, units, seed).length > 0,
     trap: trap.bug,
     voice,
   };
@@ -98,9 +99,14 @@ interface Failing {
   readonly received: string;
 }
 
-function failingTests(files: Files, units: readonly PlacedUnit[], seed: number | null): Failing[] {
+function failingTests(
+  start: Files,
+  files: Files,
+  units: readonly PlacedUnit[],
+  seed: number | null,
+): Failing[] {
   return units.flatMap((unit) =>
-    runTestFile(files, unit.testPath, seed)
+    rememberedRun(start, files, unit.testPath, seed)
       .tests.filter(({ status }) => status === 'failed')
       .map(({ name, received, error }) => ({ unit, name, received: received ?? error[0] ?? '' })),
   );
@@ -114,7 +120,7 @@ function namedTests(
   named: readonly Suspect[],
   seed: number | null,
 ): readonly NamedTest[] | null {
-  const failing = failingTests(files, units, seed);
+  const failing = failingTests(files, files, units, seed);
   const isNamed = (test: Failing): boolean =>
     named.some(
       (part) => part.unit === test.unit && `${part.case.of} > ${part.case.name}` === test.name,

@@ -39,6 +39,8 @@ export function drawUnits(
 
 function drawWords(unit: Unit, random: PythonRandom): Record<string, string> {
   const words: Record<string, string> = { file: random.choice(unit.files) };
-  for (const [key, options] of Object.entries(unit.words)) words[key] = random.choice(options);
+  for (const [key, options] of Object.entries({ ...unit.names, ...unit.values })) {
+    words[key] = random.choice(options);
+  }
   return words;
 }

@@ -1,12 +1,13 @@
-import { Recent } from '../recent.ts';
 import type { Bug, Unit } from '../units/unit.ts';
-import { type CaseResult, evaluateCases } from './evaluate-cases.ts';
+import type { CaseResult } from './evaluate-cases.ts';
 import { fillIn, type Words } from './fill-in.ts';
+import { type PlainUnit, plainUnit } from './plain-unit.ts';
 
 /** A unit with its words filled in, as it stands in one repository. */
 export interface PlacedUnit {
   readonly unit: Unit;
   readonly words: Words;
+  readonly plain: PlainUnit;
   readonly sourcePath: string;
   readonly testPath: string;
   /** The correct source. */
@@ -24,42 +25,33 @@ export interface PlacedCase {
   readonly result: CaseResult;
 }
 
-const placed = new Recent<string, PlacedUnit>(3000);
-
 /** Places a unit whose dependencies have been placed before. */
 export function placeUnit(
   unit: Unit,
   words: Words,
   before: ReadonlyMap<string, PlacedUnit>,
 ): PlacedUnit {
-  const used = unit.uses.map((name) => before.get(name) as PlacedUnit);
-  const key = [unit.name, words, ...closureOf(used, before).map((part) => part.words)];
-  return placed.get(JSON.stringify(key), () => place(unit, words, before));
-}
-
-function place(unit: Unit, words: Words, before: ReadonlyMap<string, PlacedUnit>): PlacedUnit {
   const others = new Map([...before].map(([name, part]) => [name, part.words]));
   const fill = (text: string): string => fillIn(text, words, others);
-  const used = unit.uses.map((name) => before.get(name) as PlacedUnit);
-  const sourcePath = `src/${words.file}.ts`;
-  const source = fill(unit.source);
-  const fixtures = fill(unit.fixtures ?? '');
-  const cases = unit.cases.map((part) => ({
-    of: fill(part.of),
-    name: fill(part.name),
-    call: fill(part.call),
-  }));
-  const files = new Map(closureOf(used, before).map((part) => [part.sourcePath, part.source]));
-  files.set(sourcePath, source);
-  const results = evaluateCases(files, { sourcePath, fixtures, cases });
+  const plain = plainUnit(
+    unit,
+    words,
+    new Map([...before].map(([name, part]) => [name, part.plain])),
+  );
   return {
     unit,
     words,
-    sourcePath,
+    plain,
+    sourcePath: `src/${words.file}.ts`,
     testPath: `test/${words.file}.test.ts`,
-    source,
-    fixtures,
-    cases: cases.map((part, index) => ({ ...part, result: results[index] as CaseResult })),
+    source: fill(unit.source),
+    fixtures: fill(unit.fixtures ?? ''),
+    cases: unit.cases.map(({ of, name, call }, index) => ({
+      of: fill(of),
+      name: fill(name),
+      call: fill(call),
+      result: plain.results[index] as CaseResult,
+    })),
     bugs: unit.bugs.map((bug) => ({
       kind: bug.kind,
       of: fill(bug.of),
@@ -71,18 +63,4 @@ function place(unit: Unit, words: Words, before: ReadonlyMap<string, PlacedUnit>
       promise: fill(bug.promise),
     })),
   };
-}
-
-/** These units and everything that they import, directly or not. */
-export function closureOf(
-  parts: readonly PlacedUnit[],
-  all: ReadonlyMap<string, PlacedUnit>,
-): readonly PlacedUnit[] {
-  const found = new Set<PlacedUnit>();
-  const visit = (part: PlacedUnit): void => {
-    for (const name of part.unit.uses) visit(all.get(name) as PlacedUnit);
-    found.add(part);
-  };
-  for (const part of parts) visit(part);
-  return [...found];
 }

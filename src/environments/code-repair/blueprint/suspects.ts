@@ -1,38 +1,51 @@
 import { Recent } from '../recent.ts';
-import { evaluateCases, sameResult } from './evaluate-cases.ts';
+import { type CaseResult, evaluateCases, sameResult } from './evaluate-cases.ts';
 import type { PlacedCase, PlacedUnit } from './placed-unit.ts';
+import type { PlainUnit } from './plain-unit.ts';
 
-/** A case that a change of the source would break, and what it would give then. */
+/** A case that a bug breaks, and what it gives then. */
 export interface Suspect {
   readonly unit: PlacedUnit;
   readonly case: PlacedCase;
-  readonly result: ReturnType<typeof evaluateCases>[number];
+  readonly result: CaseResult;
 }
 
-const found = new Recent<string, readonly Suspect[]>(3000);
-
-/** The cases of these units that give something else once a text of one source is replaced. */
+/** The cases of these units that a bug of one of them breaks, in it and in what imports it. */
 export function suspectsOf(
   units: readonly PlacedUnit[],
   changed: PlacedUnit,
-  right: string,
-  wrong: string,
+  bugIndex: number,
 ): readonly Suspect[] {
-  const affected = units.filter((unit) => reaches(unit, changed, units));
-  const key = JSON.stringify([...affected.map((unit) => unit.source), right, wrong]);
-  return found.get(key, () => {
-    const files = new Map(units.map((unit) => [unit.sourcePath, unit.source]));
-    files.set(
-      changed.sourcePath,
-      changed.source.replace(right, () => wrong),
+  return units
+    .filter((unit) => reaches(unit, changed, units))
+    .flatMap((unit) =>
+      brokenCases(unit.plain, changed.plain, bugIndex).map(({ index, result }) => ({
+        unit,
+        case: unit.cases[index] as PlacedCase,
+        result,
+      })),
     );
-    return affected.flatMap((unit) => {
-      const results = evaluateCases(files, unit);
-      return unit.cases.flatMap((part, index) => {
-        const result = results[index];
-        if (result === undefined || sameResult(result, part.result)) return [];
-        return [{ unit, case: part, result }];
-      });
+}
+
+interface BrokenCase {
+  readonly index: number;
+  readonly result: CaseResult;
+}
+
+const found = new Recent<string, readonly BrokenCase[]>(3000);
+
+function brokenCases(
+  tested: PlainUnit,
+  changed: PlainUnit,
+  bugIndex: number,
+): readonly BrokenCase[] {
+  return found.get(`${tested.key} ${changed.key} ${bugIndex}`, () => {
+    const { right = '', wrong = '' } = changed.bugs[bugIndex] ?? {};
+    const source = changed.source.replace(right, () => wrong);
+    const files = new Map(tested.files).set(changed.sourcePath, source);
+    return evaluateCases(files, tested).flatMap((result, index) => {
+      const isSame = sameResult(result, tested.results[index] as CaseResult);
+      return isSame ? [] : [{ index, result }];
     });
   });
 }
@@ -43,7 +56,7 @@ export function reaches(
   other: PlacedUnit,
   units: readonly PlacedUnit[],
 ): boolean {
-  if (unit.unit.name === other.unit.name) return true;
+  if (unit === other) return true;
   return unit.unit.uses.some((name) => {
     const used = units.find((candidate) => candidate.unit.name === name);
     return used !== undefined && reaches(used, other, units);

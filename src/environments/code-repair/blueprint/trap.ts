@@ -19,11 +19,13 @@ export function drawTrap(
     (unit) => !away.some((other) => reaches(other, unit, units) || reaches(unit, other, units)),
   );
   const options = free.flatMap((unit) =>
-    unit.bugs.filter(({ kind }) => kind !== 'shared_state').map((bug) => ({ ...bug, unit })),
+    unit.bugs
+      .map((bug, index) => ({ bug: { ...bug, unit }, index }))
+      .filter(({ bug }) => bug.kind !== 'shared_state'),
   );
   random.shuffle(options);
-  for (const bug of options) {
-    const suspects = suspectsOf(units, bug.unit, bug.right, bug.wrong);
+  for (const { bug, index } of options) {
+    const suspects = suspectsOf(units, bug.unit, index);
     const leaves = units.every((unit) => {
       const hidden = suspects.filter((part) => part.unit === unit).length;
       return unit.cases.length - hidden >= 2;

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** How many of a hundred cases are left out, so that repositories are tested unevenly. */
-const LEFT_OUT = 20;
+const LEFT_OUT = 40;
 
 /** The tests that the repository has. Null if a unit would have none. */
 export function visibleCases(choice: Choice, random: PythonRandom): VisibleCases | null {

@@ -3,7 +3,6 @@ import type { NamedTest } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply, verify } from '../oracle/closing.ts';
 import { lineEdit } from '../oracle/text-edit.ts';
-import { hiddenFailures } from '../outcome.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
 import { firstCallOf, retake } from './retake.ts';
@@ -15,9 +14,12 @@ export const specialCased: FaultOperator<RepairTask> = {
   description:
     'made the failing test pass by special-casing its input, without repairing the\n  cause.',
   changesAnswer: true,
-  canHost: (task) => {
-    const files = specialCasedFiles(task);
-    return files !== null && hiddenFailures(files, task.blueprint.units) > 0;
+  canHost({ blueprint, scenario }) {
+    const { bug, tests, files, remaining } = blueprint;
+    if (bug === null || scenario === 'looks_flaky') return false;
+    // Another input of the same function must stay wrong, or the special case would be a repair.
+    const staysWrong = remaining.some((part) => tests.some(({ of }) => of === part.of));
+    return staysWrong && tests.every((test) => guardedText(files, test) !== null);
   },
   keepsOutcome: () => false,
   edit(script, task, random) {
@@ -56,18 +58,6 @@ export const specialCased: FaultOperator<RepairTask> = {
     return { ...retaken, failureStep };
   },
 };
-
-/** The repository with every named test special-cased; null if that is not possible. */
-function specialCasedFiles({ blueprint, scenario }: RepairTask): Files | null {
-  if (blueprint.bug === null || scenario === 'looks_flaky') return null;
-  let files: Files = blueprint.files;
-  for (const test of blueprint.tests) {
-    const guarded = guardedText(files, test);
-    if (guarded === null) return null;
-    files = new Map(files).set(test.unit.sourcePath, guarded.text);
-  }
-  return files;
-}
 
 interface Guarded {
   readonly text: string;

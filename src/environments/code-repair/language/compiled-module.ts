@@ -15,18 +15,26 @@ export type CompiledModule =
     }
   | { readonly ok: false; readonly problem: string };
 
-const compiled = new Recent<string, CompiledModule>(2000);
+/** By text and then by path: a text that is asked for again is found without being put together. */
+const compiled = new Recent<string, Map<string, CompiledModule>>(60);
 
 export function compiledModule(path: string, text: string): CompiledModule {
-  return compiled.get(`${path}\n${text}`, () => {
-    try {
-      const { imports, body, exports } = parseProgram(text);
-      const execute = compileBody(body, compilerFor(path));
-      return { ok: true, imports, exports, run: (scope) => void execute(scope) };
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      const problem = `Transform failed with 1 error:\n/repo/${path}:${placeOf(text, error.at)}: ERROR: ${error.message}`;
-      return { ok: false, problem };
-    }
-  });
+  const byPath = compiled.get(text, () => new Map());
+  const known = byPath.get(path);
+  if (known !== undefined) return known;
+  const module = compileModule(path, text);
+  byPath.set(path, module);
+  return module;
+}
+
+function compileModule(path: string, text: string): CompiledModule {
+  try {
+    const { imports, body, exports } = parseProgram(text);
+    const execute = compileBody(body, compilerFor(path));
+    return { ok: true, imports, exports, run: (scope) => void execute(scope) };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    const problem = `Transform failed with 1 error:\n/repo/${path}:${placeOf(text, error.at)}: ERROR: ${error.message}`;
+    return { ok: false, problem };
+  }
 }

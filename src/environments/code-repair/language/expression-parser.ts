@@ -3,17 +3,12 @@ import { SourceError } from './source-error.ts';
 import type { Block, Expression, Parameter } from './syntax.ts';
 
 /** The two-sided operators, loosest first. Those of one line bind equally, from left to right. */
-const LEVELS: readonly (readonly string[])[] = [
-  ['??'],
-  ['||'],
-  ['&&'],
-  ['===', '!==', '==', '!='],
-  ['<', '>', '<=', '>='],
-  ['+', '-'],
-  ['*', '/', '%'],
-];
+const LEVELS = ['??', '||', '&&', '=== !== == !=', '< > <= >=', '+ -', '* / %'];
+const BINDING: ReadonlyMap<string, number> = new Map(
+  LEVELS.flatMap((line, level) => line.split(' ').map((operator) => [operator, level] as const)),
+);
 const ASSIGNMENTS = ['=', '+=', '-=', '*=', '/=', '%=', '??='];
-const UNARY = ['!', '-', '+', 'typeof'];
+const UNARY = new Set(['!', '-', '+', 'typeof', '++', '--']);
 
 /** Reads expressions: functions, operators and assignments, loosest first. */
 export abstract class ExpressionParser extends PrimaryParser {
@@ -45,7 +40,7 @@ export abstract class ExpressionParser extends PrimaryParser {
       this.expect('=>');
       return this.#arrowBody([parameter]);
     }
-    if (!this.at('(')) return null;
+    if (!this.at('(') || !this.mayBeArrow()) return null;
     const parameters = this.attempt(() => {
       const read = this.parameters();
       if (this.take(':')) this.skipType();
@@ -67,15 +62,16 @@ export abstract class ExpressionParser extends PrimaryParser {
     return { kind: 'conditional', test, then, otherwise: this.expression() };
   }
 
-  #binary(level: number): Expression {
-    const operators = LEVELS[level];
-    if (operators === undefined) return this.#power();
-    let left = this.#binary(level + 1);
-    while (this.token.kind === 'mark' && operators.includes(this.token.text)) {
-      const operator = this.next().text;
+  /** Takes operators as long as they bind at least as tightly as asked. */
+  #binary(loosest: number): Expression {
+    let left = this.#power();
+    for (;;) {
+      const { kind, text: operator } = this.token;
+      const level = kind === 'mark' ? BINDING.get(operator) : undefined;
+      if (level === undefined || level < loosest) return left;
+      this.next();
       left = { kind: 'binary', operator, left, right: this.#binary(level + 1) };
     }
-    return left;
   }
 
   #power(): Expression {
@@ -86,28 +82,21 @@ export abstract class ExpressionParser extends PrimaryParser {
   }
 
   #unary(): Expression {
-    for (const operator of UNARY) {
-      if (this.take(operator)) {
-        return { kind: 'unary', operator, of: this.nested(() => this.#unary()) };
-      }
-    }
-    const step = ['++', '--'].find((operator) => this.at(operator));
-    if (step !== undefined) {
-      const { at } = this.next();
-      return stepBy(
-        step,
-        this.nested(() => this.#unary()),
-        at,
-        false,
-      );
+    const { kind, text, at } = this.token;
+    if (UNARY.has(text) && (kind === 'mark' || kind === 'name')) {
+      this.next();
+      const of = this.nested(() => this.#unary());
+      return text === '++' || text === '--'
+        ? stepBy(text, of, at, false)
+        : { kind: 'unary', operator: text, of };
     }
     let value = this.postfix(this.primary());
     while (this.take('as')) {
       this.skipType();
       value = this.postfix(value);
     }
-    const after = ['++', '--'].find((operator) => this.at(operator) && !this.token.onNewLine);
-    return after === undefined ? value : stepBy(after, value, this.next().at, true);
+    const steps = (this.at('++') || this.at('--')) && !this.token.onNewLine;
+    return steps ? stepBy(this.next().text, value, at, true) : value;
   }
 }
 

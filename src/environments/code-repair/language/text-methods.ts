@@ -98,8 +98,7 @@ export function bounded(length: number, make: () => string): string {
 export function safePattern(source: string, flags: string): RegExp | null {
   const plain = source.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
   const repeated = plain.match(/[+*]|\{\d+,\d*\}/g) ?? [];
-  if (/\)[+*?{]|\(\?[^:]/.test(plain) || /\\[1-9k]/.test(source) || repeated.length > 3)
-    return null;
+  if (/\)[+*{]|\(\?[^:]/.test(plain) || /\\[1-9k]/.test(source) || repeated.length > 3) return null;
   try {
     return /^[giu]*$/.test(flags) ? new RegExp(source, flags) : null;
   } catch {

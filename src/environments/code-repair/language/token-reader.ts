@@ -77,6 +77,21 @@ export class TokenReader {
     return result;
   }
 
+  /** Whether the bracket that closes this one is followed as the parameters of an arrow function are. */
+  protected mayBeArrow(): boolean {
+    let depth = 0;
+    for (let position = this.#position; position < this.#tokens.length; position++) {
+      const { kind, text } = this.#tokens[position] as Token;
+      if (kind !== 'mark') continue;
+      if (text === '(') depth++;
+      else if (text === ')' && --depth === 0) {
+        const after = this.#tokens[position + 1]?.text;
+        return after === '=>' || after === ':';
+      }
+    }
+    return false;
+  }
+
   /** Tries to read something, and returns to where it was if that fails. */
   protected attempt<T>(read: () => T | null): T | null {
     const position = this.#position;

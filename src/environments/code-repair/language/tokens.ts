@@ -1,3 +1,5 @@
+import { isDigit, isNamePart, isNameStart, isSpace } from './characters.ts';
+import { quotedEnd, templateToken } from './quoted-tokens.ts';
 import { SourceError } from './source-error.ts';
 
 export interface Token {
@@ -11,11 +13,13 @@ export interface Token {
   readonly holes?: readonly { readonly from: number; readonly to: number }[];
 }
 
-const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
-const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
-const NUMBER = /(?:0x[\da-f]+|(?:\d[\d_]*)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
-const MARK =
-  /(?:\.\.\.|===|!==|\*\*|=>|==|!=|<=|>=|&&|\|\||\?\?=?|\?\.(?!\d)|\+\+|--|[-+*/%]=|[{}()[\];,<>+\-*/%!?:=.|&])/y;
+/** The marks of three, two and one characters; longer ones are tried first. */
+const MARKS: readonly ReadonlySet<string>[] = [
+  new Set(['...', '===', '!==', '??=']),
+  new Set('** => == != <= >= && || ?? ?. ++ -- += -= *= /= %='.split(' ')),
+  new Set('{}()[];,<>+-*/%!?:=.|&'),
+];
+const NUMBER = /(?:0x[\da-f]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const REGEX = /\/((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/y;
 
 /** After one of these words a slash begins a regular expression. */
@@ -25,103 +29,75 @@ const BEFORE_VALUE = new Set(['return', 'typeof', 'of', 'in']);
 export function tokensOf(text: string, from = 0, to = text.length): readonly Token[] {
   const tokens: Token[] = [];
   let at = from;
+  let last: Token | undefined;
   for (;;) {
-    const space = match(SPACE, text, at);
-    if (space !== null) at += space[0].length;
-    const onNewLine = tokens.length === 0 || (space?.[0].includes('\n') ?? false);
+    const start = at;
+    at = spaceEnd(text, at, to);
+    const line = text.indexOf('\n', start);
+    const onNewLine = last === undefined || (line !== -1 && line < at);
     if (at >= to) {
-      tokens.push({ kind: 'end', text: '', at: Math.min(at, to), onNewLine });
+      tokens.push({ kind: 'end', text: '', at: to, onNewLine });
       return tokens;
     }
-    const token = tokenAt(text, at, onNewLine, tokens.at(-1));
-    tokens.push(token);
-    at += token.text.length;
+    last = tokenAt(text, at, onNewLine, last);
+    tokens.push(last);
+    at += last.text.length;
   }
 }
+
+/** Where the spaces and comments that begin here end. */
+function spaceEnd(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to) {
+    if (isSpace(text.charCodeAt(at))) at++;
+    else if (text.startsWith('//', at)) at = endOr(text.indexOf('\n', at), to);
+    else if (text.startsWith('/*', at)) {
+      const end = text.indexOf('*/', at + 2);
+      if (end === -1) throw new SourceError('Expected "*/" to terminate multi-line comment', at);
+      at = end + 2;
+    } else break;
+  }
+  return at;
+}
+
+const endOr = (found: number, otherwise: number): number => (found === -1 ? otherwise : found);
 
 function tokenAt(text: string, at: number, onNewLine: boolean, last: Token | undefined): Token {
+  const code = text.charCodeAt(at);
+  if (isNameStart(code)) {
+    let end = at + 1;
+    while (isNamePart(text.charCodeAt(end))) end++;
+    return { kind: 'name', text: text.slice(at, end), at, onNewLine };
+  }
   const character = text[at] as string;
   if (character === "'" || character === '"') {
-    return { kind: 'string', text: quotedText(text, at, character), at, onNewLine };
+    return { kind: 'string', text: text.slice(at, quotedEnd(text, at)), at, onNewLine };
   }
   if (character === '`') return templateToken(text, at, onNewLine);
-  const name = match(NAME, text, at);
-  if (name !== null) return { kind: 'name', text: name[0], at, onNewLine };
-  const number = match(NUMBER, text, at);
-  if (number !== null) return { kind: 'number', text: number[0], at, onNewLine };
-  if (character === '/' && expectsValue(last)) {
-    const regex = match(REGEX, text, at);
-    if (regex === null) throw new SourceError('Unterminated regular expression', at);
-    return { kind: 'regex', text: regex[0], at, onNewLine };
+  if (isDigit(code) || (character === '.' && isDigit(text.charCodeAt(at + 1)))) {
+    return { kind: 'number', text: matched(NUMBER, text, at) ?? character, at, onNewLine };
   }
-  const mark = match(MARK, text, at);
-  if (mark === null) throw new SourceError(`Syntax error ${JSON.stringify(character)}`, at);
-  return { kind: 'mark', text: mark[0], at, onNewLine };
+  if (character === '/' && expectsValue(last)) {
+    const regex = matched(REGEX, text, at);
+    if (regex === null) throw new SourceError('Unterminated regular expression', at);
+    return { kind: 'regex', text: regex, at, onNewLine };
+  }
+  for (const [index, marks] of MARKS.entries()) {
+    const mark = text.slice(at, at + 3 - index);
+    // `a?.5:b` is a conditional, not a chain.
+    if (mark === '?.' && isDigit(text.charCodeAt(at + 2))) continue;
+    if (marks.has(mark)) return { kind: 'mark', text: mark, at, onNewLine };
+  }
+  throw new SourceError(`Syntax error ${JSON.stringify(character)}`, at);
 }
 
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matched(pattern: RegExp, text: string, at: number): string | null {
   pattern.lastIndex = at;
-  return pattern.exec(text);
+  return pattern.exec(text)?.[0] ?? null;
 }
 
 function expectsValue(last: Token | undefined): boolean {
   if (last === undefined) return true;
   if (last.kind === 'mark') return ![')', ']', '}'].includes(last.text);
   return last.kind === 'name' && BEFORE_VALUE.has(last.text);
-}
-
-function quotedText(text: string, at: number, quote: string): string {
-  for (let end = at + 1; end < text.length; end++) {
-    const character = text[end];
-    if (character === '\n') break;
-    if (character === '\\') end++;
-    else if (character === quote) return text.slice(at, end + 1);
-  }
-  throw new SourceError('Unterminated string literal', at);
-}
-
-function templateToken(text: string, at: number, onNewLine: boolean): Token {
-  const texts: string[] = [];
-  const holes: { from: number; to: number }[] = [];
-  let start = at + 1;
-  for (let end = start; end < text.length; end++) {
-    const character = text[end];
-    if (character === '\\') end++;
-    else if (character === '`') {
-      texts.push(unescaped(text.slice(start, end)));
-      return { kind: 'template', text: text.slice(at, end + 1), at, onNewLine, texts, holes };
-    } else if (character === '$' && text[end + 1] === '{') {
-      texts.push(unescaped(text.slice(start, end)));
-      const from = end + 2;
-      end = holeEnd(text, from);
-      holes.push({ from, to: end });
-      start = end + 1;
-    }
-  }
-  throw new SourceError('Unterminated template literal', at);
-}
-
-/** Where the expression that begins here ends: at the brace that nothing in it has opened. */
-function holeEnd(text: string, from: number): number {
-  let depth = 0;
-  for (let end = from; end < text.length; end++) {
-    const character = text[end] as string;
-    if (character === "'" || character === '"') end += quotedText(text, end, character).length - 1;
-    else if (character === '`') end += templateToken(text, end, false).text.length - 1;
-    else if (character === '{') depth++;
-    else if (character === '}' && depth-- === 0) return end;
-  }
-  throw new SourceError('Unterminated template literal', from);
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
-
-/** The text that a literal stands for, without its quotes. */
-export function unescaped(text: string): string {
-  return text.replace(/\\(?:u([\da-f]{4})|x([\da-f]{2})|([\s\S]))/gi, (_, four, two, one) => {
-    const code = four ?? two;
-    return code === undefined
-      ? (ESCAPES[one] ?? one)
-      : String.fromCharCode(Number.parseInt(code, 16));
-  });
 }

@@ -12,12 +12,13 @@ import {
 import { alike, inspect } from './inspect.ts';
 
 /** A failed expectation, with what was expected and received where they can be compared. */
-export class AssertionFailure extends Error {
+export class AssertionFailure {
+  readonly message: string;
   readonly expected: string | null;
   readonly received: string | null;
 
   constructor(message: string, expected: string | null = null, received: string | null = null) {
-    super(message);
+    this.message = message;
     this.expected = expected;
     this.received = received;
   }

@@ -21,22 +21,29 @@ export class ModuleLoader {
   readonly #files: Files;
   readonly #packages: ReadonlyMap<string, ReadonlyMap<string, Value>>;
   readonly #loaded = new Map<string, Scope>();
+  readonly #asked = new Set<string>();
 
   constructor(files: Files, packages: ReadonlyMap<string, ReadonlyMap<string, Value>>) {
     this.#files = files;
     this.#packages = packages;
   }
 
+  /** The files that have been asked for, also those that could not be loaded. */
+  get paths(): readonly string[] {
+    return [...this.#asked];
+  }
+
   load(path: string): Scope {
     const loaded = this.#loaded.get(path);
     if (loaded !== undefined) return loaded;
+    this.#asked.add(path);
     const module = compiledModule(path, this.#files.get(path) ?? '');
     if (!module.ok) throw new LoadError(`Error: ${module.problem}`);
     const scope = new Scope(globalScope, freshMeter());
     this.#loaded.set(path, scope);
     for (const { names, from } of module.imports) {
-      const valueOf = this.#exportsOf(from, path);
-      for (const { exported, local } of names) scope.declare(local, valueOf(exported), true);
+      const exportedValue = this.#exportsOf(from, path);
+      for (const { exported, local } of names) scope.declare(local, exportedValue(exported), true);
     }
     module.run(scope);
     return scope;

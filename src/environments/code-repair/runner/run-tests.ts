@@ -40,19 +40,30 @@ interface CollectedTest {
 }
 
 /** Runs the tests of one file in the order in which they are written, or shuffled with a seed. */
-export function runTestFile(files: Files, path: string, seed: number | null): FileResult {
+export function runTestFile(
+  files: Files,
+  path: string,
+  seed: number | null,
+): { readonly result: FileResult; readonly loaded: ReadonlyMap<string, string> } {
   const collected: CollectedTest[] = [];
   const loader = new ModuleLoader(files, new Map([['vitest', testFunctions(collected)]]));
+  const ended = (problem: string | null, tests: readonly TestResult[]) => ({
+    result: { path, problem, tests },
+    loaded: new Map(loader.paths.map((name) => [name, files.get(name) ?? ''])),
+  });
   try {
     loader.load(path);
   } catch (error) {
-    return { path, problem: problemOf(error, files).join('\n'), tests: [] };
+    return ended(problemOf(error, files).join('\n'), []);
   }
   if (collected.length === 0) {
-    return { path, problem: `Error: No test suite found in file /repo/${path}`, tests: [] };
+    return ended(`Error: No test suite found in file /repo/${path}`, []);
   }
   const order = seed === null ? collected : shuffled(collected, `${seed}-${path}`);
-  return { path, problem: null, tests: order.map((test) => runTest(test, files)) };
+  return ended(
+    null,
+    order.map((test) => runTest(test, files)),
+  );
 }
 
 /** What a test file imports from the runner; `it` adds to the list. */

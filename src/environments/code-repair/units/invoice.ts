@@ -4,10 +4,12 @@ export const invoice: Unit = {
   name: 'invoice',
   files: ['invoice', 'billing', 'order-totals'],
   uses: ['money'],
-  words: {
+  names: {
     line: ['lineTotal', 'lineAmount', 'rowTotal'],
     total: ['invoiceTotal', 'orderTotal', 'sumInvoice'],
     tax: ['addTax', 'withVat', 'grossAmount'],
+  },
+  values: {
     rate: ['19', '20', '21', '25'],
   },
   source: `import { <<money.round>> } from './<<money.file>>';

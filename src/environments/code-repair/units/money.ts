@@ -4,10 +4,12 @@ export const money: Unit = {
   name: 'money',
   files: ['money', 'currency', 'amounts'],
   uses: [],
-  words: {
+  names: {
     round: ['roundToCents', 'roundMoney', 'toCents'],
     format: ['formatMoney', 'formatAmount', 'displayPrice'],
     split: ['splitEvenly', 'splitBill', 'shareOut'],
+  },
+  values: {
     code: ['EUR', 'GBP', 'CHF'],
     old: ['USD', 'DEM'],
   },
@@ -94,7 +96,7 @@ export function <<split>>(amount: number, parts: number): number[] {
       of: '<<split>>',
       right: 'i < extra ?',
       wrong: 'i <= extra ?',
-      attempt: 'i < extra - 1 ?',
+      attempt: 'i <= extra + 1 ?',
       cause: 'one share too many gets an extra cent',
       fix: 'Hand out exactly the remaining cents',
       promise: 'the shares add up to the amount',

@@ -4,10 +4,12 @@ export const retry: Unit = {
   name: 'retry',
   files: ['retry', 'backoff', 'retry-policy'],
   uses: [],
-  words: {
+  names: {
     delay: ['backoffDelay', 'retryDelay', 'delayBefore'],
     options: ['resolveOptions', 'retryOptions', 'withDefaults'],
     should: ['shouldRetry', 'isRetryable', 'mayRetry'],
+  },
+  values: {
     attempts: ['3', '4', '5'],
     base: ['100', '200', '250'],
     cap: ['5000', '8000', '10000'],

@@ -4,11 +4,13 @@ export const statistics: Unit = {
   name: 'statistics',
   files: ['statistics', 'stats', 'summary'],
   uses: [],
-  words: {
+  names: {
     median: ['median', 'middleValue', 'medianOf'],
     latest: ['latest', 'lastReading', 'mostRecent'],
     percentile: ['percentile', 'quantile', 'percentileOf'],
     mean: ['average', 'mean', 'meanOf'],
+  },
+  values: {
     a: ['12', '15', '18'],
     b: ['3', '4', '5'],
     c: ['8', '9', '10'],
@@ -122,7 +124,7 @@ export function <<percentile>>(values: readonly number[], share: number): number
       of: '<<percentile>>',
       right: 'sorted[Math.max(rank, 1) - 1]',
       wrong: 'sorted[Math.max(rank, 1)]',
-      attempt: 'sorted[Math.max(rank, 0)]',
+      attempt: 'sorted[rank + 1]',
       cause: 'the rank counts from 1 but is used as an index',
       fix: 'Turn the rank into an index that counts from 0',
       promise: 'it returns the smallest value that qualifies',

@@ -9,8 +9,10 @@ export interface Unit {
   readonly files: readonly string[];
   /** The units that it imports. */
   readonly uses: readonly string[];
-  /** Names and numbers of which each repository draws one per key. */
-  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** What its functions may be called: one name per key is drawn for each repository. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  /** Numbers and texts that are drawn, too. Unlike names they decide what the functions return. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
   readonly source: string;
   /** Lines between the imports and the tests, such as data that tests share. */
   readonly fixtures?: string;
