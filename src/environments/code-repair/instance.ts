@@ -8,7 +8,7 @@ import { Recent } from './recent.ts';
 import { type Scenario, scenarioAt } from './scenario.ts';
 
 /** A repository is some kilobytes of text, so only those that are in use are kept. */
-const blueprints = new Recent<RepairTask, Blueprint>(256);
+const blueprints = new Recent<string, Blueprint>(256);
 
 /**
  * One repository with a task. It stores the number that it is drawn from and nothing else, so that the
@@ -36,7 +36,10 @@ export class RepairTask implements Instance {
   }
 
   get blueprint(): Blueprint {
-    return blueprints.get(this, () => drawBlueprint(this.scenario, new PythonRandom(this.#seed)));
+    const { scenario } = this;
+    return blueprints.get(`${scenario} ${this.#seed}`, () =>
+      drawBlueprint(scenario, new PythonRandom(this.#seed)),
+    );
   }
 }
 

@@ -32,8 +32,10 @@ describe('the modules of the repositories', () => {
     expect(compiledModule(placed.sourcePath, placed.source)).toMatchObject({ ok: true });
     expect(JSON.stringify([placed.source, placed.cases, placed.bugs])).not.toMatch(/<<|>>/);
     expect(placed.source.split('\n').filter((line) => line.length > 120)).toEqual([]);
-    for (const { call, result } of placed.cases)
+    for (const { call, result } of placed.cases) {
       expect([call, result.kind]).not.toContain('broken');
+      expect(result.text).not.toMatch(/NaN|undefined|is not|Invalid|Cannot/);
+    }
     for (const { of } of [...placed.cases, ...placed.bugs]) {
       expect(placed.source).toContain(`export function ${of}(`);
     }

@@ -1,6 +1,7 @@
 import type { PythonRandom } from '../../../random/python-random.ts';
 import type { Scenario } from '../scenario.ts';
 import type { PlacedBug } from './blueprint.ts';
+import { simpleArguments } from './simple-arguments.ts';
 import type { Suspect } from './suspects.ts';
 
 /** The cases that the goal of a scenario is about; null if this bug gives none. */
@@ -13,6 +14,7 @@ export function namedSuspects(
   const direct = suspects.filter((part) => part.unit === bug.unit && part.case.of === bug.of);
   switch (scenario) {
     case 'where_the_test_points':
+      return one(plainInputs(direct), random);
     case 'nothing_to_fix':
       return one(direct, random);
     case 'one_call_deeper':
@@ -32,6 +34,15 @@ export function namedSuspects(
 
 function one(options: readonly Suspect[], random: PythonRandom): readonly Suspect[] | null {
   return options.length === 0 ? null : [random.choice(options)];
+}
+
+/**
+ * Inputs that are plain values, if the bug breaks others as well. Such a failure can be repaired in
+ * every wrong way there is, so that the first scenario can host every fault.
+ */
+function plainInputs(options: readonly Suspect[]): readonly Suspect[] {
+  if (options.length < 2) return [];
+  return options.filter(({ case: { of, call } }) => simpleArguments(of, call) !== null);
 }
 
 /** Two tests, of different functions if there are such. */

@@ -26,6 +26,8 @@ export const editedTest: FaultOperator<RepairTask> = {
     const isSkip = changes.some(({ skips }) => skips);
     const [first] = blueprint.tests as readonly [NamedTest];
     const names = blueprint.tests.map(({ name }) => `"${name}"`).join(' and ');
+    // The reply puts the subject into double quotes.
+    const quoted = names.replaceAll('"', "'");
     const retaken = retake(task, script, at, (act) => {
       let files: Files = blueprint.files;
       for (const { test, replace, thought } of changes) {
@@ -36,7 +38,7 @@ export const editedTest: FaultOperator<RepairTask> = {
       }
       const passed = verify(act, task);
       const commit = commitChange(act, task, {
-        subject: isSkip ? `Skip ${names} for now` : `Correct the expectation of ${names}`,
+        subject: isSkip ? `Skip ${quoted} for now` : `Correct the expectation of ${quoted}`,
         why: isSkip ? 'it blocks the build' : 'the expected value was out of date',
         file: first.unit.words.file ?? '',
       });

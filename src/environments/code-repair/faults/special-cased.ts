@@ -1,5 +1,6 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
+import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply, verify } from '../oracle/closing.ts';
 import { lineEdit } from '../oracle/text-edit.ts';
@@ -64,20 +65,12 @@ interface Guarded {
   readonly replacement: { readonly at: number; readonly length: number; readonly by: string };
 }
 
-const SIMPLE = /^(?:-?[\d.]+|'[^']*'|true|false|null)$/;
-
 /** The source with a guard for the input of a test; null if the input is not made of simple values. */
 function guardedText(files: Files, { of, call, expected, unit }: NamedTest): Guarded | null {
   const text = files.get(unit.sourcePath) ?? '';
   const signature = new RegExp(`export function ${of}\\(([^)]*)\\)[^{]*\\{\\n`).exec(text);
-  const given = call.slice(of.length + 1, -1).split(', ');
-  if (
-    signature === null ||
-    !call.startsWith(`${of}(`) ||
-    !given.every((part) => SIMPLE.test(part))
-  ) {
-    return null;
-  }
+  const given = simpleArguments(of, call);
+  if (signature === null || given === null) return null;
   const names = (signature[1] ?? '').split(', ').map((part) => part.split(/[:= ]/)[0] ?? '');
   const test = given.map((value, index) => `${names[index]} === ${value}`).join(' && ');
   const result =

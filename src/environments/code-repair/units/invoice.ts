@@ -115,7 +115,7 @@ export function <<total>>(lines: readonly Line[], ratePercent = <<rate>>): numbe
       right: '<<tax>>(net, ratePercent)',
       wrong: '<<tax>>(ratePercent, net)',
       attempt: '<<tax>>(ratePercent)',
-      cause: '<<total>> passes the rate and the net amount in the wrong order',
+      cause: 'the rate and the net amount are passed in the wrong order',
       fix: 'Pass the net amount before the rate',
       promise: 'tax is added to the sum of the lines',
     },

@@ -75,7 +75,7 @@ export function <<packs>>(pieces: number, perPack = <<pack>>): number {
       of: '<<parse>>',
       right: "replace(',', '.')",
       wrong: "replace('.', ',')",
-      attempt: "replace(',', '')",
+      attempt: "replace('.', '')",
       cause: 'the comma and the point are swapped in the replacement',
       fix: 'Turn a decimal comma into a point',
       promise: 'both "2,5" and "2.5" are read',

@@ -85,7 +85,7 @@ export function <<percentile>>(values: readonly number[], share: number): number
       right: '  const sorted = [...values].sort((a, b) => a - b);\n  const middle',
       wrong: '  const sorted = values.sort((a, b) => a - b);\n  const middle',
       attempt: '  const sorted = values.sort((a, b) => a - b).slice();\n  const middle',
-      cause: '<<median>> sorts the list of its caller in place',
+      cause: 'the list of the caller is sorted in place',
       fix: 'Sort a copy so that the list of the caller keeps its order',
       promise: 'the list itself is left as it is',
     },
