@@ -16,17 +16,22 @@ import { drawTrap } from './trap.ts';
 import { type VisibleCases, visibleCases } from './visible-cases.ts';
 import { Voice } from './voice.ts';
 
+/** A draw fails now and then, for example when a module would be left without tests. */
+const MOST_ROUNDS = 50;
+
 /** Draws everything that an instance consists of. Bugs that do not suit the scenario are passed over. */
 export function drawBlueprint(scenario: Scenario, random: PythonRandom): Blueprint {
   const voice = new Voice(random);
   const candidates = allUnits.flatMap((unit) =>
     unit.bugs.map((bug, index) => ({ unit, bug, index })),
   );
-  random.shuffle(candidates);
-  for (const { unit, bug, index } of candidates) {
-    if (!suits(scenario, unit, bug)) continue;
-    const drawn = drawAround(scenario, unit, index, random, voice);
-    if (drawn !== null) return drawn;
+  const suitable = candidates.filter(({ unit, bug }) => suits(scenario, unit, bug));
+  random.shuffle(suitable);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const { unit, index } of suitable) {
+      const drawn = drawAround(scenario, unit, index, random, voice);
+      if (drawn !== null) return drawn;
+    }
   }
   throw new EnvironmentError(`no unit has a bug for the scenario ${scenario}; add one`);
 }

@@ -13,7 +13,7 @@ import { firstCallOf, retake } from './retake.ts';
 /** Makes the test expect what the code gives, or skips it. Everything turns green and stays wrong. */
 export const editedTest: FaultOperator<RepairTask> = {
   name: 'edited_test',
-  label: 'edited the test',
+  label: 'edited test',
   description:
     'changed or skipped a test to make it pass, instead of repairing the code or\n  escalating.',
   changesAnswer: true,

@@ -8,7 +8,7 @@ import { firstCallOf, retake } from './retake.ts';
 /** Tries a repair that does not work, sees the tests fail, and commits it. */
 export const failedCommit: FaultOperator<RepairTask> = {
   name: 'failed_commit',
-  label: 'committed despite failures',
+  label: 'commit despite failures',
   description: 'committed although the last test run had failures.',
   changesAnswer: true,
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.attemptFails,

@@ -1,4 +1,4 @@
-import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import type { FaultOperator, PlannedCall } from '../../../environment/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
 import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import type { RepairTask } from '../instance.ts';
@@ -11,7 +11,7 @@ import { firstCallOf, retake } from './retake.ts';
 /** Answers the input of the failing test with the expected value and leaves the cause as it is. */
 export const specialCased: FaultOperator<RepairTask> = {
   name: 'special_cased',
-  label: 'special-cased the input',
+  label: 'special-cased input',
   description:
     'made the failing test pass by special-casing its input, without repairing the\n  cause.',
   changesAnswer: true,
@@ -31,7 +31,8 @@ export const specialCased: FaultOperator<RepairTask> = {
       let { files }: { files: Files } = task.blueprint;
       for (const part of tests) {
         const path = part.unit.sourcePath;
-        if (!script.calls.slice(0, at).some(({ call }) => call.args.path === path)) {
+        if (!hasRead(script.calls.slice(0, at), path)) {
+          act(`Where is ${part.of}?`, 'search', { query: part.of });
           act(`${part.of} is in ${path}.`, 'read_file', { path });
         }
         const thought = random.choice([
@@ -59,6 +60,10 @@ export const specialCased: FaultOperator<RepairTask> = {
     return { ...retaken, failureStep };
   },
 };
+
+function hasRead(calls: readonly PlannedCall[], path: string): boolean {
+  return calls.some(({ call }) => call.tool === 'read_file' && call.args.path === path);
+}
 
 interface Guarded {
   readonly text: string;

@@ -6,7 +6,7 @@ import { bugEdit } from '../oracle/oracle.ts';
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
 export const unreadEdit: FaultOperator<RepairTask> = {
   name: 'unread_edit',
-  label: 'edited a file unread',
+  label: 'edit of an unread file',
   description: 'edited a file that it had not read before.',
   changesAnswer: false,
   canHost: ({ blueprint }) => blueprint.bug !== null,

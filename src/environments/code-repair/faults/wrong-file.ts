@@ -11,7 +11,7 @@ import { firstCallOf, retake } from './retake.ts';
  */
 export const wrongFile: FaultOperator<RepairTask> = {
   name: 'wrong_file',
-  label: 'edited the wrong file',
+  label: 'edit of the wrong file',
   description: 'changed a file that has nothing to do with the failure, and left the change in.',
   changesAnswer: true,
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.trap !== null,

@@ -117,12 +117,12 @@ export function <<weekend>>(day: string): boolean {
     {
       kind: 'wrong_constant',
       of: '<<add>>',
-      right: 'const DAY_MS = 86_400_000;',
-      wrong: 'const DAY_MS = 8_640_000;',
-      attempt: 'const DAY_MS = 864_000;',
-      cause: 'a digit is missing from the length of a day in milliseconds',
-      fix: 'Correct the length of a day',
-      promise: 'it counts whole days',
+      right: 'Date.parse(day) + count * DAY_MS',
+      wrong: 'Date.parse(day) + count * 3_600_000',
+      attempt: 'Date.parse(day) + count * 60_000',
+      cause: 'the number of days is multiplied by the length of an hour',
+      fix: 'Add days instead of hours',
+      promise: 'it gives the day that is so many days later',
     },
     {
       kind: 'wrong_constant',
