@@ -1,6 +1,6 @@
 import { Recent } from '../recent.ts';
 import { compileBody, compilerFor } from './compile-block.ts';
-import { parseProgram } from './parse-program.ts';
+import { parseProgram } from './parsing/parse-program.ts';
 import type { Scope } from './scope.ts';
 import { placeOf, SourceError } from './source-error.ts';
 import type { Import } from './syntax.ts';

@@ -1,4 +1,4 @@
-import type { Expression, Parameter, Pattern } from './syntax.ts';
+import type { Expression, Parameter, Pattern } from '../syntax.ts';
 import { TokenReader } from './token-reader.ts';
 
 /** Reads what values are bound to: parameters, and the parts of lists and objects. */

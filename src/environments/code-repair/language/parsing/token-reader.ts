@@ -1,4 +1,4 @@
-import { SourceError } from './source-error.ts';
+import { SourceError } from '../source-error.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Deeper nesting than this is no source that a person wrote. */

@@ -1,6 +1,6 @@
+import { SourceError } from '../source-error.ts';
+import type { Block, Expression, Import, Program, Statement } from '../syntax.ts';
 import { ExpressionParser } from './expression-parser.ts';
-import { SourceError } from './source-error.ts';
-import type { Block, Expression, Import, Program, Statement } from './syntax.ts';
 
 /** Reads one file. Throws a `SourceError` where it is not in the language. */
 export function parseProgram(text: string): Program {

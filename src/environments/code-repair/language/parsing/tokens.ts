@@ -1,6 +1,6 @@
+import { SourceError } from '../source-error.ts';
 import { isDigit, isNamePart, isNameStart, isSpace } from './characters.ts';
 import { quotedEnd, templateToken } from './quoted-tokens.ts';
-import { SourceError } from './source-error.ts';
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'template' | 'regex' | 'mark' | 'end';

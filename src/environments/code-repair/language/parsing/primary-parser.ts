@@ -1,7 +1,7 @@
+import { SourceError } from '../source-error.ts';
+import type { Entry, Expression, Item } from '../syntax.ts';
 import { PatternParser } from './pattern-parser.ts';
 import { unescaped } from './quoted-tokens.ts';
-import { SourceError } from './source-error.ts';
-import type { Entry, Expression, Item } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 const WORDS: ReadonlyMap<string, boolean | null | undefined> = new Map<

@@ -1,4 +1,4 @@
-import { SourceError } from './source-error.ts';
+import { SourceError } from '../source-error.ts';
 import type { Token } from './tokens.ts';
 
 /** Where the string that begins here ends. */

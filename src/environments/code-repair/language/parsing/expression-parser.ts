@@ -1,6 +1,6 @@
+import { SourceError } from '../source-error.ts';
+import type { Block, Expression, Parameter } from '../syntax.ts';
 import { PrimaryParser } from './primary-parser.ts';
-import { SourceError } from './source-error.ts';
-import type { Block, Expression, Parameter } from './syntax.ts';
 
 /** The two-sided operators, loosest first. Those of one line bind equally, from left to right. */
 const LEVELS = ['??', '||', '&&', '=== !== == !=', '< > <= >=', '+ -', '* / %'];
