@@ -21,7 +21,7 @@ export function episodeLabeller(environment: Environment): (instance: Instance, 
   return (instance, run) => {
     const [first] = check(run);
     const outcomeCorrect = sameOutcome(
-      environment.outcome(playedSteps(run.steps)),
+      environment.outcome(playedSteps(run.steps), instance),
       environment.expected(instance),
     );
     return {

@@ -51,8 +51,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   world(instance: Task): World;
   /** Plays the instance correctly through `act` and returns the final answer. */
   oracle(instance: Task, act: Act): string;
-  /** How a run ended, read from its steps. */
-  outcome(steps: readonly PlayedStep[]): Outcome;
+  /**
+   * How a run ended, read from its steps. The instance is for worlds whose end state no step shows in
+   * full, and for checks that the agent must not see.
+   */
+  outcome(steps: readonly PlayedStep[], instance: Task): Outcome;
   /** How a correct run of this instance ends. */
   expected(instance: Task): Outcome;
   /** The index that an id was generated for; null if it is no id of this environment. */

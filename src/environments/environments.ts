@@ -1,5 +1,19 @@
 import type { Environment } from '../environment/environment.ts';
-import { supportDesk } from './support-desk/support-desk.ts';
+
+/** An environment that comes with the package. It is loaded when somebody asks for it. */
+export interface BuiltInEnvironment {
+  readonly name: string;
+  load(): Promise<Environment>;
+}
 
 /** The environments that come with the package. The first is the default. */
-export const environments: readonly Environment[] = [supportDesk];
+export const environments: readonly BuiltInEnvironment[] = [
+  {
+    name: 'support-desk',
+    load: async () => (await import('./support-desk/support-desk.ts')).supportDesk,
+  },
+  {
+    name: 'code-repair',
+    load: async () => (await import('./code-repair/code-repair.ts')).codeRepair,
+  },
+];

@@ -2,17 +2,17 @@ import type { Environment } from '../environment/environment.ts';
 import { RECORDED } from '../environment/subject.ts';
 import { ModuleError, oneLine, UnknownNameError } from '../errors.ts';
 import { isPath, loadModule } from '../load-module.ts';
-import { environments } from './environments.ts';
+import { type BuiltInEnvironment, environments } from './environments.ts';
 
 /** Finds an environment by name, or loads it from the module at a path. */
 export async function loadEnvironment(nameOrPath: string): Promise<Environment> {
   if (isPath(nameOrPath)) return environmentFrom(nameOrPath);
   const found = builtIn(nameOrPath);
-  if (found !== undefined) return found;
+  if (found !== undefined) return found.load();
   throw new UnknownNameError(
     'environment',
     nameOrPath,
-    environments.map((environment) => environment.name),
+    builtInNames(),
     'or give the path of a module, such as ./my-environment.ts',
   );
 }
@@ -22,7 +22,12 @@ export function isBuiltIn(name: string): boolean {
   return builtIn(name) !== undefined;
 }
 
-function builtIn(name: string): Environment | undefined {
+/** The names of the environments that come with the program, the default one first. */
+export function builtInNames(): readonly string[] {
+  return environments.map((environment) => environment.name);
+}
+
+function builtIn(name: string): BuiltInEnvironment | undefined {
   return environments.find((environment) => environment.name === name);
 }
 

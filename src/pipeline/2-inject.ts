@@ -29,7 +29,10 @@ export function faultInjector(environment: Environment, seed: number | bigint): 
         faulty: true,
         failureStep: edit.failureStep,
         failureType: fault.name,
-        outcomeCorrect: sameOutcome(environment.outcome(run.steps), environment.expected(instance)),
+        outcomeCorrect: sameOutcome(
+          environment.outcome(run.steps, instance),
+          environment.expected(instance),
+        ),
       },
     };
   };

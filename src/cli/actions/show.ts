@@ -60,5 +60,7 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
 /** A judge is shown results as they were recorded, and nobody should think otherwise. */
 function sayIfSpread(shown: string, readable: string): void {
   if (shown === readable) return;
-  note('JSON in results is spread over lines here; --json prints what a judge is shown.');
+  note(
+    'JSON and long texts in results are spread over lines here; --json prints what a judge is shown.',
+  );
 }

@@ -60,7 +60,8 @@ export const faultClauses: readonly ClauseDefinition[] = [
     name: 'the outcome survives a fault exactly if the operator says so',
     *breaches(environment, options) {
       for (const { name, instance, fault, run } of plantedFaults(environment, options)) {
-        const kept = sameOutcome(environment.outcome(run.steps), environment.expected(instance));
+        const outcome = environment.outcome(run.steps, instance);
+        const kept = sameOutcome(outcome, environment.expected(instance));
         if (kept !== fault.keepsOutcome(instance)) {
           yield `${name} ${kept ? 'keeps' : 'breaks'} the outcome`;
         }

@@ -22,8 +22,9 @@ export const oracleClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       for (const instance of instancesOf(environment, options)) {
         const { steps } = playOracle(environment, instance);
-        if (!sameOutcome(environment.outcome(steps), environment.expected(instance))) {
-          yield `${instance.id} ends in ${JSON.stringify(environment.outcome(steps))}`;
+        const outcome = environment.outcome(steps, instance);
+        if (!sameOutcome(outcome, environment.expected(instance))) {
+          yield `${instance.id} ends in ${JSON.stringify(outcome)}`;
         }
       }
     },

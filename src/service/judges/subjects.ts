@@ -3,7 +3,7 @@ import type { Environment } from '../../environment/environment.ts';
 import { foreignRun } from '../../environment/foreign-run.ts';
 import { numberFormats } from '../../environment/number-formats.ts';
 import { RECORDED, type Subject } from '../../environment/subject.ts';
-import { loadEnvironment } from '../../environments/load-environment.ts';
+import { builtInNames, loadEnvironment } from '../../environments/load-environment.ts';
 import { UnknownNameError, UserError } from '../../errors.ts';
 import { declaredChecker } from '../../pipeline/recorded/recorded-checker.ts';
 import { subjectOf } from '../../pipeline/recorded/recorded-subject.ts';
@@ -23,8 +23,6 @@ export interface KnownSubject {
   checker(): RunChecker | Promise<RunChecker>;
 }
 
-const BUILT_IN = 'support-desk';
-
 /**
  * The environments that requests may name: those that are built in, `recorded`, and the modules that
  * the user gave when the service was started. A request never names a module.
@@ -41,10 +39,11 @@ export class Subjects {
   /** @param modules paths of environments; the first is the default in place of the support desk */
   static async load(modules: readonly string[]): Promise<Subjects> {
     const known: KnownSubject[] = [];
-    for (const given of [...modules, BUILT_IN]) {
+    const builtIn = builtInNames();
+    for (const given of [...modules, ...builtIn]) {
       const environment = await loadEnvironment(given);
       if (known.some(({ subject }) => subject.name === environment.name)) {
-        if (given === BUILT_IN) continue;
+        if (builtIn.includes(given)) continue;
         throw new UserError(`two environments are called ${environment.name}; rename one of them`);
       }
       known.push({ ...played(environment), given });

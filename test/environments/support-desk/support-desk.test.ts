@@ -123,7 +123,10 @@ describe('the support desk', () => {
     });
     const escalate = { thought: '', call: { tool: 'escalate', args: { reason: 'x' } } };
     const outcomeOf = (calls: Parameters<typeof replay>[2]['calls']) =>
-      supportDesk.outcome(replay(supportDesk, restocking, { calls, finalAnswer: '' }).steps);
+      supportDesk.outcome(
+        replay(supportDesk, restocking, { calls, finalAnswer: '' }).steps,
+        restocking,
+      );
     expect(outcomeOf([escalate, refund(-1), refund(2)])).toEqual({ action: 'refund', amount: 2 });
     expect(outcomeOf([refund(-1), escalate])).toEqual({ action: 'escalate', amount: null });
     expect(outcomeOf([refund(-1)])).toEqual({ action: 'none', amount: null });

@@ -53,7 +53,7 @@ describe.runIf(published)('the rules on the released rows', () => {
       const request = supportDesk.generate(random, index);
       const first = check(episode)[0];
       const outcomeCorrect = sameOutcome(
-        supportDesk.outcome(playedSteps(episode.steps)),
+        supportDesk.outcome(playedSteps(episode.steps), request),
         supportDesk.expected(request),
       );
       expect(episode.label).toEqual({

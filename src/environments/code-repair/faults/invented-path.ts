@@ -1,0 +1,38 @@
+import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import type { NamedTest } from '../blueprint/blueprint.ts';
+import type { RepairTask } from '../instance.ts';
+
+/** Opens a file that nothing has mentioned. The call fails when it is replayed. */
+export const inventedPath: FaultOperator<RepairTask> = {
+  name: 'invented_path',
+  label: 'invented path',
+  description: 'opened a path that appears nowhere in the goal or in any earlier\n  observation.',
+  changesAnswer: false,
+  canHost: () => true,
+  keepsOutcome: () => true,
+  edit(script, { blueprint: { tests, files } }, random) {
+    const [{ of, unit }] = tests as readonly [NamedTest];
+    const at = script.calls.findIndex(({ call }) =>
+      ['search', 'list_files', 'read_file'].includes(call.tool),
+    );
+    const file = unit.words.file ?? '';
+    const kebab = of.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const options = [
+      `src/utils/${file}.ts`,
+      `src/lib/${file}.ts`,
+      `src/${kebab}.ts`,
+      `src/helpers/${kebab}.ts`,
+      `lib/${file}.ts`,
+      `src/${file}/index.ts`,
+    ].filter((path) => !files.has(path));
+    const path = random.choice(options);
+    const thought = random.choice([
+      'Open the implementation.',
+      `Read ${of}.`,
+      `${path} should have it.`,
+      'Straight to the source.',
+    ]);
+    const insert = [{ thought, call: { tool: 'read_file', args: { path } } }];
+    return { at, remove: 0, insert, failureStep: at };
+  },
+};

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type TestReport, testReport } from './runner/report.ts';
+import { rememberedRun } from './runner/test-memo.ts';
+
+/** The files of a repository, by path. */
+export type Files = ReadonlyMap<string, string>;
+
+export interface Commit {
+  readonly id: string;
+  readonly changed: readonly string[];
+  readonly insertions: number;
+  readonly deletions: number;
+}
+
+/** A repository during one run: the working tree that the agent edits, and the last commit. */
+export class Repository {
+  readonly #start: Files;
+  readonly #tree: Map<string, string>;
+  #head: Files;
+  #commits = '';
+
+  constructor(files: Files) {
+    this.#start = files;
+    this.#tree = new Map(files);
+    this.#head = files;
+  }
+
+  get files(): Files {
+    return this.#tree;
+  }
+
+  /** The files as they were committed last. */
+  get head(): Files {
+    return this.#head;
+  }
+
+  write(path: string, text: string): void {
+    this.#tree.set(path, text);
+  }
+
+  /** The test files whose path begins with or contains what is asked for, as runners filter them. */
+  testFiles(filter: string | null): readonly string[] {
+    const all = [...this.#tree.keys()].filter((path) => path.endsWith('.test.ts'));
+    return filter === null ? all : all.filter((path) => path.includes(filter));
+  }
+
+  runTests(paths: readonly string[], seed: number | null): TestReport {
+    const results = paths.map((path) => rememberedRun(this.#start, this.#tree, path, seed));
+    return testReport(results, seed);
+  }
+
+  /** Commits everything that was edited; null if nothing was. */
+  commit(message: string): Commit | null {
+    const changed = this.#changedSince(this.#head);
+    if (changed.length === 0) return null;
+    let insertions = 0;
+    let deletions = 0;
+    for (const path of changed) {
+      const [added, removed] = changedLines(this.#head.get(path) ?? '', this.#tree.get(path) ?? '');
+      insertions += added;
+      deletions += removed;
+    }
+    this.#commits = digest([this.#commits, message, ...[...this.#tree].flat()]);
+    this.#head = new Map(this.#tree);
+    return { id: this.#commits.slice(0, 7), changed, insertions, deletions };
+  }
+
+  #changedSince(files: Files): readonly string[] {
+    return [...this.#tree.keys()].filter((path) => this.#tree.get(path) !== files.get(path));
+  }
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash('sha1').update(parts.join('\0')).digest('hex');
+}
+
+/** How many lines were added and removed between the first and the last line that differ. */
+function changedLines(before: string, after: string): readonly [number, number] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  let end = 0;
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old[old.length - 1 - end] === now[now.length - 1 - end]
+  ) {
+    end++;
+  }
+  return [now.length - start - end, old.length - start - end];
+}
