@@ -2,13 +2,13 @@ import type { Environment } from '../environment/environment.ts';
 import { RECORDED } from '../environment/subject.ts';
 import { ModuleError, oneLine, UnknownNameError } from '../errors.ts';
 import { isPath, loadModule } from '../load-module.ts';
-import { environments } from './environments.ts';
+import { type BuiltInEnvironment, environments } from './environments.ts';
 
 /** Finds an environment by name, or loads it from the module at a path. */
 export async function loadEnvironment(nameOrPath: string): Promise<Environment> {
   if (isPath(nameOrPath)) return environmentFrom(nameOrPath);
   const found = builtIn(nameOrPath);
-  if (found !== undefined) return found;
+  if (found !== undefined) return found.open();
   throw new UnknownNameError(
     'environment',
     nameOrPath,
@@ -22,7 +22,7 @@ export function isBuiltIn(name: string): boolean {
   return builtIn(name) !== undefined;
 }
 
-function builtIn(name: string): Environment | undefined {
+function builtIn(name: string): BuiltInEnvironment | undefined {
   return environments.find((environment) => environment.name === name);
 }
 

@@ -1,0 +1,39 @@
+import type { Case } from '../case.ts';
+import { inHand } from './sql.ts';
+
+/**
+ * The data-quality check: rows, repeated identifiers, missing values, units.
+ *
+ * @param gaps the column whose missing values are counted
+ */
+export function checkQuery(kase: Case, gaps: string = gapColumn(kase)): string {
+  const { domain, factTable, dice } = kase;
+  const { fact, units } = domain;
+  const sql = dice.pick('checkForm', [
+    `SELECT COUNT(*) AS row_count, COUNT(DISTINCT ${fact.id}) AS distinct_ids, SUM(${gaps} IS NULL) AS missing_${gaps}, COUNT(DISTINCT ${units.column}) AS units FROM ${factTable}`,
+    `SELECT COUNT(*) AS row_count, COUNT(*) - COUNT(DISTINCT ${fact.id}) AS repeated_ids, SUM(CASE WHEN ${gaps} IS NULL THEN 1 ELSE 0 END) AS no_${gaps}, MIN(${fact.time}) AS earliest, MAX(${fact.time}) AS latest FROM ${factTable}`,
+    `SELECT ${units.column}, COUNT(*) AS row_count, COUNT(DISTINCT ${fact.id}) AS distinct_ids, COUNT(*) - COUNT(${gaps}) AS missing_${gaps} FROM ${factTable} GROUP BY ${units.column}`,
+  ]);
+  return inHand(kase, sql);
+}
+
+/** The column whose gaps matter for the question. */
+function gapColumn({ domain, question }: Case): string {
+  if (question.excluding) return domain.source.column;
+  return question.measure === 'extra' ? domain.extra.column : domain.measure.column;
+}
+
+/** A look at the values that the agent is about to filter on. */
+export function exploringQuery(kase: Case): string {
+  const { domain, factTable, dice, correct } = kase;
+  const { fact, state, party } = domain;
+  const sql = dice.pick('exploration', [
+    `SELECT ${state.column}, COUNT(*) AS n FROM ${factTable} GROUP BY ${state.column} ORDER BY n DESC`,
+    correct.segment
+      ? `SELECT ${party.segment}, COUNT(*) AS n FROM ${party.table} GROUP BY ${party.segment} ORDER BY ${party.segment}`
+      : `SELECT DISTINCT ${state.column} FROM ${factTable}`,
+    `SELECT * FROM ${factTable} ORDER BY ${fact.time} LIMIT 3`,
+    `SELECT substr(${fact.time}, 1, 7) AS month, COUNT(*) AS n FROM ${factTable} GROUP BY month ORDER BY month`,
+  ]);
+  return inHand(kase, sql);
+}

@@ -1,0 +1,84 @@
+import type { Act } from '../../../environment/play.ts';
+import type { JsonObject } from '../../../trajectory/json.ts';
+import type { Case } from '../case.ts';
+import { monthName } from '../data/calendar.ts';
+import { caveatsOf } from '../words/caveats.ts';
+import { capitalised } from '../words/numbers.ts';
+import { reportText } from '../words/report-text.ts';
+import { unitOf } from '../words/subject.ts';
+import { thoughts } from '../words/thoughts.ts';
+import type { Analysis } from './analysis.ts';
+import { averagesByCompute, mainQuery } from './sql.ts';
+
+/**
+ * The second half of every run: note what is assumed, query, compute where needed, report what came
+ * out. It reports faithfully whatever the analysis gives, right or wrong.
+ *
+ * @param why the thought behind the query
+ */
+export function conclude(
+  kase: Case,
+  analysis: Analysis,
+  act: Act,
+  why: string = thoughts.query(kase),
+): string {
+  const { domain, question, dice } = kase;
+  const { fact, state } = domain;
+  const assumption = assumptionOf(kase, analysis);
+  const noteFirst = dice.happens('noteFirst', 0.6);
+  const note = (): void => {
+    if (assumption !== null) act(thoughts.note(kase), 'note_assumption', { text: assumption });
+  };
+  if (noteFirst) note();
+  const answer = act(why, 'query', { sql: mainQuery(kase, analysis) });
+  const row = firstRow(answer.data);
+  const rows = numberIn(row, fact.many);
+  const shared = numberIn(row, state.shared);
+  const divide = (expression: string): number =>
+    numberIn(act(thoughts.compute(kase), 'compute', { expression }).data, 'value');
+  const figureOf = (): number => {
+    switch (question.metric) {
+      case 'count':
+        return rows;
+      case 'share':
+        return divide(`round(100 * ${shared} / ${rows}, 2)`);
+      case 'total':
+        return numberIn(row, 'total');
+      case 'average':
+        return averagesByCompute(kase)
+          ? divide(`round(${numberIn(row, 'total')} / ${rows}, 2)`)
+          : numberIn(row, 'average');
+    }
+  };
+  const figure = figureOf();
+  if (!noteFirst) note();
+  const text = reportText(kase, analysis, { figure, rows, shared });
+  act(thoughts.report(kase), 'report', { figure, unit: unitOf(kase), text });
+  return text;
+}
+
+/** What the figure rests on; null where nothing needs saying. */
+function assumptionOf(kase: Case, analysis: Analysis): string | null {
+  const { domain, question, dice } = kase;
+  const caveats = caveatsOf(kase, analysis).join('; ');
+  if (caveats !== '') return `${capitalised(caveats)}.`;
+  const month = monthName(question.month);
+  const { fact, state } = domain;
+  return dice.pick('noteForm', [
+    `${month} means the calendar month of ${fact.time}.`,
+    `A ${fact.one} belongs to ${month} if its ${fact.time} falls into that month.`,
+    analysis.state ? `Only ${fact.many} whose ${state.column} is ${state.wanted} are meant.` : null,
+    null,
+  ]);
+}
+
+function firstRow(data: JsonObject): JsonObject {
+  const first = Array.isArray(data.rows) ? data.rows[0] : undefined;
+  return typeof first === 'object' && first !== null ? (first as JsonObject) : {};
+}
+
+/** A number that a query returned. An empty sum is nothing to report, so it counts as zero. */
+function numberIn(row: JsonObject, name: string): number {
+  const value = row[name];
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,78 @@
+import type { Case } from '../case.ts';
+import type { Analysis } from './analysis.ts';
+import { evaluate, figureOf } from './evaluate.ts';
+
+/** The same analysis on the table that only looks right. */
+export function onDecoy({ correct }: Case): Analysis {
+  return { ...correct, table: 'decoy' };
+}
+
+/** The same analysis joined with the parts, which counts a fact once for each of them. */
+export function joinedWithParts({ correct }: Case): Analysis {
+  return { ...correct, parts: 'joined' };
+}
+
+/** Every way to forget one filter that the question names. */
+export function withoutOneFilter({ correct }: Case): readonly Analysis[] {
+  const found: Analysis[] = [];
+  if (correct.state) found.push({ ...correct, state: false });
+  if (correct.segment) found.push({ ...correct, segment: false });
+  if (correct.parts === 'once') found.push({ ...correct, parts: 'ignored' });
+  if (correct.source === 'keeps_empty') found.push({ ...correct, source: 'ignored' });
+  found.push({ ...correct, period: false });
+  return found;
+}
+
+/** What somebody does who has not read the description of the trap; null where there is none to read. */
+export function unaware({ correct, scenario, question }: Case): Analysis | null {
+  switch (scenario) {
+    case 'missing_values':
+      return question.excluding
+        ? { ...correct, source: 'loses_empty' }
+        : { ...correct, emptyIsZero: false };
+    case 'mixed_units':
+      return { ...correct, converts: false };
+    case 'time_zone':
+      return { ...correct, shiftsZone: false };
+    case 'misleading_column':
+      return { ...correct, column: 'tempting' };
+    case 'no_trap':
+    case 'repeated_rows':
+    case 'stale_table':
+      return null;
+  }
+}
+
+/** Figures that differ by less than this, and are not the same, would leave the outcome in doubt. */
+const CLEARLY_OTHER = 0.02;
+const SAME = 1e-6;
+
+export function sameFigure(figure: number | null, truth: number): boolean {
+  return figure !== null && Math.abs(figure - truth) < SAME;
+}
+
+/**
+ * Whether every figure that this case can lead to is unambiguous: it is the truth or clearly something
+ * else, and it does not lie half-way between two cents, where programs round differently.
+ */
+export function isUnambiguous(kase: Case): boolean {
+  const { truth, correct } = kase;
+  if (!(truth > 0) || evaluate(kase, correct).rows < 3) return false;
+  const ignoring = unaware(kase);
+  const analyses = [
+    ...[correct, onDecoy(kase), joinedWithParts(kase), ...withoutOneFilter(kase)],
+    ...(ignoring === null ? [] : [ignoring]),
+  ];
+  return analyses.every((analysis) => {
+    const figure = figureOf(kase, analysis);
+    if (figure === null) return true;
+    // An average may be worked out from a rounded sum.
+    const halfway = isHalfway(figure) || isHalfway(evaluate(kase, analysis).sum);
+    return !halfway && (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER);
+  });
+}
+
+function isHalfway(figure: number): boolean {
+  const cents = figure * 100;
+  return Math.abs(cents - Math.floor(cents) - 0.5) < SAME;
+}

@@ -1,0 +1,111 @@
+import type { Case } from '../case.ts';
+import type { FactRow } from './fact-row.ts';
+import type { Cell, Column, Table } from './table.ts';
+
+/** The tables of an instance's warehouse, by name, as its catalogue lists them. */
+export function tablesOf(kase: Case): readonly Table[] {
+  const { domain, decoy, factTable, facts } = kase;
+  const found = [
+    factsTable(kase, factTable, domain.fact.description, facts),
+    factsTable(kase, decoy.table, decoy.description, decoy.rows),
+    partyTable(kase),
+    partsTable(kase),
+    ...rateTables(kase),
+  ];
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function factsTable(
+  kase: Case,
+  name: string,
+  description: string,
+  rows: readonly FactRow[],
+): Table {
+  return {
+    name,
+    description,
+    columns: factColumns(kase),
+    rows: rows.map(({ id, party, time, state, amount, tempting, unit, source, extra }): Cell[] => [
+      ...[id, party, time, state],
+      ...[amount, tempting, unit, source, extra],
+    ]),
+  };
+}
+
+export function factColumns({ domain, scenario, question }: Case): readonly Column[] {
+  const { fact, party, state, measure, tempting, units, source, extra } = domain;
+  const clock =
+    question.zone === null
+      ? 'local time of the head office'
+      : `in UTC. Months are reported in ${question.zone.name} time, which is UTC${offsetText(question.zone.offset)} all year`;
+  return [
+    text(fact.id, `Identifier of the ${fact.one}.`),
+    text(party.id, `Refers to ${party.table}.`),
+    text(fact.time, `${fact.timeDescription}, ${clock}.`),
+    text(state.column, state.description),
+    number(measure.column, measure.description, measure.decimals),
+    number(tempting.column, tempting.description, measure.decimals),
+    text(units.column, scenario === 'mixed_units' ? units.mixed : units.uniform),
+    text(source.column, source.description),
+    number(extra.column, extra.description, extra.decimals),
+  ];
+}
+
+function partyTable({ domain, parties }: Case): Table {
+  const { table, description, id, name, segment, segmentDescription } = domain.party;
+  return {
+    name: table,
+    description,
+    columns: [text(id, 'Identifier.'), text(name, 'Name.'), text(segment, segmentDescription)],
+    rows: parties.map((member) => [member.id, member.name, member.segment]),
+  };
+}
+
+function partsTable({ domain, facts }: Case): Table {
+  const { fact, part } = domain;
+  let next = 4000;
+  return {
+    name: part.table,
+    description: part.description,
+    columns: [
+      text(part.id, 'Identifier.'),
+      text(fact.id, `The ${fact.one} that it belongs to.`),
+      text(part.column, part.columnDescription),
+    ],
+    rows: facts.flatMap(({ id, parts }) =>
+      parts.map((kind): Cell[] => [`${part.idPrefix}${next++}`, id, kind]),
+    ),
+  };
+}
+
+function rateTables({ domain: { units } }: Case): readonly Table[] {
+  if (units.table === null) return [];
+  const { name, description, factor, factorDescription } = units.table;
+  return [
+    {
+      name,
+      description,
+      columns: [
+        text(units.column, 'Code of the unit.'),
+        { name: factor, type: 'REAL', description: factorDescription },
+      ],
+      rows: [[units.base, 1], ...Object.entries(units.others)],
+    },
+  ];
+}
+
+function text(name: string, description: string): Column {
+  return { name, type: 'TEXT', description };
+}
+
+function number(name: string, description: string, decimals: number): Column {
+  return { name, type: decimals === 0 ? 'INTEGER' : 'REAL', description };
+}
+
+/** `+5:30` */
+function offsetText(offset: number): string {
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${offset < 0 ? '-' : '+'}${hours}${rest}`;
+}

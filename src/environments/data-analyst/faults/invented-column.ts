@@ -1,0 +1,25 @@
+import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { checkQuery } from '../analysis/check-query.ts';
+import type { AnalysisRequest } from '../instance.ts';
+import { checkPosition, plannedCall } from './anchors.ts';
+
+/** Checks a column that no description has. The engine refuses, and the check is never made. */
+export const inventedColumn: FaultOperator<AnalysisRequest> = {
+  name: 'invented_column',
+  label: 'invented column',
+  description: 'queried a column or a table that does not exist, and moved on.',
+  changesAnswer: false,
+  canHost: () => true,
+  keepsOutcome: () => true,
+  edit(script, { case: kase }, random) {
+    const at = checkPosition(script, kase);
+    const column = random.choice(kase.domain.inventedColumns);
+    const why = random.choice([
+      `Check ${column} for gaps and repeated rows.`,
+      `See whether ${column} is filled everywhere.`,
+      'Quick data-quality check first.',
+    ]);
+    const insert = [plannedCall(why, 'query', { sql: checkQuery(kase, column) })];
+    return { at, remove: 1, insert, failureStep: at };
+  },
+};
