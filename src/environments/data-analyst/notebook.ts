@@ -8,7 +8,6 @@ import type { AnalysisRequest } from './instance.ts';
 export class Notebook {
   readonly request: AnalysisRequest;
   readonly #warehouses: Warehouses;
-  #tables: readonly Table[] | null = null;
   assumptions = 0;
 
   constructor(request: AnalysisRequest, warehouses: Warehouses) {
@@ -17,8 +16,7 @@ export class Notebook {
   }
 
   get tables(): readonly Table[] {
-    this.#tables ??= tablesOf(this.request.case);
-    return this.#tables;
+    return tablesOf(this.request.case);
   }
 
   /** @throws what SQLite says, if it cannot be done */

@@ -1,5 +1,5 @@
 import type { Case } from '../case.ts';
-import { minuteOf, monthAfter, startOf } from '../data/calendar.ts';
+import { monthAfter, startOf } from '../data/calendar.ts';
 import type { FactRow } from '../data/fact-row.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -30,7 +30,7 @@ export function evaluate(kase: Case, analysis: Analysis): Finding {
   let values = 0;
   for (const row of analysis.table === 'fact' ? kase.facts : kase.decoy.rows) {
     if (analysis.period) {
-      const minute = minuteOf(row.time) + shift;
+      const minute = row.minute + shift;
       if (minute < from || minute >= to) continue;
     }
     if (analysis.state && row.state !== domain.state.wanted) continue;

@@ -54,10 +54,4 @@ export function stampText(minute: number): string {
   return `${monthText(month)}-${two(day)} ${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}:00`;
 }
 
-/** The minute that a stamp names. */
-export function minuteOf(stamp: string): number {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = stamp.split(/[- :]/).map(Number);
-  return (daysBefore({ year, month }) + day - 1) * DAY + hour * 60 + minute;
-}
-
 const two = (number: number): string => String(number).padStart(2, '0');

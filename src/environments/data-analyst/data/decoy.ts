@@ -20,13 +20,14 @@ export function drawDecoy(
 ): Decoy {
   const { domain, scenario, question, parties } = options;
   const { decoys, fact } = domain;
+  // The parts are those of the facts; nobody records the parts of other rows.
   const row = (event: Event): FactRow => recorded(event, parties, question);
   const kind =
     scenario === 'stale_table' ? 'replaced' : random.choice(['stale', 'raw', 'sibling'] as const);
   if (kind === 'sibling') {
     const others = drawEvents(random, { ...options, count: random.randint(18, 28), certain: 4 });
     const rows = others.map((event, index) =>
-      row({ ...event, id: `${fact.idPrefix}9${300 + index}` }),
+      row({ ...event, id: `${fact.idPrefix}9${300 + index}`, parts: [] }),
     );
     return { ...decoys.sibling, rows };
   }
@@ -36,7 +37,7 @@ export function drawDecoy(
     const rows = [
       ...events.map(row),
       ...repeated.map(row),
-      ...tests.map((event, index) => row({ ...event, id: `TEST-${index + 1}` })),
+      ...tests.map((event, index) => row({ ...event, id: `TEST-${index + 1}`, parts: [] })),
     ];
     return { ...decoys.raw, rows };
   }

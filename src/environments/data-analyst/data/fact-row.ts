@@ -8,6 +8,8 @@ export interface FactRow {
   readonly party: string;
   /** In UTC if the question names a zone, or else in local time. */
   readonly time: string;
+  /** The same as a number. */
+  readonly minute: number;
   readonly state: string;
   readonly amount: number;
   readonly tempting: number;
@@ -23,7 +25,8 @@ export function recorded(
   { zone }: Question,
 ): FactRow {
   const { id, state, amount, tempting, unit, source, extra, parts } = event;
-  const time = stampText(event.at - (zone?.offset ?? 0));
+  const minute = event.at - (zone?.offset ?? 0);
+  const time = stampText(minute);
   const party = parties[event.party]?.id ?? '';
-  return { id, party, time, state, amount, tempting, unit, source, extra, parts };
+  return { id, party, time, minute, state, amount, tempting, unit, source, extra, parts };
 }

@@ -2,8 +2,19 @@ import type { Case } from '../case.ts';
 import type { FactRow } from './fact-row.ts';
 import type { Cell, Column, Table } from './table.ts';
 
+const known = new WeakMap<Case, readonly Table[]>();
+
 /** The tables of an instance's warehouse, by name, as its catalogue lists them. */
 export function tablesOf(kase: Case): readonly Table[] {
+  let tables = known.get(kase);
+  if (tables === undefined) {
+    tables = madeTables(kase);
+    known.set(kase, tables);
+  }
+  return tables;
+}
+
+function madeTables(kase: Case): readonly Table[] {
   const { domain, decoy, factTable, facts } = kase;
   const found = [
     factsTable(kase, factTable, domain.fact.description, facts),
