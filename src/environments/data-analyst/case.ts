@@ -1,5 +1,6 @@
 import { PythonRandom } from '../../random/python-random.ts';
 import { type Analysis, correctAnalysis } from './analysis/analysis.ts';
+import { startOf } from './data/calendar.ts';
 import { type Decoy, drawDecoy } from './data/decoy.ts';
 import { Dice } from './data/dice.ts';
 import { drawEvents, drawParties } from './data/draw-events.ts';
@@ -28,6 +29,8 @@ export interface Case {
   readonly describes: readonly string[];
 }
 
+const MINUTES_PER_DAY = 1440;
+
 export function drawCase(scenario: Scenario, seed: number): Case {
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
@@ -35,7 +38,8 @@ export function drawCase(scenario: Scenario, seed: number): Case {
   const dice = new Dice(random);
   const parties = drawParties(random, domain, question.segment);
   const options = { domain, scenario, question, parties, count: random.randint(30, 46) };
-  const events = drawEvents(random, options);
+  const loaded = loadedUntil(question);
+  const events = drawEvents(random, options).filter(({ at }) => loaded === null || at < loaded);
   random.shuffle(events);
   const drawn = {
     scenario,
@@ -50,6 +54,11 @@ export function drawCase(scenario: Scenario, seed: number): Case {
     correct: correctAnalysis(question, scenario === 'mixed_units'),
   };
   return { ...drawn, describes: tablesToDescribe(drawn) };
+}
+
+/** The minute at which the data ends; null if it goes on beyond the month that is asked about. */
+function loadedUntil({ month, lastDay }: Question): number | null {
+  return lastDay === null ? null : startOf(month) + (lastDay + 1) * MINUTES_PER_DAY;
 }
 
 function tablesToDescribe(drawn: Omit<Case, 'describes'>): readonly string[] {

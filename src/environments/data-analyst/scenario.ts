@@ -12,6 +12,7 @@ export const SCENARIOS = [
   'time_zone',
   'stale_table',
   'misleading_column',
+  'incomplete_data',
 ] as const;
 
 export type Scenario = (typeof SCENARIOS)[number];

@@ -19,11 +19,15 @@ export interface Analysis {
   readonly emptyIsZero: boolean;
   readonly converts: boolean;
   readonly shiftsZone: boolean;
+  /** Whether a ratio is of what was counted, or of something else. */
+  readonly divides: 'rightly' | 'wrongly';
+  /** Whether the agent says that the data cannot answer the question. */
+  readonly declines: boolean;
 }
 
 /** The analysis that answers the question. */
 export function correctAnalysis(question: Question, mixedUnits: boolean): Analysis {
-  const { metric, measure, segment, part, excluding, zone } = question;
+  const { metric, measure, segment, part, excluding, zone, lastDay } = question;
   return {
     table: 'fact',
     period: true,
@@ -36,5 +40,7 @@ export function correctAnalysis(question: Question, mixedUnits: boolean): Analys
     emptyIsZero: measure === 'extra',
     converts: mixedUnits,
     shiftsZone: zone !== null,
+    divides: 'rightly',
+    declines: lastDay !== null,
   };
 }

@@ -22,18 +22,3 @@ function gapColumn({ domain, question }: Case): string {
   if (question.excluding) return domain.source.column;
   return question.measure === 'extra' ? domain.extra.column : domain.measure.column;
 }
-
-/** A look at the values that the agent is about to filter on. */
-export function exploringQuery(kase: Case): string {
-  const { domain, factTable, dice, correct } = kase;
-  const { fact, state, party } = domain;
-  const sql = dice.pick('exploration', [
-    `SELECT ${state.column}, COUNT(*) AS n FROM ${factTable} GROUP BY ${state.column} ORDER BY n DESC`,
-    correct.segment
-      ? `SELECT ${party.segment}, COUNT(*) AS n FROM ${party.table} GROUP BY ${party.segment} ORDER BY ${party.segment}`
-      : `SELECT DISTINCT ${state.column} FROM ${factTable}`,
-    `SELECT * FROM ${factTable} ORDER BY ${fact.time} LIMIT 3`,
-    `SELECT substr(${fact.time}, 1, 7) AS month, COUNT(*) AS n FROM ${factTable} GROUP BY month ORDER BY month`,
-  ]);
-  return inHand(kase, sql);
-}

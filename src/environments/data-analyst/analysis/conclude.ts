@@ -3,12 +3,12 @@ import type { JsonObject } from '../../../trajectory/json.ts';
 import type { Case } from '../case.ts';
 import { monthName } from '../data/calendar.ts';
 import { caveatsOf } from '../words/caveats.ts';
-import { capitalised } from '../words/numbers.ts';
-import { reportText } from '../words/report-text.ts';
+import { capitalised, withArticle } from '../words/numbers.ts';
+import { declineText, reportText } from '../words/report-text.ts';
 import { unitOf } from '../words/subject.ts';
 import { thoughts } from '../words/thoughts.ts';
 import type { Analysis } from './analysis.ts';
-import { averagesByCompute, mainQuery } from './sql.ts';
+import { averagesByCompute, coverageQuery, mainQuery } from './sql.ts';
 
 /**
  * The second half of every run: note what is assumed, query, compute where needed, report what came
@@ -22,6 +22,7 @@ export function conclude(
   act: Act,
   why: string = thoughts.query(kase),
 ): string {
+  if (analysis.declines) return decline(kase, act);
   const { domain, question, dice } = kase;
   const { fact, state } = domain;
   const assumption = assumptionOf(kase, analysis);
@@ -36,17 +37,18 @@ export function conclude(
   const shared = numberIn(row, state.shared);
   const divide = (expression: string): number =>
     numberIn(act(thoughts.compute(kase), 'compute', { expression }).data, 'value');
+  const wrongly = analysis.divides === 'wrongly';
   const figureOf = (): number => {
     switch (question.metric) {
       case 'count':
         return rows;
       case 'share':
-        return divide(`round(100 * ${shared} / ${rows}, 2)`);
+        return divide(`round(100 * ${shared} / ${wrongly ? rows - shared : rows}, 2)`);
       case 'total':
         return numberIn(row, 'total');
       case 'average':
         return averagesByCompute(kase)
-          ? divide(`round(${numberIn(row, 'total')} / ${rows}, 2)`)
+          ? divide(`round(${numberIn(row, 'total')} / ${wrongly ? kase.facts.length : rows}, 2)`)
           : numberIn(row, 'average');
     }
   };
@@ -54,6 +56,14 @@ export function conclude(
   if (!noteFirst) note();
   const text = reportText(kase, analysis, { figure, rows, shared });
   act(thoughts.report(kase), 'report', { figure, unit: unitOf(kase), text });
+  return text;
+}
+
+/** Looks how far the data goes, and says that it does not go far enough. */
+function decline(kase: Case, act: Act): string {
+  act(thoughts.coverage(kase), 'query', { sql: coverageQuery(kase) });
+  const text = declineText(kase);
+  act(thoughts.decline(kase), 'report', { figure: null, unit: unitOf(kase), text });
   return text;
 }
 
@@ -66,7 +76,7 @@ function assumptionOf(kase: Case, analysis: Analysis): string | null {
   const { fact, state } = domain;
   return dice.pick('noteForm', [
     `${month} means the calendar month of ${fact.time}.`,
-    `A ${fact.one} belongs to ${month} if its ${fact.time} falls into that month.`,
+    `${capitalised(withArticle(fact.one))} belongs to ${month} if its ${fact.time} falls into that month.`,
     analysis.state ? `Only ${fact.many} whose ${state.column} is ${state.wanted} are meant.` : null,
     null,
   ]);

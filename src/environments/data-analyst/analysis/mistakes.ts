@@ -36,6 +36,8 @@ export function unaware({ correct, scenario, question }: Case): Analysis | null 
       return { ...correct, shiftsZone: false };
     case 'misleading_column':
       return { ...correct, column: 'tempting' };
+    case 'incomplete_data':
+      return { ...correct, declines: false };
     case 'no_trap':
     case 'repeated_rows':
     case 'stale_table':
@@ -57,6 +59,7 @@ export function sameFigure(figure: number | null, truth: number): boolean {
  */
 export function isUnambiguous(kase: Case): boolean {
   const { truth, correct } = kase;
+  if (correct.declines) return figureOf(kase, { ...correct, declines: false }) !== null;
   if (!(truth > 0) || evaluate(kase, correct).rows < 3) return false;
   const ignoring = unaware(kase);
   const analyses = [

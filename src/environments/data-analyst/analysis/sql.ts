@@ -46,6 +46,17 @@ export function mainQuery(kase: Case, analysis: Analysis): string {
   return inHand(kase, `SELECT ${selected(kase, analysis)} FROM ${from}${where}`);
 }
 
+/** How much of the month that is asked about there is. */
+export function coverageQuery(kase: Case): string {
+  const { domain, factTable, correct } = kase;
+  const { fact } = domain;
+  const time = `${fact.alias}.${fact.time}`;
+  return inHand(
+    kase,
+    `SELECT COUNT(*) AS ${fact.many}, MIN(${time}) AS earliest, MAX(${time}) AS latest FROM ${factTable} ${fact.alias} WHERE ${periodCondition(kase, correct)}`,
+  );
+}
+
 function selected(kase: Case, analysis: Analysis): string {
   const { domain, question } = kase;
   const { fact, state } = domain;

@@ -25,6 +25,11 @@ export function monthText({ year, month }: Month): string {
   return `${year}-${two(month)}`;
 }
 
+/** `2025-03-17`: a day of a month, counted from 0. */
+export function dayText(month: Month, day: number): string {
+  return `${monthText(month)}-${two(day + 1)}`;
+}
+
 /** The days from 1 January 0000 to the first of a month, in the calendar that is used today. */
 function daysBefore({ year, month }: Month): number {
   const past = year - 1;
@@ -43,7 +48,7 @@ export function startOf(month: Month): number {
   return daysBefore(month) * DAY;
 }
 
-/** `2025-03-31 23:40:00`: a minute as the warehouse writes it. */
+/** `2025-03-31 23:40:17`: a minute as the warehouse writes it, with seconds that mean nothing. */
 export function stampText(minute: number): string {
   const days = Math.floor(minute / DAY);
   let month: Month = { year: Math.floor(days / 366), month: 1 };
@@ -51,7 +56,7 @@ export function stampText(minute: number): string {
   while (daysBefore(monthAfter(month)) <= days) month = monthAfter(month);
   const day = days - daysBefore(month) + 1;
   const ofDay = minute - days * DAY;
-  return `${monthText(month)}-${two(day)} ${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}:00`;
+  return `${monthText(month)}-${two(day)} ${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}:${two((minute * 37) % 60)}`;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

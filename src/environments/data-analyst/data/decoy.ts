@@ -1,4 +1,5 @@
 import type { PythonRandom } from '../../../random/python-random.ts';
+import type { Scenario } from '../scenario.ts';
 import { stampText, startOf } from './calendar.ts';
 import { drawEvents, type EventsOptions } from './draw-events.ts';
 import type { Event } from './event.ts';
@@ -13,6 +14,13 @@ export interface Decoy {
 
 const DAY = 1440;
 
+function drawKind(random: PythonRandom, scenario: Scenario) {
+  if (scenario === 'stale_table') return 'replaced';
+  // A copy could not be newer than what it was copied from.
+  if (scenario === 'incomplete_data') return 'sibling';
+  return random.choice(['stale', 'raw', 'sibling'] as const);
+}
+
 export function drawDecoy(
   random: PythonRandom,
   options: EventsOptions,
@@ -22,8 +30,7 @@ export function drawDecoy(
   const { decoys, fact } = domain;
   // The parts are those of the facts; nobody records the parts of other rows.
   const row = (event: Event): FactRow => recorded(event, parties, question);
-  const kind =
-    scenario === 'stale_table' ? 'replaced' : random.choice(['stale', 'raw', 'sibling'] as const);
+  const kind = drawKind(random, scenario);
   if (kind === 'sibling') {
     const others = drawEvents(random, { ...options, count: random.randint(18, 28), certain: 4 });
     const rows = others.map((event, index) =>

@@ -37,7 +37,6 @@ export interface EventsOptions {
 export function drawEvents(random: PythonRandom, options: EventsOptions): Event[] {
   const { domain, scenario, question, parties, count, certain = CERTAIN } = options;
   const { state, measure, tempting, units, source, extra, part } = domain;
-  const places = 10 ** measure.decimals;
   const amountOf = (low: number, high: number, scale: number): number =>
     Math.round(random.uniform(low, high) * scale) / scale;
   const asked = parties.flatMap(({ segment }, index) =>
@@ -53,6 +52,7 @@ export function drawEvents(random: PythonRandom, options: EventsOptions): Event[
         ? random.choice(Object.keys(units.others))
         : units.base;
     const factor = units.others[unit] ?? 1;
+    const places = 10 ** placesOf(measure.decimals, factor);
     const amount = amountOf(measure.low / factor, measure.high / factor, places);
     const kinds = Array.from({ length: random.randint(1, 3) }, () => random.choice(part.values));
     if (sure && question.part !== null) kinds[0] = question.part;
@@ -77,6 +77,12 @@ export function drawEvents(random: PythonRandom, options: EventsOptions): Event[
       parts: kinds,
     };
   });
+}
+
+/** Hours have more decimals than minutes, and Wh fewer than kWh. */
+function placesOf(decimals: number, factor: number): number {
+  if (factor >= 10) return decimals + 2;
+  return factor <= 0.05 ? 0 : decimals;
 }
 
 function drawState(

@@ -26,6 +26,8 @@ export interface Question {
   readonly excluding: boolean;
   /** The zone that the month is meant in; null if the warehouse has local times. */
   readonly zone: Zone | null;
+  /** The last day that is loaded, counted from 0, if the month is not complete; null if it is. */
+  readonly lastDay: number | null;
 }
 
 const ZONES: readonly Zone[] = [
@@ -53,7 +55,7 @@ export function drawQuestion(random: PythonRandom, scenario: Scenario, domain: D
   const metric = random.choice(aboutUnits ? OF_A_MEASURE : ANY);
   const plain: Question = {
     ...{ metric, measure: 'measure', month, segment },
-    ...{ part: null, excluding: false, zone: null },
+    ...{ part: null, excluding: false, zone: null, lastDay: null },
   };
   switch (scenario) {
     case 'no_trap':
@@ -61,6 +63,8 @@ export function drawQuestion(random: PythonRandom, scenario: Scenario, domain: D
     case 'mixed_units':
     case 'misleading_column':
       return plain;
+    case 'incomplete_data':
+      return { ...plain, lastDay: random.randint(11, 23) };
     case 'repeated_rows':
       return { ...plain, part: random.choice(domain.part.values) };
     case 'time_zone':

@@ -1,4 +1,5 @@
 import type { Case } from '../case.ts';
+import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
 import type { Cell, Column, Table } from './table.ts';
 
@@ -15,9 +16,9 @@ export function tablesOf(kase: Case): readonly Table[] {
 }
 
 function madeTables(kase: Case): readonly Table[] {
-  const { domain, decoy, factTable, facts } = kase;
+  const { decoy, factTable, facts } = kase;
   const found = [
-    factsTable(kase, factTable, domain.fact.description, facts),
+    factsTable(kase, factTable, factDescription(kase), facts),
     factsTable(kase, decoy.table, decoy.description, decoy.rows),
     partyTable(kase),
     partsTable(kase),
@@ -26,40 +27,61 @@ function madeTables(kase: Case): readonly Table[] {
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+function factDescription({ domain, question }: Case): string {
+  const { month, lastDay } = question;
+  if (lastDay === null) return domain.fact.description;
+  return `${domain.fact.description} Loaded up to and including ${dayText(month, lastDay)}; later days are not in yet.`;
+}
+
 function factsTable(
   kase: Case,
   name: string,
   description: string,
   rows: readonly FactRow[],
 ): Table {
+  const has = optionalColumns(kase);
   return {
     name,
     description,
     columns: factColumns(kase),
     rows: rows.map(({ id, party, time, state, amount, tempting, unit, source, extra }): Cell[] => [
-      ...[id, party, time, state],
-      ...[amount, tempting, unit, source, extra],
+      ...[id, party, time, state, amount],
+      ...(has.tempting ? [tempting] : []),
+      unit,
+      ...(has.source ? [source] : []),
+      ...(has.extra ? [extra] : []),
     ]),
   };
 }
 
-export function factColumns({ domain, scenario, question }: Case): readonly Column[] {
+export function factColumns(kase: Case): readonly Column[] {
+  const { domain, scenario, question } = kase;
   const { fact, party, state, measure, tempting, units, source, extra } = domain;
   const clock =
     question.zone === null
       ? 'local time of the head office'
       : `in UTC. Months are reported in ${question.zone.name} time, which is UTC${offsetText(question.zone.offset)} all year`;
+  const has = optionalColumns(kase);
   return [
     text(fact.id, `Identifier of the ${fact.one}.`),
     text(party.id, `Refers to ${party.table}.`),
     text(fact.time, `${fact.timeDescription}, ${clock}.`),
     text(state.column, state.description),
-    number(measure.column, measure.description, measure.decimals),
-    number(tempting.column, tempting.description, measure.decimals),
+    number(measure.column, measure.description),
+    ...(has.tempting ? [number(tempting.column, tempting.description)] : []),
     text(units.column, scenario === 'mixed_units' ? units.mixed : units.uniform),
-    text(source.column, source.description),
-    number(extra.column, extra.description, extra.decimals),
+    ...(has.source ? [text(source.column, source.description)] : []),
+    ...(has.extra ? [number(extra.column, extra.description)] : []),
   ];
+}
+
+/** The columns that the question does not need, of which no two warehouses have the same. */
+function optionalColumns({ dice, question, scenario }: Case) {
+  return {
+    tempting: scenario === 'misleading_column' || dice.happens('temptingColumn', 0.4),
+    source: question.excluding || dice.happens('sourceColumn', 0.6),
+    extra: question.measure === 'extra' || dice.happens('extraColumn', 0.5),
+  };
 }
 
 function partyTable({ domain, parties }: Case): Table {
@@ -89,8 +111,8 @@ function partsTable({ domain, facts }: Case): Table {
   };
 }
 
-function rateTables({ domain: { units } }: Case): readonly Table[] {
-  if (units.table === null) return [];
+function rateTables({ domain: { units }, correct, dice }: Case): readonly Table[] {
+  if (units.table === null || !(correct.converts || dice.happens('rateTable', 0.5))) return [];
   const { name, description, factor, factorDescription } = units.table;
   return [
     {
@@ -109,8 +131,8 @@ function text(name: string, description: string): Column {
   return { name, type: 'TEXT', description };
 }
 
-function number(name: string, description: string, decimals: number): Column {
-  return { name, type: decimals === 0 ? 'INTEGER' : 'REAL', description };
+function number(name: string, description: string): Column {
+  return { name, type: 'REAL', description };
 }
 
 /** `+5:30` */

@@ -34,9 +34,9 @@ export function firstDescriptionOf(script: Script, table: string): number {
   );
 }
 
-/** The position of the oracle's report. */
-export function reportPosition(script: Script): number {
-  return position(script, ({ call }) => call.tool === 'report');
+/** The position of the oracle's only call of a tool. */
+export function callPosition(script: Script, tool: 'compute' | 'report'): number {
+  return position(script, ({ call }) => call.tool === tool);
 }
 
 /** Where the second half of the run begins: the note before the main query, or the query itself. */

@@ -12,6 +12,7 @@ export const doubledRows: FaultOperator<AnalysisRequest> = {
   changesAnswer: true,
   canHost: ({ case: kase }) =>
     kase.describes.includes(kase.domain.part.table) &&
+    !kase.correct.declines &&
     evaluate(kase, joinedWithParts(kase)).rows !== evaluate(kase, kase.correct).rows,
   keepsOutcome: ({ case: kase }) => sameFigure(figureOf(kase, joinedWithParts(kase)), kase.truth),
   edit(script, { case: kase }, random) {

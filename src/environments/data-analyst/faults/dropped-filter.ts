@@ -23,6 +23,7 @@ export const droppedFilter: FaultOperator<AnalysisRequest> = {
 
 /** The analysis without one filter, among those filters that leave something out. */
 function forgetful(kase: Case): Analysis | null {
+  if (kase.correct.declines) return null;
   const { rows } = evaluate(kase, kase.correct);
   const others = withoutOneFilter(kase).filter((one) => evaluate(kase, one).rows !== rows);
   return others.length === 0 ? null : kase.dice.pick('fault', others);

@@ -9,6 +9,7 @@ import { prematureStop } from './premature-stop.ts';
 import { skippedCheck } from './skipped-check.ts';
 import { undescribedTable } from './undescribed-table.ts';
 import { unsupportedClaim } from './unsupported-claim.ts';
+import { wrongComputation } from './wrong-computation.ts';
 import { wrongTable } from './wrong-table.ts';
 
 /** The fault types of the data analyst, in the order in which a set takes them. */
@@ -18,6 +19,7 @@ export const faults: readonly FaultOperator<AnalysisRequest>[] = [
   droppedFilter,
   doubledRows,
   ignoredDescription,
+  wrongComputation,
   misreportedFigure,
   skippedCheck,
   undescribedTable,

@@ -7,20 +7,23 @@ import { concludedFrom } from './anchors.ts';
 
 /**
  * Reads the description and acts as if it said nothing: adds currencies up, loses rows without a value,
- * takes UTC for local time, or believes a column's name. It is silent where that makes no difference.
+ * takes UTC for local time, believes a column's name or
+ * half a month's data. It is silent where that makes no difference.
  */
 export const ignoredDescription: FaultOperator<AnalysisRequest> = {
   name: 'ignored_description',
   label: 'ignored description',
   description:
-    'acted against what a description says about missing values, units, time zones\n  or the meaning of a column.',
+    'acted against what a description says about missing values, units, time zones,\n  the meaning of a column or how far the data goes.',
   changesAnswer: true,
   canHost({ case: kase }) {
     const analysis = unaware(kase);
     return analysis !== null && figureOf(kase, analysis) !== null;
   },
-  keepsOutcome: ({ case: kase }) =>
-    sameFigure(figureOf(kase, unaware(kase) ?? kase.correct), kase.truth),
+  keepsOutcome({ case: kase }) {
+    const analysis = unaware(kase) ?? kase.correct;
+    return !kase.correct.declines && sameFigure(figureOf(kase, analysis), kase.truth);
+  },
   edit: (script, { case: kase }) =>
     concludedFrom(script, kase, unaware(kase) ?? kase.correct, thoughts.query(kase)),
 };

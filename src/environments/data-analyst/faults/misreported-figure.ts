@@ -2,7 +2,7 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { EnvironmentError } from '../../../errors.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { figureText } from '../words/report-text.ts';
-import { plannedCall, reportPosition } from './anchors.ts';
+import { callPosition, plannedCall } from './anchors.ts';
 
 /** Gets the right figure from the query and reports another one. */
 export const misreportedFigure: FaultOperator<AnalysisRequest> = {
@@ -10,10 +10,10 @@ export const misreportedFigure: FaultOperator<AnalysisRequest> = {
   label: 'misreported figure',
   description: 'reported another figure than its last query or computation returned.',
   changesAnswer: true,
-  canHost: () => true,
+  canHost: ({ case: kase }) => !kase.correct.declines,
   keepsOutcome: () => false,
   edit(script, { case: kase }, random) {
-    const at = reportPosition(script);
+    const at = callPosition(script, 'report');
     const planned = script.calls[at];
     const { figure, unit, text } = planned?.call.args ?? {};
     if (planned === undefined || typeof figure !== 'number') {

@@ -8,7 +8,7 @@ export const undescribedTable: FaultOperator<AnalysisRequest> = {
   label: 'undescribed table',
   description: 'queried a table without reading its description first.',
   changesAnswer: false,
-  canHost: ({ case: { correct } }) => correct.segment,
+  canHost: ({ case: { correct } }) => correct.segment && !correct.declines,
   keepsOutcome: () => true,
   edit(script, { case: kase }) {
     const at = firstDescriptionOf(script, kase.domain.party.table);

@@ -1,6 +1,6 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { plannedCall, reportPosition } from './anchors.ts';
+import { callPosition, plannedCall } from './anchors.ts';
 
 /** Reports the right figure and adds a cause or a trend that no query looked at. */
 export const unsupportedClaim: FaultOperator<AnalysisRequest> = {
@@ -11,7 +11,7 @@ export const unsupportedClaim: FaultOperator<AnalysisRequest> = {
   canHost: () => true,
   keepsOutcome: () => true,
   edit(script, { case: kase }, random) {
-    const at = reportPosition(script);
+    const at = callPosition(script, 'report');
     const { thought = '', call } = script.calls[at] ?? {};
     const text = `${script.finalAnswer} ${random.choice(kase.domain.claims)}`;
     const insert = [plannedCall(thought, 'report', { ...call?.args, text })];

@@ -16,7 +16,9 @@ export const wrongTable: FaultOperator<AnalysisRequest> = {
   changesAnswer: true,
   // The agent has read what the table is; otherwise it would also have skipped a description.
   canHost: ({ case: kase }) =>
-    kase.describes.includes(kase.decoy.table) && evaluate(kase, onDecoy(kase)).rows > 0,
+    kase.describes.includes(kase.decoy.table) &&
+    !kase.correct.declines &&
+    evaluate(kase, onDecoy(kase)).rows > 0,
   keepsOutcome: ({ case: kase }) => sameFigure(figureOf(kase, onDecoy(kase)), kase.truth),
   edit(script, { case: kase }, random) {
     const { table } = kase.decoy;

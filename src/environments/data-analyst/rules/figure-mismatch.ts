@@ -8,6 +8,8 @@ export const figureMismatch: Rule<AnalystRecord> = {
   watches: ['report'],
   atStep({ lastNumbers }, { call }) {
     const { figure } = call.args;
+    // A report may say that the data gives no figure.
+    if (figure === null) return [];
     if (lastNumbers === null) return ['a figure was reported before any query returned one'];
     const known =
       typeof figure === 'number' &&

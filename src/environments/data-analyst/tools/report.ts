@@ -5,13 +5,13 @@ import type { Notebook } from '../notebook.ts';
 /** Delivers whatever it is given, right or wrong. */
 export const report: Tool<Notebook> = {
   name: 'report',
-  // A number; a schema that says so would write every count as 7.0.
+  // A number, or null if there is no answer; a schema that said so would write every count as 7.0.
   arguments: z.object({ figure: z.json(), unit: z.string(), text: z.string() }),
   result: z.object({ delivered: z.boolean() }),
   grounded: ['figure'],
   call(_notebook, { figure }) {
-    return typeof figure === 'number'
+    return typeof figure === 'number' || figure === null
       ? succeeded({ delivered: true })
-      : failed('figure must be a number');
+      : failed('figure must be a number or null');
   },
 };

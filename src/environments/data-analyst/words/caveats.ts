@@ -5,6 +5,7 @@ import type { Case } from '../case.ts';
 export function caveatsOf(kase: Case, analysis: Analysis): readonly string[] {
   const { domain, question, scenario, decoy } = kase;
   const { part, extra, source, units, measure, tempting } = domain;
+  if (analysis.declines) return [];
   const found: string[] = [];
   if (analysis.parts === 'once') found.push(part.once);
   if (analysis.column === 'extra' && analysis.emptyIsZero) found.push(extra.counted);
@@ -17,7 +18,7 @@ export function caveatsOf(kase: Case, analysis: Analysis): readonly string[] {
     found.push(`the figure is based on ${measure.column} and not on ${tempting.column}`);
   }
   if (scenario === 'stale_table' && analysis.table === 'fact') {
-    found.push(`${decoy.table} is no longer refreshed and is left aside`);
+    found.push(`the table ${decoy.table} is no longer refreshed and is left aside`);
   }
   return found;
 }

@@ -1,8 +1,9 @@
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Case } from '../case.ts';
+import { dayText, monthName } from '../data/calendar.ts';
 import { caveatsOf } from './caveats.ts';
 import { capitalised, grouped } from './numbers.ts';
-import { nounOf, scopeOf, subjectOf, unitOf } from './subject.ts';
+import { nounOf, scopeOf, subjectOf, unitOf, wholeScopeOf } from './subject.ts';
 
 /** What a report states: everything else in its text is wording. */
 export interface ReportedFacts {
@@ -32,33 +33,47 @@ export function reportText(kase: Case, analysis: Analysis, facts: ReportedFacts)
   return [lead(kase, facts), ...(caveats === '' ? [] : [noted]), source].join(' ');
 }
 
+/** The report that the data does not answer the question, and why. */
+export function declineText(kase: Case): string {
+  const { question, factTable, dice } = kase;
+  const month = monthName(question.month);
+  const day = dayText(question.month, question.lastDay ?? 0);
+  const subject = subjectOf(kase).replace(/,$/, '');
+  return dice.pick('lead', [
+    `I cannot give the ${subject} yet: ${factTable} is loaded only up to ${day}, so ${month} is incomplete.`,
+    `There is no reliable answer for ${month}. The data in ${factTable} ends on ${day}, and a figure for part of the month would be too low or distorted. The question was about the ${subject}.`,
+    `The ${subject} cannot be determined from the warehouse today, because ${factTable} has no data after ${day}. Please ask again once ${month} is loaded.`,
+  ]);
+}
+
 function lead(kase: Case, { figure, rows, shared }: ReportedFacts): string {
   const { domain, question, dice } = kase;
   const { fact, state } = domain;
   const shown = figureText(kase, figure);
   const behind = `${rows} ${rows === 1 ? fact.one : fact.many}`;
   const subject = subjectOf(kase);
+  const except = question.excluding ? `, ${domain.source.phrase}` : '';
   switch (question.metric) {
     case 'count':
       return dice.pick('lead', [
         `The ${subject} is ${shown}.`,
-        `I count ${shown} ${scopeOf(kase, state.adjective)}.`,
-        `The answer is ${shown}: that is the ${subject}.`,
-        `There are ${shown} ${scopeOf(kase, state.adjective)}.`,
+        `I count ${shown} ${scopeOf(kase, state.adjective)}${except}.`,
+        `The answer is ${shown} ${scopeOf(kase, state.adjective)}${except}.`,
+        `There are ${shown} ${scopeOf(kase, state.adjective)}${except}.`,
       ]);
     case 'share':
       return dice.pick('lead', [
         `The ${subject} is ${shown}, which is ${shared} of ${behind}.`,
-        `${shown} of ${scopeOf(kase, '')} ${state.sharedPhrase} (${shared} of ${rows}).`,
-        `Of ${scopeOf(kase, '')}, ${shared} of ${rows} ${state.sharedPhrase}, so the share is ${shown}.`,
+        `${shown} of ${wholeScopeOf(kase, '')} ${state.sharedPhrase} (${shared} of ${rows}).`,
+        `Of the ${scopeOf(kase, '')}${except}, ${shared} of ${rows} ${state.sharedPhrase}, so the share is ${shown}.`,
       ]);
     case 'total':
     case 'average':
       return dice.pick('lead', [
         `The ${subject} is ${shown}, across ${behind}.`,
-        `${shown} is the ${subject}. ${capitalised(behind)} are behind it.`,
-        `For ${scopeOf(kase, state.adjective)}, the ${question.metric} ${nounOf(kase)} is ${shown} (${behind}).`,
-        `The answer is ${shown}: the ${subject}, based on ${behind}.`,
+        `${shown}: that is the ${question.metric} ${nounOf(kase)} of ${scopeOf(kase, state.adjective)}${except}. It covers ${behind}.`,
+        `For ${scopeOf(kase, state.adjective)}${except}, the ${question.metric} ${nounOf(kase)} is ${shown} (${behind}).`,
+        `The answer is ${shown}, based on ${behind}: ${scopeOf(kase, state.adjective)}${except}.`,
       ]);
   }
 }

@@ -2,32 +2,37 @@ import type { Case } from '../case.ts';
 import { monthName } from '../data/calendar.ts';
 
 /** Which facts are meant: `completed orders placed in March 2025 from customers in the North region`. */
-export function scopeOf({ domain, question }: Case, adjective: string): string {
-  const { fact, party, part, source } = domain;
+export function scopeOf({ domain, question, dice }: Case, adjective: string): string {
+  const { fact, party, part } = domain;
   const zone = question.zone === null ? '' : ` (${question.zone.name} time)`;
-  const month = `${fact.happened} in ${monthName(question.month)}${zone}`;
-  const pieces = [
-    ...(adjective === '' ? [] : [adjective]),
-    fact.many,
-    ...(question.part === null ? [] : [part.phrase.replace('%', question.part)]),
-    month,
-    ...(question.segment === null ? [] : [party.phrase.replace('%', question.segment)]),
-  ];
-  return pieces.join(' ') + (question.excluding ? `, ${source.phrase}` : '');
+  const when = `${fact.happened} in ${monthName(question.month)}${zone}`;
+  const who = question.segment === null ? '' : party.phrase.replace('%', question.segment);
+  const what = question.part === null ? '' : part.phrase.replace('%', question.part);
+  const pieces = dice.happens('wordOrder', 0.75)
+    ? [adjective, fact.many, what, when, who]
+    : [adjective, fact.many, what, who, when];
+  return pieces.filter((piece) => piece !== '').join(' ');
 }
 
-/** What the figure is: `total net revenue of completed orders placed in March 2025`. */
+/** The same with what the question leaves out, ready for a sentence to go on after it. */
+export function wholeScopeOf(kase: Case, adjective: string): string {
+  return (
+    scopeOf(kase, adjective) + (kase.question.excluding ? `, ${kase.domain.source.phrase},` : '')
+  );
+}
+
+/** What the figure is, ready for a sentence to go on: `total net revenue of completed orders placed …`. */
 export function subjectOf(kase: Case): string {
   const { domain, question } = kase;
   const { state } = domain;
   switch (question.metric) {
     case 'count':
-      return `number of ${scopeOf(kase, state.adjective)}`;
+      return `number of ${wholeScopeOf(kase, state.adjective)}`;
     case 'share':
-      return `share of ${scopeOf(kase, '')} that ${state.sharedPhrase}`;
+      return `share of ${wholeScopeOf(kase, '')} that ${state.sharedPhrase}`;
     case 'total':
     case 'average':
-      return `${question.metric} ${nounOf(kase)} of ${scopeOf(kase, state.adjective)}`;
+      return `${question.metric} ${nounOf(kase)} of ${wholeScopeOf(kase, state.adjective)}`;
   }
 }
 
