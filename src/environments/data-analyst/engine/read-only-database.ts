@@ -27,9 +27,9 @@ export class ReadOnlyDatabase {
   /** @param script statements that create and fill the tables */
   constructor(sqlite: Sqlite, script: string) {
     this.#database = new sqlite.Database();
-    // Nothing is ever rolled back, and one transaction is quicker than one per statement.
+    // Nothing is ever rolled back and nobody else opens the file, so the engine need not look after either.
     this.#database.exec(
-      `PRAGMA journal_mode = OFF; BEGIN; ${script} COMMIT; PRAGMA query_only = 1`,
+      `PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN; ${script} COMMIT; PRAGMA query_only = 1`,
     );
   }
 
