@@ -60,6 +60,8 @@ export function drawEvents(random: PythonRandom, options: EventsOptions): Event[
     if (question.part !== null && kinds[0] === question.part && random.random() < 0.5) {
       kinds.push(question.part);
     }
+    const drawnState = drawState(random, state, question, sure, index);
+    const given = amountOf(extra.low, extra.high, 10 ** extra.decimals);
     return {
       id: `${domain.fact.idPrefix}${first + index * 7}`,
       party: sure ? random.choice(asked) : random.randint(0, parties.length - 1),
@@ -67,13 +69,14 @@ export function drawEvents(random: PythonRandom, options: EventsOptions): Event[
         crossing && index % 4 === 0 && index < 4 * NEAR_MONTH_END
           ? nearMonthEnd(random, question, index % 8 === 0)
           : anyMinute(random, question, sure),
-      state: drawState(random, state, question, sure, index),
+      state: drawnState,
       amount,
       unit,
       factor,
       tempting: Math.round(amount * random.uniform(tempting.low, tempting.high) * places) / places,
       source: drawSource(random, source.values, source.excluded),
-      extra: random.random() < 0.4 ? null : amountOf(extra.low, extra.high, 10 ** extra.decimals),
+      // Nobody waits at an appointment that is still to come.
+      extra: random.random() < 0.4 || drawnState !== state.wanted ? null : given,
       parts: kinds,
     };
   });

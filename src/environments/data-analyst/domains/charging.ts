@@ -18,7 +18,7 @@ export const charging: Domain = {
     many: 'sessions',
     description: 'One row per charging session of an electric car.',
     time: 'plugged_in_at',
-    happened: 'begun',
+    happened: 'started',
     timeDescription: 'When the cable was plugged in',
   },
   state: {
@@ -130,9 +130,10 @@ export const charging: Domain = {
   },
   inventedColumns: ['kwh_billed', 'socket_type', 'duration_minutes', 'tariff'],
   claims: [
-    'Colder weather is what drove this.',
+    'Colder weather is what drove this figure.',
     'Usage is rising steadily from month to month.',
-    'The price change at the beginning of the month is the reason.',
+    'The price change at the beginning of the month explains this figure.',
     'Drivers increasingly prefer these sites.',
+    'The figure has roughly doubled since the year before.',
   ],
 };

@@ -31,26 +31,26 @@ export const clinic: Domain = {
     sharedPhrase: 'were no-shows',
   },
   measure: {
-    column: 'invoiced',
-    description: 'Amount on the invoice, after what the insurer disallows.',
-    noun: 'invoiced amount',
+    column: 'agreed_fee',
+    description: 'Fee that was agreed with the patient, after what the insurer disallows.',
+    noun: 'fee',
     unit: 'EUR',
     low: 35,
     high: 310,
     decimals: 2,
   },
   tempting: {
-    column: 'amount',
+    column: 'fee',
     description:
-      'Tariff of the treatment before disallowances; filled when the appointment is booked. Not what was invoiced: see invoiced.',
+      'Tariff of the treatment before disallowances. Nobody pays it; the fee that counts is agreed_fee.',
     low: 1.04,
     high: 1.4,
   },
   units: {
-    column: 'invoice_currency',
-    uniform: 'Currency of amount and invoiced; EUR throughout.',
+    column: 'fee_currency',
+    uniform: 'Currency of both fees; EUR throughout.',
     mixed:
-      'Currency of amount and invoiced: EUR, CHF for patients insured in Switzerland, CZK for those insured in Czechia. Rates are in exchange_rates.',
+      'Currency of both fees: EUR, CHF for patients insured in Switzerland, CZK for those insured in Czechia. Rates are in exchange_rates.',
     base: 'EUR',
     others: { CHF: 1.06, CZK: 0.04 },
     table: {
@@ -81,16 +81,16 @@ export const clinic: Domain = {
     counted: 'appointments that began on time count as a wait of 0',
   },
   part: {
-    table: 'procedures',
-    id: 'procedure_id',
-    idPrefix: 'PR',
+    table: 'booked_services',
+    id: 'service_id',
+    idPrefix: 'SV',
     description:
-      'One row per procedure that was carried out; several in one appointment are common.',
-    column: 'type',
-    columnDescription: 'Type of procedure.',
-    values: ['ultrasound', 'ECG', 'blood test', 'vaccination'],
-    phrase: 'with at least one procedure of the type %',
-    once: 'an appointment with several such procedures counts once',
+      'One row per service that was booked; several for one appointment are common, also of one type.',
+    column: 'service',
+    columnDescription: 'The service.',
+    values: ['ultrasound', 'ECG', 'blood test', 'consultation'],
+    phrase: 'booked with at least one service of the type %',
+    once: 'an appointment with several such services counts once',
   },
   party: {
     table: 'practitioners',
@@ -116,7 +116,7 @@ export const clinic: Domain = {
     segment: 'department',
     segmentDescription: 'Department.',
     segments: ['cardiology', 'dermatology', 'paediatrics', 'orthopaedics'],
-    phrase: 'in the % department',
+    phrase: 'with practitioners of the % department',
   },
   decoys: {
     stale: {
@@ -138,7 +138,8 @@ export const clinic: Domain = {
   claims: [
     'The reminder messages are clearly paying off.',
     'Compared with the previous months this is a downward trend.',
-    'The flu season is the cause.',
+    'The flu season is the cause of this figure.',
     'Most of these patients come back within the quarter.',
+    'The longer opening hours explain the change since last year.',
   ],
 };

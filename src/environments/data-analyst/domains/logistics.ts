@@ -131,9 +131,10 @@ export const logistics: Domain = {
   },
   inventedColumns: ['delivered_at', 'net_weight', 'distance_km', 'freight_cost'],
   claims: [
-    'Bad weather explains most of it.',
+    'Bad weather explains most of this figure.',
     'This is the third month in a row in which the figure improved.',
     'The new sorting line in the depots made the difference.',
-    'Volumes are clearly shifting towards this network.',
+    'Volumes are clearly shifting towards larger customers.',
+    'The figure would have been lower without the holiday traffic.',
   ],
 };

@@ -132,8 +132,9 @@ export const shop: Domain = {
   inventedColumns: ['net_revenue', 'order_total', 'refund_amount', 'discount_pct'],
   claims: [
     'The figure is up on the month before, and the trend is clearly positive.',
-    'The main driver was the spring campaign.',
-    'Most of it comes from returning customers, whose baskets keep growing.',
-    'Free shipping is what pushed the result.',
+    'The main driver behind this figure was the spring campaign.',
+    'Most of this comes from returning customers, whose baskets keep growing.',
+    'Free shipping is what pushed the figure to this level.',
+    'At this rate the quarter will end above plan.',
   ],
 };

@@ -78,7 +78,7 @@ export const subscriptions: Domain = {
       'One row per booked add-on. The same kind can be booked several times for one subscription.',
     column: 'kind',
     columnDescription: 'Kind of add-on.',
-    values: ['analytics', 'seats', 'storage', 'support'],
+    values: ['analytics', 'seat', 'storage', 'support'],
     phrase: 'with at least one % add-on',
     once: 'a subscription with several such add-ons is counted once',
   },
@@ -130,8 +130,9 @@ export const subscriptions: Domain = {
   inventedColumns: ['arr', 'churned_at', 'plan_tier', 'monthly_revenue'],
   claims: [
     'Growth is accelerating compared with earlier quarters.',
-    'The new pricing page is the reason for this result.',
+    'The new pricing page explains this figure.',
     'Churn among these accounts has been falling steadily.',
-    'The result is mainly due to the partner programme.',
+    'The figure is mainly due to the partner programme.',
+    'This is well above what comparable months brought.',
   ],
 };

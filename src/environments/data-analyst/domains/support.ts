@@ -132,8 +132,9 @@ export const support: Domain = {
   inventedColumns: ['resolution_minutes', 'csat_score', 'first_reply_at', 'agent_id'],
   claims: [
     'Handling is getting faster month after month.',
-    'The spike was caused by the outage in the billing system.',
+    'The figure was driven by the outage in the billing system.',
     'The new macros are what made the difference.',
     'Customers are noticeably happier as a result.',
+    'This is better than in any month before.',
   ],
 };

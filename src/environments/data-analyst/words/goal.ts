@@ -44,7 +44,6 @@ function directQuestion(kase: Case): string {
     case 'average':
       return dice.pick('asking', [
         `what is the ${subjectOf(kase)}, in ${unit}`,
-        `what ${subjectOf(kase)} do we have, in ${unit}`,
         `how much is the ${subjectOf(kase)}, in ${unit}`,
       ]);
   }

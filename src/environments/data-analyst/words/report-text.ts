@@ -22,7 +22,7 @@ export function reportText(kase: Case, analysis: Analysis, facts: ReportedFacts)
     `Source: ${table}.`,
     `The figure comes from ${table}.`,
     `Table used: ${table}.`,
-    `It is taken from the table ${table}.`,
+    `This is taken from the table ${table}.`,
   ]);
   const caveats = caveatsOf(kase, analysis).join('; ');
   const noted = dice.pick('caveat', [
@@ -30,7 +30,7 @@ export function reportText(kase: Case, analysis: Analysis, facts: ReportedFacts)
     `Note that ${caveats}.`,
     `How it was counted: ${caveats}.`,
   ]);
-  return [lead(kase, facts), ...(caveats === '' ? [] : [noted]), source].join(' ');
+  return [lead(kase, facts), source, ...(caveats === '' ? [] : [noted])].join(' ');
 }
 
 /** The report that the data does not answer the question, and why. */
@@ -85,6 +85,7 @@ export function figureText(kase: Case, figure: number): string {
   if (question.metric === 'count') return grouped(figure, 0);
   if (question.metric === 'share')
     return `${grouped(figure, 2)}${dice.pick('figure', ['%', ' %'])}`;
-  const number = grouped(figure, 2);
+  // Money is written with its cents, other whole numbers without decimals.
+  const number = grouped(figure, unit !== 'EUR' && Number.isInteger(figure) ? 0 : 2);
   return unit === 'EUR' && dice.happens('figure', 0.5) ? `EUR ${number}` : `${number} ${unit}`;
 }
