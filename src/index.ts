@@ -2,7 +2,7 @@
 
 export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
 export { cleanTrajectory } from './environment/clean-trajectory.ts';
-export { environments } from './environments/environments.ts';
+export { type BuiltInEnvironment, environments } from './environments/environments.ts';
 export { loadEnvironment } from './environments/load-environment.ts';
 export type { RefundRequest } from './environments/support-desk/instance.ts';
 export { supportDesk } from './environments/support-desk/support-desk.ts';

@@ -1,7 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
-import { supportDesk } from './support-desk/support-desk.ts';
 
-/** An environment that comes with the package, and how to open it when it is needed. */
+/** An environment that comes with the package. It is loaded when it is opened, and not before. */
 export interface BuiltInEnvironment {
   readonly name: string;
   open(): Promise<Environment>;
@@ -9,7 +8,10 @@ export interface BuiltInEnvironment {
 
 /** The environments that come with the package. The first is the default. */
 export const environments: readonly BuiltInEnvironment[] = [
-  { name: 'support-desk', open: async () => supportDesk },
+  {
+    name: 'support-desk',
+    open: async () => (await import('./support-desk/support-desk.ts')).supportDesk,
+  },
   {
     name: 'data-analyst',
     open: async () => (await import('./data-analyst/data-analyst.ts')).openDataAnalyst(),

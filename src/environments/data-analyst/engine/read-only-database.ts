@@ -12,6 +12,7 @@ export interface QueryResult {
 const MOST_ROWS = 50;
 const MOST_TEXT = 500;
 
+const TEXTS_AND_COMMENTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g;
 const READS = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|values|explain)\b/i;
 /** What would give another answer tomorrow, or would never end. */
 const UNSTEADY =
@@ -38,6 +39,9 @@ export class ReadOnlyDatabase {
     if (!READS.test(sql)) throw new Error(refusal(sql));
     const unsteady = UNSTEADY.exec(sql);
     if (unsteady !== null) throw new Error(`not authorized to use: ${unsteady[1] ?? unsteady[2]}`);
+    if (/;\s*\S/.test(sql.replace(TEXTS_AND_COMMENTS, ' '))) {
+      throw new Error('You can only execute one statement at a time.');
+    }
     const statement = this.#database.prepare(sql);
     try {
       const rows: JsonObject[] = [];

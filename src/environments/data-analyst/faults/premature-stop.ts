@@ -9,7 +9,7 @@ import { conclusionPosition } from './anchors.ts';
 export const prematureStop: FaultOperator<AnalysisRequest> = {
   name: 'premature_stop',
   label: 'premature stop',
-  description: 'stopped before reporting a figure.',
+  description: 'stopped before reporting anything.',
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => false,
