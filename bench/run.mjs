@@ -1,4 +1,5 @@
 // `npm run bench`: measures what the project claims about speed and memory.
+import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
@@ -8,6 +9,8 @@ import { benchService } from './service.mjs';
 import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
+console.log();
+await benchEnvironments();
 console.log();
 benchPaper();
 console.log();

@@ -23,6 +23,18 @@ export function inHand(kase: Case, sql: string): string {
 
 /** The query that gives the figure, or the counts that the figure is computed from. */
 export function mainQuery(kase: Case, analysis: Analysis): string {
+  const { domain, dice } = kase;
+  const { fact, state } = domain;
+  const value = valueExpression(kase, analysis);
+  const current = `${fact.alias}.${state.column}`;
+  const rows = fromAndWhere(kase, analysis);
+  const sql = dice.happens('commonTable', 0.2)
+    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(kase, 'value', state.column)} FROM picked`
+    : `SELECT ${figures(kase, value, current)} ${rows}`;
+  return inHand(kase, sql);
+}
+
+function fromAndWhere(kase: Case, analysis: Analysis): string {
   const { domain, factTable, decoy } = kase;
   const { fact, party, units, part } = domain;
   const table = analysis.table === 'fact' ? factTable : decoy.table;
@@ -42,8 +54,7 @@ export function mainQuery(kase: Case, analysis: Analysis): string {
   }
   const conditions = conditionsOf(kase, analysis, joinsParty);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-  const from = [`${table} ${f}`, ...joins].join(' ');
-  return inHand(kase, `SELECT ${selected(kase, analysis)} FROM ${from}${where}`);
+  return `FROM ${[`${table} ${f}`, ...joins].join(' ')}${where}`;
 }
 
 /** How much of the month that is asked about there is. */
@@ -57,16 +68,16 @@ export function coverageQuery(kase: Case): string {
   );
 }
 
-function selected(kase: Case, analysis: Analysis): string {
+/** @param value what is added up; @param current the state of a fact */
+function figures(kase: Case, value: string, current: string): string {
   const { domain, question } = kase;
   const { fact, state } = domain;
-  const value = valueExpression(kase, analysis);
   const counted = `COUNT(*) AS ${fact.many}`;
   switch (question.metric) {
     case 'count':
       return counted;
     case 'share':
-      return `${counted}, SUM(CASE WHEN ${fact.alias}.${state.column} = ${literal(state.shared)} THEN 1 ELSE 0 END) AS ${state.shared}`;
+      return `${counted}, SUM(CASE WHEN ${current} = ${literal(state.shared)} THEN 1 ELSE 0 END) AS ${state.shared}`;
     case 'total':
       return `ROUND(SUM(${value}), 2) AS total, ${counted}`;
     case 'average':
@@ -120,11 +131,11 @@ function conditionsOf(kase: Case, analysis: Analysis, joinsParty: boolean): stri
   }
   if (question.part !== null && analysis.parts !== 'ignored') {
     const kind = `p.${part.column} = ${literal(question.part)}`;
-    found.push(
-      analysis.parts === 'joined'
-        ? kind
-        : `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
-    );
+    const once = kase.dice.pick('partForm', [
+      `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
+      `${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`,
+    ]);
+    found.push(analysis.parts === 'joined' ? kind : once);
   }
   if (analysis.source !== 'ignored') {
     const column = `${f}.${source.column}`;

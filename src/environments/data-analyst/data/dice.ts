@@ -3,6 +3,7 @@ import type { PythonRandom } from '../../../random/python-random.ts';
 /** What an instance's wording and way of working are decided by, each drawn once. */
 const SLOTS = [
   'asker',
+  'person',
   'goal',
   'asking',
   'wordOrder',
@@ -23,6 +24,8 @@ const SLOTS = [
   'noteFirst',
   'querying',
   'queryForm',
+  'commonTable',
+  'partForm',
   'period',
   'lowercase',
   'viaCompute',

@@ -20,7 +20,8 @@ export function drawParties(random: PythonRandom, domain: Domain, asked: string 
   return shuffled.slice(0, random.randint(8, 12)).map((name, index): PartyMember => {
     // Whoever is asked about has parties, and so have the others.
     const segment = asked !== null && index < 3 ? asked : random.choice(segments);
-    return { id: `${idPrefix}${first + index * 3}`, name, segment };
+    const since = random.randint(2015, 2023);
+    return { id: `${idPrefix}${first + index * 3}`, name, segment, since };
   });
 }
 

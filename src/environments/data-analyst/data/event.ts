@@ -27,4 +27,6 @@ export interface PartyMember {
   readonly id: string;
   readonly name: string;
   readonly segment: string;
+  /** The year in which it was entered. */
+  readonly since: number;
 }

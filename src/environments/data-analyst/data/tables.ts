@@ -84,13 +84,22 @@ function optionalColumns({ dice, question, scenario }: Case) {
   };
 }
 
-function partyTable({ domain, parties }: Case): Table {
+function partyTable({ domain, parties, dice }: Case): Table {
   const { table, description, id, name, segment, segmentDescription } = domain.party;
+  const hasYear = dice.happens('partyColumn', 0.5);
   return {
     name: table,
     description,
-    columns: [text(id, 'Identifier.'), text(name, 'Name.'), text(segment, segmentDescription)],
-    rows: parties.map((member) => [member.id, member.name, member.segment]),
+    columns: [
+      ...[text(id, 'Identifier.'), text(name, 'Name.'), text(segment, segmentDescription)],
+      ...(hasYear
+        ? [{ name: 'since', type: 'INTEGER', description: 'Year of entry.' } as const]
+        : []),
+    ],
+    rows: parties.map((member) => [
+      ...[member.id, member.name, member.segment],
+      ...(hasYear ? [member.since] : []),
+    ]),
   };
 }
 

@@ -11,7 +11,7 @@ export const subscriptions: Domain = {
     idPrefix: 'SUB',
     one: 'subscription',
     many: 'subscriptions',
-    description: 'One row per subscription, as of this morning.',
+    description: 'One row per subscription, with its current state.',
     time: 'started_at',
     happened: 'started',
     timeDescription: 'When the subscription started',

@@ -1,8 +1,8 @@
 import type { PlayedStep } from '../../../environment/played-run.ts';
 import type { Json } from '../../../trajectory/json.ts';
-import type { Run } from '../../../trajectory/run.ts';
+import type { Run, ToolCall } from '../../../trajectory/run.ts';
 import { monthIn } from './goal-month.ts';
-import { skimSql } from './read-sql.ts';
+import { type SkimmedQuery, skimSql } from './read-sql.ts';
 
 /** What a run has established so far, according to its goal and its observations alone. */
 export class AnalystRecord {
@@ -16,9 +16,19 @@ export class AnalystRecord {
   /** The numbers that the last query or computation returned; null before the first. */
   lastNumbers: readonly number[] | null = null;
 
+  #skimmed: { readonly sql: Json | undefined; readonly query: SkimmedQuery } | null = null;
+
   constructor(run: Run) {
     this.length = run.steps.length;
     this.month = monthIn(run.goal);
+  }
+
+  /** What a query is about. Several rules ask about the same one, so it is read once. */
+  skimmed({ args }: ToolCall): SkimmedQuery {
+    if (this.#skimmed?.sql !== args.sql || this.#skimmed === null) {
+      this.#skimmed = { sql: args.sql, query: skimSql(String(args.sql)) };
+    }
+    return this.#skimmed.query;
   }
 
   observe({ call, observation }: PlayedStep): void {
@@ -29,7 +39,7 @@ export class AnalystRecord {
     if (call.tool === 'describe_table') {
       this.described.set(String(data.table).toLowerCase(), String(data.description));
     } else if (call.tool === 'query') {
-      if (skimSql(String(call.args.sql)).isCheck) this.checked = true;
+      if (this.skimmed(call).isCheck) this.checked = true;
       this.lastNumbers = numbersIn(data.rows ?? null);
     } else if (call.tool === 'compute') {
       this.lastNumbers = numbersIn(data.value ?? null);

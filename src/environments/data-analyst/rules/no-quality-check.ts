@@ -1,13 +1,12 @@
 import type { Rule } from '../../../environment/rulebook.ts';
 import type { AnalystRecord } from './analyst-record.ts';
-import { skimSql } from './read-sql.ts';
 
 export const noQualityCheck: Rule<AnalystRecord> = {
   name: 'A4_no_quality_check',
   faultType: 'skipped_check',
   watches: ['query'],
-  atStep({ checked }, { call }) {
-    return checked || !skimSql(String(call.args.sql)).isFigure
+  atStep(record, { call }) {
+    return record.checked || !record.skimmed(call).isFigure
       ? []
       : ['a figure was queried before the data was checked'];
   },

@@ -1,6 +1,5 @@
 import type { Rule } from '../../../environment/rulebook.ts';
 import type { AnalystRecord } from './analyst-record.ts';
-import { skimSql } from './read-sql.ts';
 
 /** The words by which owners usually warn of a table. Tables that need no warning are not recognised. */
 const WARNINGS =
@@ -10,8 +9,10 @@ export const unfitTable: Rule<AnalystRecord> = {
   name: 'A3_unfit_table',
   faultType: 'wrong_table',
   watches: ['query'],
-  atStep({ described }, { call }) {
-    return skimSql(String(call.args.sql))
+  atStep(record, { call }) {
+    const { described } = record;
+    return record
+      .skimmed(call)
       .tables.filter((table) => WARNINGS.test(described.get(table) ?? ''))
       .map((table) => `${table} is described as unfit: ${described.get(table)}`);
   },

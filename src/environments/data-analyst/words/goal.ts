@@ -11,6 +11,8 @@ const ENDINGS = [
   'They need one number, with a note on how it was obtained.',
 ];
 
+const PEOPLE = ['Priya', 'Tomasz', 'Elena', 'Marcus', 'Aïcha', 'Jun', 'Sofie', 'Daniel', 'Ngozi'];
+
 /** The question as somebody in the business asks it. */
 export function goalText(kase: Case): string {
   const { domain, dice } = kase;
@@ -23,6 +25,8 @@ export function goalText(kase: Case): string {
     `${capitalised(asker)} asked: "${capitalised(direct)}?"`,
     `For a report that is due today, find out for ${asker} ${indirect}.`,
     `${capitalised(direct)}? The question comes from ${asker}.`,
+    `Message from ${dice.pick('person', PEOPLE)} (${asker}): "${capitalised(direct)}?"`,
+    `${dice.pick('person', PEOPLE)} is preparing a slide for ${asker} and has to know ${indirect}.`,
   ]);
   // What is left out ends with a comma, which the end of a sentence replaces.
   const clean = framed.replaceAll(',,', ',').replaceAll(/,([.?])/g, '$1');

@@ -1,0 +1,52 @@
+import {
+  environments,
+  labelledSet,
+  numberFormats,
+  planSet,
+  runChecker,
+  writeTrajectory,
+} from '../dist/index.mjs';
+import { median, table } from './measure.mjs';
+
+const SIZE = 400;
+const ROUNDS = 7;
+
+/**
+ * What a set of 400 takes in every environment: the first one, with everything that has to be loaded and
+ * compiled, and the median of further ones. Processor time is less disturbed by other programs.
+ */
+export async function benchEnvironments() {
+  const rows = [];
+  for (const { name, open } of environments) {
+    const started = performance.now();
+    const environment = await open();
+    const formats = numberFormats(environment);
+    const check = runChecker(environment.rulebook);
+    let sink = 0;
+    const generate = (seed) => {
+      const before = process.cpuUsage();
+      for (const trajectory of labelledSet(planSet(environment, { size: SIZE, seed }))) {
+        sink += writeTrajectory(trajectory, formats).charCodeAt(0);
+      }
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    generate(7);
+    const first = performance.now() - started;
+    const times = Array.from({ length: ROUNDS }, (_, round) => generate(8 + round));
+    const set = [...labelledSet(planSet(environment, { size: SIZE, seed: 7 }))];
+    const before = process.cpuUsage();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const trajectory of set) sink += check(trajectory).length;
+    }
+    const checking = process.cpuUsage(before).user / ROUNDS / set.length;
+    if (sink === 0) throw new Error('nothing was generated');
+    rows.push([
+      name,
+      `${(first / 1000).toFixed(2)} s`,
+      (median(times) / SIZE).toFixed(0),
+      checking.toFixed(1),
+    ]);
+  }
+  console.log(table(['environment', 'first set of 400', 'µs per trajectory', 'µs to check'], rows));
+}
