@@ -14,9 +14,9 @@ const MOST_TEXT = 500;
 
 const TEXTS_AND_COMMENTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g;
 const READS = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|values|explain)\b/i;
-/** What would give another answer tomorrow, or would never end. */
+/** What would give another answer tomorrow, would never end or would fill the memory. */
 const UNSTEADY =
-  /\b(random|randomblob|recursive|current_(?:date|time|timestamp))\b|'\s*(now|localtime|utc)\s*'/i;
+  /\b(random|randomblob|zeroblob|recursive|current_(?:date|time|timestamp))\b|'\s*(now|localtime|utc)\s*'/i;
 
 /**
  * A database that can be queried and not changed, so that all runs of an instance can share it. Errors
