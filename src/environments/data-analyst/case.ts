@@ -31,10 +31,11 @@ export interface Case {
 
 const MINUTES_PER_DAY = 1440;
 
-export function drawCase(scenario: Scenario, seed: number): Case {
+/** @param round how often all scenarios have been dealt before */
+export function drawCase(scenario: Scenario, round: number, seed: number): Case {
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
-  const question = drawQuestion(random, scenario, domain);
+  const question = drawQuestion(random, scenario, round, domain);
   const dice = new Dice(random);
   const parties = drawParties(random, domain, question.segment);
   const options = { domain, scenario, question, parties, count: random.randint(30, 46) };

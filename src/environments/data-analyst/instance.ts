@@ -1,10 +1,10 @@
 import type { Instance } from '../../environment/environment.ts';
 import type { PythonRandom } from '../../random/python-random.ts';
-import { isUnambiguous } from './analysis/mistakes.ts';
+import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { type Case, drawCase } from './case.ts';
 import { instanceId } from './instance-id.ts';
-import { type Scenario, scenarioAt } from './scenario.ts';
+import { SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
 import { goalText } from './words/goal.ts';
 
 /** A plan goes through its instances once per fault type, so several hundred are kept. */
@@ -45,7 +45,7 @@ export class AnalysisRequest implements Instance {
   }
 
   get case(): Case {
-    return cases.get(this.key, () => unambiguousCase(this.scenario, this.#seed));
+    return cases.get(this.key, () => unambiguousCase(this.#index, this.#seed));
   }
 }
 
@@ -55,10 +55,11 @@ export function generateRequest(random: PythonRandom, index: number): AnalysisRe
   return new AnalysisRequest(index, random.getrandbits(SEED_BITS));
 }
 
-function unambiguousCase(scenario: Scenario, seed: number): Case {
+function unambiguousCase(index: number, seed: number): Case {
+  const round = Math.floor(index / SCENARIOS.length);
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const drawn = drawCase(scenario, seed * MOST_TRIES + attempt);
-    if (isUnambiguous(drawn)) return drawn;
+    const drawn = drawCase(scenarioAt(index), round, seed * MOST_TRIES + attempt);
+    if (isTelling(drawn) && isUnambiguous(drawn)) return drawn;
   }
   throw new Error(`no unambiguous case for the seed ${seed}`);
 }

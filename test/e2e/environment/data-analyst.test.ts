@@ -14,7 +14,7 @@ describe('the environment data-analyst', () => {
     // The folder says which environment made it.
     const id = 'ASK-00000-invented_column';
     expect(tj(['show', id, '--set', out, '--diff']).stdout).toMatch(
-      /\+ \[step \d\] observation: ok=False no such column: \w+/,
+      /\+ \[step \d\] observation: ok=False error='no such column: \w+'/,
     );
     const prompt = tj(['prompt', id, '--set', out, '--cell', 'D']).stdout;
     expect(prompt).toContain('You are auditing a data analyst that answers questions with SQL.');

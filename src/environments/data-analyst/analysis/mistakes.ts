@@ -53,6 +53,17 @@ export function sameFigure(figure: number | null, truth: number): boolean {
   return figure !== null && Math.abs(figure - truth) < SAME;
 }
 
+/** Whether the mistakes that the scenario is made for can be made: another table, a join, a filter. */
+export function isTelling(kase: Case): boolean {
+  const { scenario, correct } = kase;
+  if (correct.declines) return true;
+  const rows = evaluate(kase, correct).rows;
+  const differs = (analysis: Analysis): boolean => evaluate(kase, analysis).rows !== rows;
+  if (scenario === 'stale_table' && evaluate(kase, onDecoy(kase)).rows === 0) return false;
+  if (scenario === 'repeated_rows' && !differs(joinedWithParts(kase))) return false;
+  return withoutOneFilter(kase).some(differs);
+}
+
 /**
  * Whether every figure that this case can lead to is unambiguous: it is the truth or clearly something
  * else, and it does not lie half-way between two cents, where programs round differently.

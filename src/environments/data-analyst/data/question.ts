@@ -41,16 +41,28 @@ const ZONES: readonly Zone[] = [
 ];
 
 const ANY: readonly Metric[] = ['total', 'average', 'count', 'share'];
+const IN_TURN: readonly Metric[] = ['share', 'total', 'average', 'count'];
 const OF_A_MEASURE: readonly Metric[] = ['total', 'average'];
 /** Some questions are about everybody. */
 const SEGMENTED = 0.7;
 const FIRST_MONTH: Month = { year: 2024, month: 2 };
 const MONTHS = 21;
 
-/** Draws a question on which the trap of the scenario matters. */
-export function drawQuestion(random: PythonRandom, scenario: Scenario, domain: Domain): Question {
+/**
+ * Draws a question on which the trap of the scenario matters. Where there is no trap, the metrics take
+ * turns and there is always a segment, so that any few instances have one that can host every fault.
+ *
+ * @param round how often all scenarios have been dealt before
+ */
+export function drawQuestion(
+  random: PythonRandom,
+  scenario: Scenario,
+  round: number,
+  domain: Domain,
+): Question {
   const month = monthAfter(FIRST_MONTH, random.randint(0, MONTHS - 1));
-  const segment = random.random() < SEGMENTED ? random.choice(domain.party.segments) : null;
+  const segmented = random.random() < SEGMENTED || scenario === 'no_trap';
+  const segment = segmented ? random.choice(domain.party.segments) : null;
   const aboutUnits = scenario === 'mixed_units' || scenario === 'misleading_column';
   const metric = random.choice(aboutUnits ? OF_A_MEASURE : ANY);
   const plain: Question = {
@@ -59,6 +71,7 @@ export function drawQuestion(random: PythonRandom, scenario: Scenario, domain: D
   };
   switch (scenario) {
     case 'no_trap':
+      return { ...plain, metric: IN_TURN[round % IN_TURN.length] as Metric };
     case 'stale_table':
     case 'mixed_units':
     case 'misleading_column':
