@@ -2,6 +2,7 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { joinedWithParts, sameFigure } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
+import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /** Joins the facts with their parts, so that a fact is counted once for each part. */
@@ -18,6 +19,7 @@ export const doubledRows: FaultOperator<AnalysisRequest> = {
   edit(script, { case: kase }, random) {
     const { table } = kase.domain.part;
     const why = random.choice([
+      thoughts.query(kase),
       `Join ${table} and aggregate.`,
       `Bring in ${table} with a join.`,
       `Put the conditions together, with ${table} joined.`,

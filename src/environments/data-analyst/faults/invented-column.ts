@@ -1,6 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import type { AnalysisRequest } from '../instance.ts';
+import { thoughts } from '../words/thoughts.ts';
 import { checkPosition, plannedCall } from './anchors.ts';
 
 /** Checks a column that no description has. The engine refuses, and the check is never made. */
@@ -17,7 +18,7 @@ export const inventedColumn: FaultOperator<AnalysisRequest> = {
     const why = random.choice([
       `Check ${column} for gaps and repeated rows.`,
       `See whether ${column} is filled everywhere.`,
-      'Quick data-quality check first.',
+      thoughts.check(kase),
     ]);
     const insert = [plannedCall(why, 'query', { sql: checkQuery(kase, column) })];
     return { at, remove: 1, insert, failureStep: at };

@@ -2,6 +2,7 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { onDecoy, sameFigure } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
+import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /**
@@ -23,6 +24,7 @@ export const wrongTable: FaultOperator<AnalysisRequest> = {
   edit(script, { case: kase }, random) {
     const { table } = kase.decoy;
     const why = random.choice([
+      thoughts.query(kase),
       `${table} has all the columns I need.`,
       `Run it on ${table}.`,
       `The figure should be in ${table}.`,
