@@ -5,8 +5,8 @@ import type { Notebook } from '../notebook.ts';
 /** Delivers whatever it is given, right or wrong. */
 export const report: Tool<Notebook> = {
   name: 'report',
-  // A number, or null if there is no answer; a schema that said so would write every count as 7.0.
-  arguments: z.object({ figure: z.json(), unit: z.string(), text: z.string() }),
+  // Null says that the data gives no answer.
+  arguments: z.object({ figure: z.number().nullable(), unit: z.string(), text: z.string() }),
   result: z.object({ delivered: z.boolean() }),
   grounded: ['figure'],
   call(_notebook, { figure }) {
