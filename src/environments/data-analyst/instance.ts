@@ -2,14 +2,14 @@ import type { Instance } from '../../environment/environment.ts';
 import type { PythonRandom } from '../../random/python-random.ts';
 import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { type Case, drawCase } from './case.ts';
 import { instanceId } from './instance-id.ts';
 import { SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
+import { drawTask, type Task } from './task.ts';
 import { goalText } from './words/goal.ts';
 
 /** A plan goes through its instances once per fault type, so several hundred are kept. */
-const KEPT_CASES = 512;
-const cases = new BoundedCache<Case>(KEPT_CASES);
+const KEPT_TASKS = 512;
+const tasks = new BoundedCache<Task>(KEPT_TASKS);
 
 /** Few tries are needed; a seed that needed this many would be a defect. */
 const MOST_TRIES = 1000;
@@ -41,11 +41,11 @@ export class AnalysisRequest implements Instance {
   }
 
   get goal(): string {
-    return goalText(this.case);
+    return goalText(this.task);
   }
 
-  get case(): Case {
-    return cases.get(this.key, () => unambiguousCase(this.#index, this.#seed));
+  get task(): Task {
+    return tasks.get(this.key, () => unambiguousTask(this.#index, this.#seed));
   }
 }
 
@@ -55,11 +55,11 @@ export function generateRequest(random: PythonRandom, index: number): AnalysisRe
   return new AnalysisRequest(index, random.getrandbits(SEED_BITS));
 }
 
-function unambiguousCase(index: number, seed: number): Case {
+function unambiguousTask(index: number, seed: number): Task {
   const round = Math.floor(index / SCENARIOS.length);
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const drawn = drawCase(scenarioAt(index), round, seed * MOST_TRIES + attempt);
+    const drawn = drawTask(scenarioAt(index), round, seed * MOST_TRIES + attempt);
     if (isTelling(drawn) && isUnambiguous(drawn)) return drawn;
   }
-  throw new Error(`no unambiguous case for the seed ${seed}`);
+  throw new Error(`no unambiguous task for the seed ${seed}`);
 }

@@ -16,7 +16,7 @@ export class Notebook {
   }
 
   get tables(): readonly Table[] {
-    return tablesOf(this.request.case);
+    return tablesOf(this.request.task);
   }
 
   /** @throws what SQLite says, if it cannot be done */

@@ -6,15 +6,15 @@ import type { AnalysisRequest } from './instance.ts';
 import { thoughts } from './words/thoughts.ts';
 
 /** Reads the catalogue, checks the data and then works the correct analysis out. */
-export function oracle({ case: kase }: AnalysisRequest, act: Act): string {
-  act(thoughts.list(kase), 'list_tables', {});
-  for (const table of kase.describes) {
-    act(thoughts.describe(kase, table), 'describe_table', { table });
+export function oracle({ task }: AnalysisRequest, act: Act): string {
+  act(thoughts.list(task), 'list_tables', {});
+  for (const table of task.describes) {
+    act(thoughts.describe(task, table), 'describe_table', { table });
   }
-  act(thoughts.check(kase), 'query', { sql: checkQuery(kase) });
-  if (kase.dice.happens('explores', 0.5)) {
-    const { why, sql } = exploration(kase);
+  act(thoughts.check(task), 'query', { sql: checkQuery(task) });
+  if (task.dice.happens('explores', 0.5)) {
+    const { why, sql } = exploration(task);
     act(why, 'query', { sql });
   }
-  return conclude(kase, kase.correct, act);
+  return conclude(task, task.correct, act);
 }

@@ -15,7 +15,7 @@ export function outcome(steps: readonly PlayedStep[]): Outcome {
 }
 
 /** The true answer is not rounded; the tolerance of outcomes allows for a figure in cents. */
-export function expected({ case: { truth, correct } }: AnalysisRequest): Outcome {
+export function expected({ task: { truth, correct } }: AnalysisRequest): Outcome {
   return correct.declines
     ? { action: 'decline', figure: null }
     : { action: 'answer', figure: truth };

@@ -13,36 +13,36 @@ describe('the questions of the data analyst', () => {
   const asked = requests(3, 320);
 
   it('have the true answer of what happened, which the correct analysis of the rows finds again', () => {
-    for (const { case: kase } of asked) {
-      if (kase.correct.declines) continue;
-      expect(figureOf(kase, kase.correct)).toBeCloseTo(kase.truth, 6);
+    for (const { task } of asked) {
+      if (task.correct.declines) continue;
+      expect(figureOf(task, task.correct)).toBeCloseTo(task.truth, 6);
     }
   });
 
   it('come from every business and every kind of figure, in different words', () => {
     const seen = (property: (request: (typeof asked)[number]) => string): number =>
       new Set(asked.map(property)).size;
-    expect(seen(({ case: { domain } }) => domain.name)).toBe(domains.length);
-    expect(seen(({ case: { question } }) => question.metric)).toBe(4);
+    expect(seen(({ task: { domain } }) => domain.name)).toBe(domains.length);
+    expect(seen(({ task: { question } }) => question.metric)).toBe(4);
     expect(seen(({ scenario }) => scenario)).toBe(SCENARIOS.length);
     expect(seen(({ goal }) => goal)).toBeGreaterThan(310);
   });
 
   it('are about tables of tens of rows', () => {
-    for (const { case: kase } of asked) {
-      expect(kase.facts.length).toBeGreaterThan(10);
-      expect(kase.facts.length).toBeLessThan(50);
-      if (!kase.correct.declines) {
-        expect(evaluate(kase, kase.correct).rows).toBeGreaterThanOrEqual(3);
+    for (const { task } of asked) {
+      expect(task.facts.length).toBeGreaterThan(10);
+      expect(task.facts.length).toBeLessThan(50);
+      if (!task.correct.declines) {
+        expect(evaluate(task, task.correct).rows).toBeGreaterThanOrEqual(3);
       }
     }
   });
 
   it('have traps that change the figure of whoever overlooks them, most of the time and not always', () => {
-    const caught = asked.flatMap(({ case: kase }) => {
-      const mistaken = unaware(kase);
-      if (mistaken === null || kase.correct.declines) return [];
-      return [!sameFigure(figureOf(kase, mistaken), kase.truth)];
+    const caught = asked.flatMap(({ task }) => {
+      const mistaken = unaware(task);
+      if (mistaken === null || task.correct.declines) return [];
+      return [!sameFigure(figureOf(task, mistaken), task.truth)];
     });
     const share = caught.filter((each) => each).length / caught.length;
     expect(share).toBeGreaterThan(0.8);

@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import { inHand } from './sql.ts';
 
 /**
@@ -6,19 +6,19 @@ import { inHand } from './sql.ts';
  *
  * @param gaps the column whose missing values are counted
  */
-export function checkQuery(kase: Case, gaps: string = gapColumn(kase)): string {
-  const { domain, factTable, dice } = kase;
+export function checkQuery(task: Task, gaps: string = gapColumn(task)): string {
+  const { domain, factTable, dice } = task;
   const { fact, units } = domain;
   const sql = dice.pick('checkForm', [
     `SELECT COUNT(*) AS row_count, COUNT(DISTINCT ${fact.id}) AS distinct_ids, SUM(${gaps} IS NULL) AS missing_${gaps}, COUNT(DISTINCT ${units.column}) AS units FROM ${factTable}`,
     `SELECT COUNT(*) AS row_count, COUNT(*) - COUNT(DISTINCT ${fact.id}) AS repeated_ids, SUM(CASE WHEN ${gaps} IS NULL THEN 1 ELSE 0 END) AS no_${gaps}, MIN(${fact.time}) AS earliest, MAX(${fact.time}) AS latest FROM ${factTable}`,
     `SELECT ${units.column}, COUNT(*) AS row_count, COUNT(DISTINCT ${fact.id}) AS distinct_ids, COUNT(*) - COUNT(${gaps}) AS missing_${gaps} FROM ${factTable} GROUP BY ${units.column}`,
   ]);
-  return inHand(kase, sql);
+  return inHand(task, sql);
 }
 
 /** The column whose gaps matter for the question. */
-function gapColumn({ domain, question }: Case): string {
+function gapColumn({ domain, question }: Task): string {
   if (question.excluding) return domain.source.column;
   return question.measure === 'extra' ? domain.extra.column : domain.measure.column;
 }

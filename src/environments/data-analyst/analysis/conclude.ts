@@ -1,7 +1,7 @@
 import type { Act } from '../../../environment/play.ts';
 import type { JsonObject } from '../../../trajectory/json.ts';
-import type { Case } from '../case.ts';
 import { monthName } from '../data/calendar.ts';
+import type { Task } from '../task.ts';
 import { caveatsOf } from '../words/caveats.ts';
 import { capitalised, withArticle } from '../words/numbers.ts';
 import { declineText, reportText } from '../words/report-text.ts';
@@ -17,26 +17,26 @@ import { averagesByCompute, coverageQuery, mainQuery } from './sql.ts';
  * @param why the thought behind the query
  */
 export function conclude(
-  kase: Case,
+  task: Task,
   analysis: Analysis,
   act: Act,
-  why: string = thoughts.query(kase),
+  why: string = thoughts.query(task),
 ): string {
-  if (analysis.declines) return decline(kase, act);
-  const { domain, question, dice } = kase;
+  if (analysis.declines) return decline(task, act);
+  const { domain, question, dice } = task;
   const { fact, state } = domain;
-  const assumption = assumptionOf(kase, analysis);
+  const assumption = assumptionOf(task, analysis);
   const noteFirst = dice.happens('noteFirst', 0.6);
   const note = (): void => {
-    if (assumption !== null) act(thoughts.note(kase), 'note_assumption', { text: assumption });
+    if (assumption !== null) act(thoughts.note(task), 'note_assumption', { text: assumption });
   };
   if (noteFirst) note();
-  const answer = act(why, 'query', { sql: mainQuery(kase, analysis) });
+  const answer = act(why, 'query', { sql: mainQuery(task, analysis) });
   const row = firstRow(answer.data);
   const rows = numberIn(row, fact.many);
   const shared = numberIn(row, state.shared);
   const divide = (expression: string): number =>
-    numberIn(act(thoughts.compute(kase), 'compute', { expression }).data, 'value');
+    numberIn(act(thoughts.compute(task), 'compute', { expression }).data, 'value');
   const wrongly = analysis.divides === 'wrongly';
   const figureOf = (): number => {
     switch (question.metric) {
@@ -47,30 +47,30 @@ export function conclude(
       case 'total':
         return numberIn(row, 'total');
       case 'average':
-        return averagesByCompute(kase)
-          ? divide(`round(${numberIn(row, 'total')} / ${wrongly ? kase.facts.length : rows}, 2)`)
+        return averagesByCompute(task)
+          ? divide(`round(${numberIn(row, 'total')} / ${wrongly ? task.facts.length : rows}, 2)`)
           : numberIn(row, 'average');
     }
   };
   const figure = figureOf();
   if (!noteFirst) note();
-  const text = reportText(kase, analysis, { figure, rows, shared });
-  act(thoughts.report(kase), 'report', { figure, unit: unitOf(kase), text });
+  const text = reportText(task, analysis, { figure, rows, shared });
+  act(thoughts.report(task), 'report', { figure, unit: unitOf(task), text });
   return text;
 }
 
 /** Looks how far the data goes, and says that it does not go far enough. */
-function decline(kase: Case, act: Act): string {
-  act(thoughts.coverage(kase), 'query', { sql: coverageQuery(kase) });
-  const text = declineText(kase);
-  act(thoughts.decline(kase), 'report', { figure: null, unit: unitOf(kase), text });
+function decline(task: Task, act: Act): string {
+  act(thoughts.coverage(task), 'query', { sql: coverageQuery(task) });
+  const text = declineText(task);
+  act(thoughts.decline(task), 'report', { figure: null, unit: unitOf(task), text });
   return text;
 }
 
 /** What the figure rests on; null where nothing needs saying. */
-function assumptionOf(kase: Case, analysis: Analysis): string | null {
-  const { domain, question, dice } = kase;
-  const caveats = caveatsOf(kase, analysis).join('; ');
+function assumptionOf(task: Task, analysis: Analysis): string | null {
+  const { domain, question, dice } = task;
+  const caveats = caveatsOf(task, analysis).join('; ');
   if (caveats !== '') return `${capitalised(caveats)}.`;
   const month = monthName(question.month);
   const { fact, state } = domain;

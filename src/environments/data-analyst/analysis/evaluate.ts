@@ -1,6 +1,6 @@
-import type { Case } from '../case.ts';
 import { monthAfter, startOf } from '../data/calendar.ts';
 import type { FactRow } from '../data/fact-row.ts';
+import type { Task } from '../task.ts';
 import type { Analysis } from './analysis.ts';
 
 /** What an analysis finds in the rows. */
@@ -18,8 +18,8 @@ export interface Finding {
  * Works an analysis out over the recorded rows, without SQL. Operators foresee with it what a faulty
  * query will return; the engine's answer must be the same, which the tests check.
  */
-export function evaluate(kase: Case, analysis: Analysis): Finding {
-  const { domain, question, parties } = kase;
+export function evaluate(task: Task, analysis: Analysis): Finding {
+  const { domain, question, parties } = task;
   const segments = new Map(parties.map(({ id, segment }) => [id, segment]));
   const from = startOf(question.month);
   const to = startOf(monthAfter(question.month));
@@ -28,7 +28,7 @@ export function evaluate(kase: Case, analysis: Analysis): Finding {
   let shared = 0;
   let sum = 0;
   let values = 0;
-  for (const row of analysis.table === 'fact' ? kase.facts : kase.decoy.rows) {
+  for (const row of analysis.table === 'fact' ? task.facts : task.decoy.rows) {
     if (analysis.period) {
       const minute = row.minute + shift;
       if (minute < from || minute >= to) continue;
@@ -70,9 +70,9 @@ function numberOf(
 }
 
 /** The figure that the question asks for, before rounding; null if no row is behind it. */
-export function figureOf(kase: Case, analysis: Analysis): number | null {
-  const { rows, shared, sum, mean } = evaluate(kase, analysis);
-  switch (kase.question.metric) {
+export function figureOf(task: Task, analysis: Analysis): number | null {
+  const { rows, shared, sum, mean } = evaluate(task, analysis);
+  switch (task.question.metric) {
     case 'count':
       return rows;
     case 'total':

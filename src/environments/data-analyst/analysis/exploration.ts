@@ -1,9 +1,9 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import { inHand } from './sql.ts';
 
 /** A look around that some analysts take before they query, and why. */
-export function exploration(kase: Case): { readonly why: string; readonly sql: string } {
-  const { domain, factTable, dice, correct } = kase;
+export function exploration(task: Task): { readonly why: string; readonly sql: string } {
+  const { domain, factTable, dice, correct } = task;
   const { fact, state, party } = domain;
   const states = {
     why: dice.pick('exploring', [
@@ -35,5 +35,5 @@ export function exploration(kase: Case): { readonly why: string; readonly sql: s
     ...[states, sample, months],
     ...(correct.segment ? [segments] : []),
   ]);
-  return { why: chosen.why, sql: inHand(kase, chosen.sql) };
+  return { why: chosen.why, sql: inHand(task, chosen.sql) };
 }

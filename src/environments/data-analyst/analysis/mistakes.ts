@@ -1,19 +1,19 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import type { Analysis } from './analysis.ts';
 import { evaluate, figureOf } from './evaluate.ts';
 
 /** The same analysis on the table that only looks right. */
-export function onDecoy({ correct }: Case): Analysis {
+export function onDecoy({ correct }: Task): Analysis {
   return { ...correct, table: 'decoy' };
 }
 
 /** The same analysis joined with the parts, which counts a fact once for each of them. */
-export function joinedWithParts({ correct }: Case): Analysis {
+export function joinedWithParts({ correct }: Task): Analysis {
   return { ...correct, parts: 'joined' };
 }
 
 /** Every way to forget one filter that the question names. */
-export function withoutOneFilter({ correct }: Case): readonly Analysis[] {
+export function withoutOneFilter({ correct }: Task): readonly Analysis[] {
   const found: Analysis[] = [];
   if (correct.state) found.push({ ...correct, state: false });
   if (correct.segment) found.push({ ...correct, segment: false });
@@ -24,7 +24,7 @@ export function withoutOneFilter({ correct }: Case): readonly Analysis[] {
 }
 
 /** What somebody does who has not read the description of the trap; null where there is none to read. */
-export function unaware({ correct, scenario, question }: Case): Analysis | null {
+export function unaware({ correct, scenario, question }: Task): Analysis | null {
   switch (scenario) {
     case 'missing_values':
       return question.excluding
@@ -54,34 +54,34 @@ export function sameFigure(figure: number | null, truth: number): boolean {
 }
 
 /** Whether the mistakes that the scenario is made for can be made: another table, a join, a filter. */
-export function isTelling(kase: Case): boolean {
-  const { scenario, correct } = kase;
+export function isTelling(task: Task): boolean {
+  const { scenario, correct } = task;
   if (correct.declines) return true;
-  const rows = evaluate(kase, correct).rows;
-  const differs = (analysis: Analysis): boolean => evaluate(kase, analysis).rows !== rows;
-  if (scenario === 'stale_table' && evaluate(kase, onDecoy(kase)).rows === 0) return false;
-  if (scenario === 'repeated_rows' && !differs(joinedWithParts(kase))) return false;
-  return withoutOneFilter(kase).some(differs);
+  const rows = evaluate(task, correct).rows;
+  const differs = (analysis: Analysis): boolean => evaluate(task, analysis).rows !== rows;
+  if (scenario === 'stale_table' && evaluate(task, onDecoy(task)).rows === 0) return false;
+  if (scenario === 'repeated_rows' && !differs(joinedWithParts(task))) return false;
+  return withoutOneFilter(task).some(differs);
 }
 
 /**
- * Whether every figure that this case can lead to is unambiguous: it is the truth or clearly something
+ * Whether every figure that this task can lead to is unambiguous: it is the truth or clearly something
  * else, and it does not lie half-way between two cents, where programs round differently.
  */
-export function isUnambiguous(kase: Case): boolean {
-  const { truth, correct } = kase;
-  if (correct.declines) return figureOf(kase, { ...correct, declines: false }) !== null;
-  if (!(truth > 0) || evaluate(kase, correct).rows < 3) return false;
-  const ignoring = unaware(kase);
+export function isUnambiguous(task: Task): boolean {
+  const { truth, correct } = task;
+  if (correct.declines) return figureOf(task, { ...correct, declines: false }) !== null;
+  if (!(truth > 0) || evaluate(task, correct).rows < 3) return false;
+  const ignoring = unaware(task);
   const analyses = [
-    ...[correct, onDecoy(kase), joinedWithParts(kase), ...withoutOneFilter(kase)],
+    ...[correct, onDecoy(task), joinedWithParts(task), ...withoutOneFilter(task)],
     ...(ignoring === null ? [] : [ignoring]),
   ];
   return analyses.every((analysis) => {
-    const figure = figureOf(kase, analysis);
+    const figure = figureOf(task, analysis);
     if (figure === null) return true;
     // An average may be worked out from a rounded sum.
-    const halfway = isHalfway(figure) || isHalfway(evaluate(kase, analysis).sum);
+    const halfway = isHalfway(figure) || isHalfway(evaluate(task, analysis).sum);
     return !halfway && (sameFigure(figure, truth) || Math.abs(figure - truth) >= CLEARLY_OTHER);
   });
 }

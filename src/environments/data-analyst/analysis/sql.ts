@@ -1,5 +1,5 @@
-import type { Case } from '../case.ts';
 import { type Month, monthAfter, monthText } from '../data/calendar.ts';
+import type { Task } from '../task.ts';
 import type { Analysis } from './analysis.ts';
 
 /** A text in SQL. */
@@ -11,8 +11,8 @@ const KEYWORDS =
   /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE)\b/g;
 
 /** Some people write SQL in capitals and some do not. Texts in quotes stay as they are. */
-export function inHand(kase: Case, sql: string): string {
-  if (!kase.dice.happens('lowercase', 0.35)) return sql;
+export function inHand(task: Task, sql: string): string {
+  if (!task.dice.happens('lowercase', 0.35)) return sql;
   return sql
     .split(/('(?:[^']|'')*')/)
     .map((piece, index) =>
@@ -22,25 +22,25 @@ export function inHand(kase: Case, sql: string): string {
 }
 
 /** The query that gives the figure, or the counts that the figure is computed from. */
-export function mainQuery(kase: Case, analysis: Analysis): string {
-  const { domain, dice } = kase;
+export function mainQuery(task: Task, analysis: Analysis): string {
+  const { domain, dice } = task;
   const { fact, state } = domain;
-  const value = valueExpression(kase, analysis);
+  const value = valueExpression(task, analysis);
   const current = `${fact.alias}.${state.column}`;
-  const rows = fromAndWhere(kase, analysis);
+  const rows = fromAndWhere(task, analysis);
   const sql = dice.happens('commonTable', 0.2)
-    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(kase, 'value', state.column)} FROM picked`
-    : `SELECT ${figures(kase, value, current)} ${rows}`;
-  return inHand(kase, sql);
+    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
+    : `SELECT ${figures(task, value, current)} ${rows}`;
+  return inHand(task, sql);
 }
 
-function fromAndWhere(kase: Case, analysis: Analysis): string {
-  const { domain, factTable, decoy } = kase;
+function fromAndWhere(task: Task, analysis: Analysis): string {
+  const { domain, factTable, decoy } = task;
   const { fact, party, units, part } = domain;
   const table = analysis.table === 'fact' ? factTable : decoy.table;
   const f = fact.alias;
   const joins: string[] = [];
-  const joinsParty = analysis.segment && kase.dice.happens('queryForm', 0.7);
+  const joinsParty = analysis.segment && task.dice.happens('queryForm', 0.7);
   if (joinsParty) {
     joins.push(
       `JOIN ${party.table} ${party.alias} ON ${party.alias}.${party.id} = ${f}.${party.id}`,
@@ -52,25 +52,25 @@ function fromAndWhere(kase: Case, analysis: Analysis): string {
   if (analysis.parts === 'joined') {
     joins.push(`JOIN ${part.table} p ON p.${fact.id} = ${f}.${fact.id}`);
   }
-  const conditions = conditionsOf(kase, analysis, joinsParty);
+  const conditions = conditionsOf(task, analysis, joinsParty);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   return `FROM ${[`${table} ${f}`, ...joins].join(' ')}${where}`;
 }
 
 /** How much of the month that is asked about there is. */
-export function coverageQuery(kase: Case): string {
-  const { domain, factTable, correct } = kase;
+export function coverageQuery(task: Task): string {
+  const { domain, factTable, correct } = task;
   const { fact } = domain;
   const time = `${fact.alias}.${fact.time}`;
   return inHand(
-    kase,
-    `SELECT COUNT(*) AS ${fact.many}, MIN(${time}) AS earliest, MAX(${time}) AS latest FROM ${factTable} ${fact.alias} WHERE ${periodCondition(kase, correct)}`,
+    task,
+    `SELECT COUNT(*) AS ${fact.many}, MIN(${time}) AS earliest, MAX(${time}) AS latest FROM ${factTable} ${fact.alias} WHERE ${periodCondition(task, correct)}`,
   );
 }
 
 /** @param value what is added up; @param current the state of a fact */
-function figures(kase: Case, value: string, current: string): string {
-  const { domain, question } = kase;
+function figures(task: Task, value: string, current: string): string {
+  const { domain, question } = task;
   const { fact, state } = domain;
   const counted = `COUNT(*) AS ${fact.many}`;
   switch (question.metric) {
@@ -81,18 +81,18 @@ function figures(kase: Case, value: string, current: string): string {
     case 'total':
       return `ROUND(SUM(${value}), 2) AS total, ${counted}`;
     case 'average':
-      return averagesByCompute(kase)
+      return averagesByCompute(task)
         ? `ROUND(SUM(${value}), 2) AS total, ${counted}`
         : `ROUND(AVG(${value}), 2) AS average, ${counted}`;
   }
 }
 
 /** Whether the agent divides the total by the count itself. */
-export function averagesByCompute({ question, dice }: Case): boolean {
+export function averagesByCompute({ question, dice }: Task): boolean {
   return question.measure === 'measure' && dice.happens('viaCompute', 0.35);
 }
 
-function valueExpression({ domain }: Case, analysis: Analysis): string {
+function valueExpression({ domain }: Task, analysis: Analysis): string {
   const { fact, measure, tempting, extra, units } = domain;
   if (analysis.column === 'extra') {
     const column = `${fact.alias}.${extra.column}`;
@@ -114,13 +114,13 @@ export function factorText(factor: number): string {
   return factor < 1 && Number.isInteger(inverse) ? `1.0 / ${inverse}` : String(factor);
 }
 
-function conditionsOf(kase: Case, analysis: Analysis, joinsParty: boolean): string[] {
-  const { domain, question } = kase;
+function conditionsOf(task: Task, analysis: Analysis, joinsParty: boolean): string[] {
+  const { domain, question } = task;
   const { fact, state, party, part, source } = domain;
   const f = fact.alias;
   const found: string[] = [];
   if (analysis.state) found.push(`${f}.${state.column} = ${literal(state.wanted)}`);
-  if (analysis.period) found.push(periodCondition(kase, analysis));
+  if (analysis.period) found.push(periodCondition(task, analysis));
   if (analysis.segment && question.segment !== null) {
     const segment = literal(question.segment);
     found.push(
@@ -131,7 +131,7 @@ function conditionsOf(kase: Case, analysis: Analysis, joinsParty: boolean): stri
   }
   if (question.part !== null && analysis.parts !== 'ignored') {
     const kind = `p.${part.column} = ${literal(question.part)}`;
-    const once = kase.dice.pick('partForm', [
+    const once = task.dice.pick('partForm', [
       `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
       `${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`,
     ]);
@@ -145,8 +145,8 @@ function conditionsOf(kase: Case, analysis: Analysis, joinsParty: boolean): stri
   return found;
 }
 
-function periodCondition(kase: Case, { shiftsZone }: Analysis): string {
-  const { domain, question, dice } = kase;
+function periodCondition(task: Task, { shiftsZone }: Analysis): string {
+  const { domain, question, dice } = task;
   const stored = `${domain.fact.alias}.${domain.fact.time}`;
   const time = shiftsZone
     ? `datetime(${stored}, ${zoneModifiers(question.zone?.offset ?? 0)})`

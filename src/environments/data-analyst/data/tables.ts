@@ -1,49 +1,49 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
 import type { Cell, Column, Table } from './table.ts';
 
-const known = new WeakMap<Case, readonly Table[]>();
+const known = new WeakMap<Task, readonly Table[]>();
 
 /** The tables of an instance's warehouse, by name, as its catalogue lists them. */
-export function tablesOf(kase: Case): readonly Table[] {
-  let tables = known.get(kase);
+export function tablesOf(task: Task): readonly Table[] {
+  let tables = known.get(task);
   if (tables === undefined) {
-    tables = madeTables(kase);
-    known.set(kase, tables);
+    tables = madeTables(task);
+    known.set(task, tables);
   }
   return tables;
 }
 
-function madeTables(kase: Case): readonly Table[] {
-  const { decoy, factTable, facts } = kase;
+function madeTables(task: Task): readonly Table[] {
+  const { decoy, factTable, facts } = task;
   const found = [
-    factsTable(kase, factTable, factDescription(kase), facts),
-    factsTable(kase, decoy.table, decoy.description, decoy.rows),
-    partyTable(kase),
-    partsTable(kase),
-    ...rateTables(kase),
+    factsTable(task, factTable, factDescription(task), facts),
+    factsTable(task, decoy.table, decoy.description, decoy.rows),
+    partyTable(task),
+    partsTable(task),
+    ...rateTables(task),
   ];
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function factDescription({ domain, question }: Case): string {
+function factDescription({ domain, question }: Task): string {
   const { month, lastDay } = question;
   if (lastDay === null) return domain.fact.description;
   return `${domain.fact.description} Loaded up to and including ${dayText(month, lastDay)}; later days are not in yet.`;
 }
 
 function factsTable(
-  kase: Case,
+  task: Task,
   name: string,
   description: string,
   rows: readonly FactRow[],
 ): Table {
-  const has = optionalColumns(kase);
+  const has = optionalColumns(task);
   return {
     name,
     description,
-    columns: factColumns(kase),
+    columns: factColumns(task),
     rows: rows.map(({ id, party, time, state, amount, tempting, unit, source, extra }): Cell[] => [
       ...[id, party, time, state, amount],
       ...(has.tempting ? [tempting] : []),
@@ -54,14 +54,14 @@ function factsTable(
   };
 }
 
-export function factColumns(kase: Case): readonly Column[] {
-  const { domain, scenario, question } = kase;
+export function factColumns(task: Task): readonly Column[] {
+  const { domain, scenario, question } = task;
   const { fact, party, state, measure, tempting, units, source, extra } = domain;
   const clock =
     question.zone === null
       ? 'local time of the head office'
       : `in UTC. Months are reported in ${question.zone.name} time, which is UTC${offsetText(question.zone.offset)} all year`;
-  const has = optionalColumns(kase);
+  const has = optionalColumns(task);
   return [
     text(fact.id, `Identifier of the ${fact.one}.`),
     text(party.id, `Refers to ${party.table}.`),
@@ -76,7 +76,7 @@ export function factColumns(kase: Case): readonly Column[] {
 }
 
 /** The columns that the question does not need, of which no two warehouses have the same. */
-function optionalColumns({ dice, question, scenario }: Case) {
+function optionalColumns({ dice, question, scenario }: Task) {
   return {
     tempting: scenario === 'misleading_column' || dice.happens('temptingColumn', 0.4),
     source: question.excluding || dice.happens('sourceColumn', 0.6),
@@ -84,7 +84,7 @@ function optionalColumns({ dice, question, scenario }: Case) {
   };
 }
 
-function partyTable({ domain, parties, dice }: Case): Table {
+function partyTable({ domain, parties, dice }: Task): Table {
   const { table, description, id, name, segment, segmentDescription } = domain.party;
   const hasYear = dice.happens('partyColumn', 0.5);
   return {
@@ -103,7 +103,7 @@ function partyTable({ domain, parties, dice }: Case): Table {
   };
 }
 
-function partsTable({ domain, facts }: Case): Table {
+function partsTable({ domain, facts }: Task): Table {
   const { fact, part } = domain;
   let next = 4000;
   return {
@@ -120,7 +120,7 @@ function partsTable({ domain, facts }: Case): Table {
   };
 }
 
-function rateTables({ domain: { units }, correct, dice }: Case): readonly Table[] {
+function rateTables({ domain: { units }, correct, dice }: Task): readonly Table[] {
   if (units.table === null || !(correct.converts || dice.happens('rateTable', 0.5))) return [];
   const { name, description, factor, factorDescription } = units.table;
   return [

@@ -21,7 +21,7 @@ export class Warehouses {
   /** @throws what SQLite says, if it cannot be done */
   query(request: AnalysisRequest, sql: string): QueryResult {
     const open = (): ReadOnlyDatabase =>
-      new ReadOnlyDatabase(this.#sqlite, tableScript(tablesOf(request.case)));
+      new ReadOnlyDatabase(this.#sqlite, tableScript(tablesOf(request.task)));
     return this.#open.get(request.key, open).query(sql);
   }
 }

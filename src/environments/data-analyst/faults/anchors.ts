@@ -9,7 +9,7 @@ import { conclude } from '../analysis/conclude.ts';
 import { evaluate } from '../analysis/evaluate.ts';
 import { averagesByCompute } from '../analysis/sql.ts';
 import { arithmetic } from '../arithmetic.ts';
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import { toCents } from '../words/numbers.ts';
 
 export function plannedCall(
@@ -21,8 +21,8 @@ export function plannedCall(
 }
 
 /** The position of the oracle's data-quality check. */
-export function checkPosition(script: Script, kase: Case): number {
-  const sql = checkQuery(kase);
+export function checkPosition(script: Script, task: Task): number {
+  const sql = checkQuery(task);
   return position(script, ({ call }) => call.args.sql === sql);
 }
 
@@ -40,10 +40,10 @@ export function callPosition(script: Script, tool: 'compute' | 'report'): number
 }
 
 /** Where the second half of the run begins: the note before the main query, or the query itself. */
-export function conclusionPosition(script: Script, kase: Case): number {
+export function conclusionPosition(script: Script, task: Task): number {
   const query = script.calls.findLastIndex(({ call }) => call.tool === 'query');
   const before = script.calls[query - 1]?.call.tool;
-  if (query <= checkPosition(script, kase)) throw new EnvironmentError('the oracle has no query');
+  if (query <= checkPosition(script, task)) throw new EnvironmentError('the oracle has no query');
   return before === 'note_assumption' ? query - 1 : query;
 }
 
@@ -61,15 +61,15 @@ function position(script: Script, matches: (planned: PlannedCall) => boolean): n
  * The edit that draws the conclusion from another analysis: the query is wrong, and the agent reports
  * faithfully what it returned. What that will be is foreseen without SQL.
  */
-export function concludedFrom(script: Script, kase: Case, analysis: Analysis, why: string): Edit {
-  const at = conclusionPosition(script, kase);
+export function concludedFrom(script: Script, task: Task, analysis: Analysis, why: string): Edit {
+  const at = conclusionPosition(script, task);
   const insert: PlannedCall[] = [];
   const finalAnswer = conclude(
-    kase,
+    task,
     analysis,
     (thought, tool, args) => {
       insert.push(plannedCall(thought, tool, args));
-      return foreseen(kase, analysis, tool, args);
+      return foreseen(task, analysis, tool, args);
     },
     why,
   );
@@ -79,18 +79,18 @@ export function concludedFrom(script: Script, kase: Case, analysis: Analysis, wh
 }
 
 function foreseen(
-  kase: Case,
+  task: Task,
   analysis: Analysis,
   tool: string,
   { expression }: JsonObject,
 ): Observation<JsonObject> {
   if (tool === 'compute') return succeeded({ value: arithmetic(String(expression)).value });
-  return succeeded(tool === 'query' ? { rows: [foreseenRow(kase, analysis)] } : {});
+  return succeeded(tool === 'query' ? { rows: [foreseenRow(task, analysis)] } : {});
 }
 
-function foreseenRow(kase: Case, analysis: Analysis): JsonObject {
-  const { domain, question } = kase;
-  const { rows, shared, sum, mean } = evaluate(kase, analysis);
+function foreseenRow(task: Task, analysis: Analysis): JsonObject {
+  const { domain, question } = task;
+  const { rows, shared, sum, mean } = evaluate(task, analysis);
   const counted = { [domain.fact.many]: rows };
   switch (question.metric) {
     case 'count':
@@ -100,7 +100,7 @@ function foreseenRow(kase: Case, analysis: Analysis): JsonObject {
     case 'total':
       return { total: toCents(sum), ...counted };
     case 'average':
-      return averagesByCompute(kase)
+      return averagesByCompute(task)
         ? { total: toCents(sum), ...counted }
         : { average: mean === null ? null : toCents(mean), ...counted };
   }

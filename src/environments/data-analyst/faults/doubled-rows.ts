@@ -11,19 +11,19 @@ export const doubledRows: FaultOperator<AnalysisRequest> = {
   label: 'doubled rows',
   description: 'joined tables so that rows were counted more than once.',
   changesAnswer: true,
-  canHost: ({ case: kase }) =>
-    kase.describes.includes(kase.domain.part.table) &&
-    !kase.correct.declines &&
-    evaluate(kase, joinedWithParts(kase)).rows !== evaluate(kase, kase.correct).rows,
-  keepsOutcome: ({ case: kase }) => sameFigure(figureOf(kase, joinedWithParts(kase)), kase.truth),
-  edit(script, { case: kase }, random) {
-    const { table } = kase.domain.part;
+  canHost: ({ task }) =>
+    task.describes.includes(task.domain.part.table) &&
+    !task.correct.declines &&
+    evaluate(task, joinedWithParts(task)).rows !== evaluate(task, task.correct).rows,
+  keepsOutcome: ({ task }) => sameFigure(figureOf(task, joinedWithParts(task)), task.truth),
+  edit(script, { task }, random) {
+    const { table } = task.domain.part;
     const why = random.choice([
-      thoughts.query(kase),
+      thoughts.query(task),
       `Join ${table} and aggregate.`,
       `Bring in ${table} with a join.`,
       `Put the conditions together, with ${table} joined.`,
     ]);
-    return concludedFrom(script, kase, joinedWithParts(kase), why);
+    return concludedFrom(script, task, joinedWithParts(task), why);
   },
 };

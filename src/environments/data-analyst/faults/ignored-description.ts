@@ -16,14 +16,14 @@ export const ignoredDescription: FaultOperator<AnalysisRequest> = {
   description:
     'acted against what a description says about missing values, units, time zones,\n  the meaning of a column or how far the data goes.',
   changesAnswer: true,
-  canHost({ case: kase }) {
-    const analysis = unaware(kase);
-    return analysis !== null && figureOf(kase, analysis) !== null;
+  canHost({ task }) {
+    const analysis = unaware(task);
+    return analysis !== null && figureOf(task, analysis) !== null;
   },
-  keepsOutcome({ case: kase }) {
-    const analysis = unaware(kase) ?? kase.correct;
-    return !kase.correct.declines && sameFigure(figureOf(kase, analysis), kase.truth);
+  keepsOutcome({ task }) {
+    const analysis = unaware(task) ?? task.correct;
+    return !task.correct.declines && sameFigure(figureOf(task, analysis), task.truth);
   },
-  edit: (script, { case: kase }) =>
-    concludedFrom(script, kase, unaware(kase) ?? kase.correct, thoughts.query(kase)),
+  edit: (script, { task }) =>
+    concludedFrom(script, task, unaware(task) ?? task.correct, thoughts.query(task)),
 };

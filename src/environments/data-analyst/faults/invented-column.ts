@@ -12,15 +12,15 @@ export const inventedColumn: FaultOperator<AnalysisRequest> = {
   changesAnswer: false,
   canHost: () => true,
   keepsOutcome: () => true,
-  edit(script, { case: kase }, random) {
-    const at = checkPosition(script, kase);
-    const column = random.choice(kase.domain.inventedColumns);
+  edit(script, { task }, random) {
+    const at = checkPosition(script, task);
+    const column = random.choice(task.domain.inventedColumns);
     const why = random.choice([
       `Check ${column} for gaps and repeated rows.`,
       `See whether ${column} is filled everywhere.`,
-      thoughts.check(kase),
+      thoughts.check(task),
     ]);
-    const insert = [plannedCall(why, 'query', { sql: checkQuery(kase, column) })];
+    const insert = [plannedCall(why, 'query', { sql: checkQuery(task, column) })];
     return { at, remove: 1, insert, failureStep: at };
   },
 };

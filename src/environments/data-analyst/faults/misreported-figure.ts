@@ -10,18 +10,18 @@ export const misreportedFigure: FaultOperator<AnalysisRequest> = {
   label: 'misreported figure',
   description: 'reported another figure than its last query or computation returned.',
   changesAnswer: true,
-  canHost: ({ case: kase }) => !kase.correct.declines,
+  canHost: ({ task }) => !task.correct.declines,
   keepsOutcome: () => false,
-  edit(script, { case: kase }, random) {
+  edit(script, { task }, random) {
     const at = callPosition(script, 'report');
     const planned = script.calls[at];
     const { figure, unit, text } = planned?.call.args ?? {};
     if (planned === undefined || typeof figure !== 'number') {
       throw new EnvironmentError('the oracle reports no figure');
     }
-    const other = slipOf(figure, kase.question.metric === 'count', random.random());
-    const shown = figureText(kase, figure);
-    const finalAnswer = String(text).replace(shown, figureText(kase, other));
+    const other = slipOf(figure, task.question.metric === 'count', random.random());
+    const shown = figureText(task, figure);
+    const finalAnswer = String(text).replace(shown, figureText(task, other));
     const insert = [
       plannedCall(planned.thought, 'report', {
         figure: other,

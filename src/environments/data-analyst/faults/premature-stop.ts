@@ -13,9 +13,9 @@ export const prematureStop: FaultOperator<AnalysisRequest> = {
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => false,
-  edit(script, { case: kase }, random) {
-    const at = conclusionPosition(script, kase);
-    const table = kase.factTable;
+  edit(script, { task }, random) {
+    const at = conclusionPosition(script, task);
+    const table = task.factTable;
     const finalAnswer = random.choice([
       `I have found the table that holds this (${table}) and will follow up with the figure.`,
       `The data is in ${table}. I will send the figure once I have worked it out.`,

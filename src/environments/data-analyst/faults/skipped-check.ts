@@ -10,8 +10,8 @@ export const skippedCheck: FaultOperator<AnalysisRequest> = {
   changesAnswer: false,
   canHost: () => true,
   keepsOutcome: () => true,
-  edit(script, { case: kase }) {
-    const at = checkPosition(script, kase);
+  edit(script, { task }) {
+    const at = checkPosition(script, task);
     // To blame is the query for the figure, which relies on what nobody checked.
     const figure = script.calls.findLastIndex(({ call }) => call.tool === 'query');
     return { at, remove: 1, insert: [], failureStep: figure - 1 };

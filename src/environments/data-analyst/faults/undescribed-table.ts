@@ -8,13 +8,13 @@ export const undescribedTable: FaultOperator<AnalysisRequest> = {
   label: 'undescribed table',
   description: 'queried a table without reading its description first.',
   changesAnswer: false,
-  canHost: ({ case: { correct } }) => correct.segment && !correct.declines,
+  canHost: ({ task: { correct } }) => correct.segment && !correct.declines,
   keepsOutcome: () => true,
-  edit(script, { case: kase }) {
-    const at = firstDescriptionOf(script, kase.domain.party.table);
+  edit(script, { task }) {
+    const at = firstDescriptionOf(script, task.domain.party.table);
     const use = script.calls.findIndex(
       ({ call }) =>
-        call.tool === 'query' && String(call.args.sql).includes(kase.domain.party.table),
+        call.tool === 'query' && String(call.args.sql).includes(task.domain.party.table),
     );
     return { at, remove: 1, insert: [], failureStep: use - 1 };
   },

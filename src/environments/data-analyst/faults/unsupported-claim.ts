@@ -10,10 +10,10 @@ export const unsupportedClaim: FaultOperator<AnalysisRequest> = {
   changesAnswer: true,
   canHost: () => true,
   keepsOutcome: () => true,
-  edit(script, { case: kase }, random) {
+  edit(script, { task }, random) {
     const at = callPosition(script, 'report');
     const { thought = '', call } = script.calls[at] ?? {};
-    const text = `${script.finalAnswer} ${random.choice(kase.domain.claims)}`;
+    const text = `${script.finalAnswer} ${random.choice(task.domain.claims)}`;
     const insert = [plannedCall(thought, 'report', { ...call?.args, text })];
     return { at, remove: 1, insert, finalAnswer: text, failureStep: at };
   },

@@ -1,7 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { averagesByCompute } from '../analysis/sql.ts';
-import type { Case } from '../case.ts';
 import type { AnalysisRequest } from '../instance.ts';
+import type { Task } from '../task.ts';
 import { thoughts } from '../words/thoughts.ts';
 import { callPosition, concludedFrom } from './anchors.ts';
 
@@ -14,16 +14,16 @@ export const wrongComputation: FaultOperator<AnalysisRequest> = {
   label: 'wrong computation',
   description: 'computed the figure wrongly from what the queries returned.',
   changesAnswer: true,
-  canHost: ({ case: kase }) => !kase.correct.declines && computes(kase),
+  canHost: ({ task }) => !task.correct.declines && computes(task),
   keepsOutcome: () => false,
-  edit(script, { case: kase }) {
-    const analysis = { ...kase.correct, divides: 'wrongly' } as const;
-    const edit = concludedFrom(script, kase, analysis, thoughts.query(kase));
+  edit(script, { task }) {
+    const analysis = { ...task.correct, divides: 'wrongly' } as const;
+    const edit = concludedFrom(script, task, analysis, thoughts.query(task));
     return { ...edit, failureStep: callPosition(script, 'compute') };
   },
 };
 
-function computes(kase: Case): boolean {
-  const { metric } = kase.question;
-  return metric === 'share' || (metric === 'average' && averagesByCompute(kase));
+function computes(task: Task): boolean {
+  const { metric } = task.question;
+  return metric === 'share' || (metric === 'average' && averagesByCompute(task));
 }

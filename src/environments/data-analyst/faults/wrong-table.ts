@@ -16,20 +16,20 @@ export const wrongTable: FaultOperator<AnalysisRequest> = {
     'took the figure from a table that is not meant for the question, for example\n  a stale copy, raw deliveries or another part of the business.',
   changesAnswer: true,
   // The agent has read what the table is; otherwise it would also have skipped a description.
-  canHost: ({ case: kase }) =>
-    kase.describes.includes(kase.decoy.table) &&
-    !kase.correct.declines &&
-    evaluate(kase, onDecoy(kase)).rows > 0,
-  keepsOutcome: ({ case: kase }) => sameFigure(figureOf(kase, onDecoy(kase)), kase.truth),
-  edit(script, { case: kase }, random) {
-    const { table } = kase.decoy;
+  canHost: ({ task }) =>
+    task.describes.includes(task.decoy.table) &&
+    !task.correct.declines &&
+    evaluate(task, onDecoy(task)).rows > 0,
+  keepsOutcome: ({ task }) => sameFigure(figureOf(task, onDecoy(task)), task.truth),
+  edit(script, { task }, random) {
+    const { table } = task.decoy;
     const why = random.choice([
-      thoughts.query(kase),
+      thoughts.query(task),
       `${table} has all the columns I need.`,
       `Run it on ${table}.`,
       `The figure should be in ${table}.`,
       `${table} is the simplest to query.`,
     ]);
-    return concludedFrom(script, kase, onDecoy(kase), why);
+    return concludedFrom(script, task, onDecoy(task), why);
   },
 };

@@ -1,9 +1,9 @@
 import type { Analysis } from '../analysis/analysis.ts';
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 
 /** What an analysis did about the traps that descriptions warn of, as clauses. */
-export function caveatsOf(kase: Case, analysis: Analysis): readonly string[] {
-  const { domain, question, scenario, decoy } = kase;
+export function caveatsOf(task: Task, analysis: Analysis): readonly string[] {
+  const { domain, question, scenario, decoy } = task;
   const { part, extra, source, units, measure, tempting } = domain;
   if (analysis.declines) return [];
   const found: string[] = [];

@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 import { capitalised } from './numbers.ts';
 import { subjectOf, unitOf, wholeScopeOf } from './subject.ts';
 
@@ -14,11 +14,11 @@ const ENDINGS = [
 const PEOPLE = ['Priya', 'Tomasz', 'Elena', 'Marcus', 'Aïcha', 'Jun', 'Sofie', 'Daniel', 'Ngozi'];
 
 /** The question as somebody in the business asks it. */
-export function goalText(kase: Case): string {
-  const { domain, dice } = kase;
+export function goalText(task: Task): string {
+  const { domain, dice } = task;
   const asker = dice.pick('asker', domain.askers);
-  const direct = directQuestion(kase);
-  const indirect = indirectQuestion(kase);
+  const direct = directQuestion(task);
+  const indirect = indirectQuestion(task);
   const framed = dice.pick('goal', [
     `${capitalised(asker)} would like to know ${indirect}.`,
     `A question from ${asker}: ${direct}?`,
@@ -33,54 +33,54 @@ export function goalText(kase: Case): string {
   return `${clean} ${dice.pick('ending', ENDINGS)}`;
 }
 
-function directQuestion(kase: Case): string {
-  const { question, dice } = kase;
-  const unit = unitOf(kase);
+function directQuestion(task: Task): string {
+  const { question, dice } = task;
+  const unit = unitOf(task);
   switch (question.metric) {
     case 'count':
       return dice.pick('asking', [
-        `how many ${countedScope(kase)} are there`,
-        `what is the number of ${countedScope(kase)}`,
+        `how many ${countedScope(task)} are there`,
+        `what is the number of ${countedScope(task)}`,
       ]);
     case 'share':
-      return shareQuestion(kase);
+      return shareQuestion(task);
     case 'total':
     case 'average':
       return dice.pick('asking', [
-        `what is the ${subjectOf(kase)}, in ${unit}`,
-        `how much is the ${subjectOf(kase)}, in ${unit}`,
+        `what is the ${subjectOf(task)}, in ${unit}`,
+        `how much is the ${subjectOf(task)}, in ${unit}`,
       ]);
   }
 }
 
-function indirectQuestion(kase: Case): string {
-  const { question, dice } = kase;
-  const unit = unitOf(kase);
+function indirectQuestion(task: Task): string {
+  const { question, dice } = task;
+  const unit = unitOf(task);
   switch (question.metric) {
     case 'count':
       return dice.pick('asking', [
-        `how many ${countedScope(kase)} there are`,
-        `the number of ${countedScope(kase)}`,
+        `how many ${countedScope(task)} there are`,
+        `the number of ${countedScope(task)}`,
       ]);
     case 'share':
-      return shareQuestion(kase);
+      return shareQuestion(task);
     case 'total':
     case 'average':
       return dice.pick('asking', [
-        `the ${subjectOf(kase)}, in ${unit}`,
-        `how much the ${subjectOf(kase)} comes to, in ${unit}`,
+        `the ${subjectOf(task)}, in ${unit}`,
+        `how much the ${subjectOf(task)} comes to, in ${unit}`,
       ]);
   }
 }
 
-function shareQuestion(kase: Case): string {
-  const { sharedPhrase } = kase.domain.state;
-  return kase.dice.pick('asking', [
-    `what percentage of ${wholeScopeOf(kase, '')} ${sharedPhrase}`,
-    `what share of ${wholeScopeOf(kase, '')} ${sharedPhrase}, in percent`,
+function shareQuestion(task: Task): string {
+  const { sharedPhrase } = task.domain.state;
+  return task.dice.pick('asking', [
+    `what percentage of ${wholeScopeOf(task, '')} ${sharedPhrase}`,
+    `what share of ${wholeScopeOf(task, '')} ${sharedPhrase}, in percent`,
   ]);
 }
 
-function countedScope(kase: Case): string {
-  return wholeScopeOf(kase, kase.domain.state.adjective);
+function countedScope(task: Task): string {
+  return wholeScopeOf(task, task.domain.state.adjective);
 }

@@ -1,11 +1,11 @@
-import type { Case } from '../case.ts';
+import type { Task } from '../task.ts';
 
 /**
  * Why the agent makes each of its calls, in its own words. No thought repeats what a check returned,
  * so that a run without that check has nothing left over from it.
  */
 export const thoughts = {
-  list: ({ dice }: Case): string =>
+  list: ({ dice }: Task): string =>
     dice.pick('listing', [
       'First see which tables there are.',
       'Start with the catalogue.',
@@ -14,8 +14,8 @@ export const thoughts = {
       "Let me look at what's available.",
       'Which tables do I have?',
     ]),
-  describe: (kase: Case, table: string): string => {
-    const { dice, domain, factTable, decoy } = kase;
+  describe: (task: Task, table: string): string => {
+    const { dice, domain, factTable, decoy } = task;
     if (table === factTable) {
       return dice.pick('describing', [
         `Read what ${table} contains and what its columns mean.`,
@@ -52,7 +52,7 @@ export const thoughts = {
       `${table} should have what I need to convert.`,
     ]);
   },
-  check: ({ dice, factTable }: Case): string =>
+  check: ({ dice, factTable }: Task): string =>
     dice.pick('checking', [
       `Before relying on ${factTable}: row count, repeated ids, gaps.`,
       'Quick data-quality check first.',
@@ -61,7 +61,7 @@ export const thoughts = {
       `Sanity check on ${factTable}.`,
       'Are there gaps or repeated rows that would distort the figure?',
     ]),
-  note: ({ dice }: Case): string =>
+  note: ({ dice }: Task): string =>
     dice.pick('noting', [
       'Put the assumption on record.',
       'The figure depends on this, so note it.',
@@ -69,7 +69,7 @@ export const thoughts = {
       'This should be on file for whoever reads the figure.',
       'Worth noting.',
     ]),
-  query: ({ dice }: Case): string =>
+  query: ({ dice }: Task): string =>
     dice.pick('querying', [
       'Now the figure itself.',
       'With that settled, compute the figure.',
@@ -78,26 +78,26 @@ export const thoughts = {
       'Now I can run the actual query.',
       'Everything is clear, query it.',
     ]),
-  coverage: ({ dice }: Case): string =>
+  coverage: ({ dice }: Task): string =>
     dice.pick('querying', [
       'How much of the month is there?',
       'The description says how far the load goes. See what that means for the month.',
       'Check whether the month is complete.',
     ]),
-  decline: ({ dice }: Case): string =>
+  decline: ({ dice }: Task): string =>
     dice.pick('reporting', [
       'Part of the month is missing, so any figure would be wrong. Say so.',
       'The month is not complete. Report that instead of a partial figure.',
       'A figure for half a month would mislead; report what is missing.',
     ]),
-  compute: ({ dice }: Case): string =>
+  compute: ({ dice }: Task): string =>
     dice.pick('computing', [
       'Work out the ratio from the two numbers.',
       'Divide the two.',
       'Now the division.',
       'One small calculation left.',
     ]),
-  report: ({ dice }: Case): string =>
+  report: ({ dice }: Task): string =>
     dice.pick('reporting', [
       'Report the figure and where it comes from.',
       'That is the answer; report it.',

@@ -7,9 +7,9 @@ import { answer, requests } from '../analyst.ts';
 const [request] = requests(7, 1);
 if (request === undefined) throw new Error('no request');
 const query = (sql: string) => answer(request, 'query', { sql });
-const fact = request.case.factTable;
+const fact = request.task.factTable;
 const counts = () =>
-  tablesOf(request.case).map(({ name }) => query(`SELECT COUNT(*) AS n FROM ${name}`).data);
+  tablesOf(request.task).map(({ name }) => query(`SELECT COUNT(*) AS n FROM ${name}`).data);
 
 describe('the warehouse', () => {
   it('holds the rows and columns that its catalogue lists', () => {
@@ -60,7 +60,7 @@ describe('the warehouse', () => {
   });
 
   it('shows at most fifty rows, and says that there are more', () => {
-    const { name } = tablesOf(request.case).find(({ rows }) => rows.length > 50) ?? {};
+    const { name } = tablesOf(request.task).find(({ rows }) => rows.length > 50) ?? {};
     const { rows, truncated } = query(`SELECT * FROM ${name}`).data;
     expect([(rows as unknown[]).length, truncated]).toEqual([50, true]);
     expect(query(`SELECT COUNT(*) AS n FROM ${name}`).data).not.toHaveProperty('truncated');
@@ -112,7 +112,7 @@ describe('the warehouse', () => {
   it('does not grow with the number of instances that were opened', () => {
     const openMany = (seed: number): void => {
       for (const each of requests(seed, 70)) {
-        answer(each, 'query', { sql: `SELECT COUNT(*) FROM ${each.case.factTable}` });
+        answer(each, 'query', { sql: `SELECT COUNT(*) FROM ${each.task.factTable}` });
       }
     };
     openMany(1);

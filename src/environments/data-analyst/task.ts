@@ -13,7 +13,7 @@ import { domains } from './domains/domains.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Everything that one instance is about, derived from the number that was drawn for it. */
-export interface Case {
+export interface Task {
   readonly scenario: Scenario;
   readonly domain: Domain;
   readonly question: Question;
@@ -32,7 +32,7 @@ export interface Case {
 const MINUTES_PER_DAY = 1440;
 
 /** @param round how often all scenarios have been dealt before */
-export function drawCase(scenario: Scenario, round: number, seed: number): Case {
+export function drawTask(scenario: Scenario, round: number, seed: number): Task {
   const random = new PythonRandom(seed);
   const domain = random.choice(domains);
   const question = drawQuestion(random, scenario, round, domain);
@@ -62,7 +62,7 @@ function loadedUntil({ month, lastDay }: Question): number | null {
   return lastDay === null ? null : startOf(month) + (lastDay + 1) * MINUTES_PER_DAY;
 }
 
-function tablesToDescribe(drawn: Omit<Case, 'describes'>): readonly string[] {
+function tablesToDescribe(drawn: Omit<Task, 'describes'>): readonly string[] {
   const { domain, correct, scenario, dice, factTable, decoy } = drawn;
   const { party, part, units } = domain;
   const found = [factTable];
