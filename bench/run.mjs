@@ -1,4 +1,5 @@
 // `npm run bench`: measures what the project claims about speed and memory.
+import { benchEnvironments } from './environments.mjs';
 import { benchImport } from './import.mjs';
 import { benchJudging } from './judging.mjs';
 import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
@@ -10,6 +11,8 @@ import { benchMillion, benchRepair, benchTestbed } from './testbed.mjs';
 benchTestbed();
 console.log();
 await benchRepair();
+console.log();
+await benchEnvironments();
 console.log();
 benchPaper();
 console.log();

@@ -15,3 +15,8 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+
+/** SQLite with its WebAssembly in the script; its types are those of the package. */
+declare module 'sql.js/dist/sql-wasm-inline.js' {
+  export { default } from 'sql.js';
+}

@@ -16,4 +16,8 @@ export const environments: readonly BuiltInEnvironment[] = [
     name: 'code-repair',
     load: async () => (await import('./code-repair/code-repair.ts')).codeRepair,
   },
+  {
+    name: 'data-analyst',
+    load: async () => (await import('./data-analyst/data-analyst.ts')).openDataAnalyst(),
+  },
 ];

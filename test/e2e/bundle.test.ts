@@ -39,6 +39,12 @@ describe.each([commandLine, 'index.mjs'])('%s', (entry) => {
       expect(text).not.toMatch(/#region node_modules\/(linkedom|@observablehq|d3-|hyparquet)/);
     }
   });
+
+  it('does not load the data analyst or its engine until that environment is opened', () => {
+    for (const text of files.values()) {
+      expect(text).not.toMatch(/#region (node_modules\/sql\.js|src\/environments\/data-analyst)/);
+    }
+  });
 });
 
 describe('the built package', () => {

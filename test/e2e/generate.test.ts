@@ -80,7 +80,7 @@ describe('tj generate', () => {
     );
     expectMistake(
       ['generate', '--environment', 'moon', '--out', fresh],
-      /unknown environment 'moon'; known: support-desk, code-repair .*path of a module/,
+      /unknown environment 'moon'; known: support-desk, code-repair, data-analyst .*path of a module/,
     );
     expectMistake(
       ['generate', '--environment', './moon.ts', '--out', fresh],

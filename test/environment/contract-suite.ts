@@ -3,19 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { environmentContract } from '../../src/environment/contract/contract.ts';
 import type { Environment } from '../../src/environment/environment.ts';
 
+/** How many instances are looked at on the paper's seed, and on how many random seeds how many. */
+interface Sample {
+  readonly instances: number;
+  readonly seeds: number;
+  readonly instancesPerSeed: number;
+}
+
+const USUAL: Sample = { instances: 300, seeds: 25, instancesPerSeed: 24 };
+
 /** Holds an environment to its contract, on the paper's seed and on random ones. */
-export function describeEnvironment(environment: Environment): void {
+export function describeEnvironment(environment: Environment, sample: Sample = USUAL): void {
   describe(`the environment ${environment.name}`, () => {
     for (const clause of environmentContract) {
       it(`keeps its contract: ${clause.name}`, () => {
         const breaches = (seed: number, instances: number): readonly string[] =>
           clause.breaches(environment, { seed, instances });
-        expect(breaches(7, 300)).toEqual([]);
+        expect(breaches(7, sample.instances)).toEqual([]);
         fc.assert(
           fc.property(fc.integer(), (seed) => {
-            expect(breaches(seed, 24)).toEqual([]);
+            expect(breaches(seed, sample.instancesPerSeed)).toEqual([]);
           }),
-          { numRuns: 25 },
+          { numRuns: sample.seeds },
         );
       });
     }

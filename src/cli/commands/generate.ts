@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
+import { environments } from '../../environments/environments.ts';
 import type { GenerateArguments } from '../actions/generate.ts';
 import { names, seed, wholeNumber } from '../options.ts';
 
@@ -23,7 +24,7 @@ export function generateCommand(): Command {
     )
     .option(
       '--environment <name>',
-      'the name of an environment, or the path of a module',
+      `the name of an environment (${environments.map(({ name }) => name).join(', ')}), or the path of a module`,
       'support-desk',
     )
     .option(

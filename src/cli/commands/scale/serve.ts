@@ -29,7 +29,7 @@ export function serveCommand(): Command {
     )
     .addOption(modelOption('the model for judges that ask one'))
     .addOption(queueOption())
-    .option('--environment <path...>', 'modules of environments that requests may name')
+    .option('--environment <path...>', 'names or modules of environments that requests may name')
     .addOption(viewOption())
     .addOption(samplesOption())
     .addOption(answersOption())

@@ -1,0 +1,168 @@
+import { type Month, monthAfter, monthText } from '../data/calendar.ts';
+import type { Task } from '../task.ts';
+import type { Analysis } from './analysis.ts';
+
+/** A text in SQL. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+const KEYWORDS =
+  /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE)\b/g;
+
+/** Some people write SQL in capitals and some do not. Texts in quotes stay as they are. */
+export function inHand(task: Task, sql: string): string {
+  if (!task.dice.happens('lowercase', 0.35)) return sql;
+  return sql
+    .split(/('(?:[^']|'')*')/)
+    .map((piece, index) =>
+      index % 2 === 1 ? piece : piece.replace(KEYWORDS, (word) => word.toLowerCase()),
+    )
+    .join('');
+}
+
+/** The query that gives the figure, or the counts that the figure is computed from. */
+export function mainQuery(task: Task, analysis: Analysis): string {
+  const { domain, dice } = task;
+  const { fact, state } = domain;
+  const value = valueExpression(task, analysis);
+  const current = `${fact.alias}.${state.column}`;
+  const rows = fromAndWhere(task, analysis);
+  const sql = dice.happens('commonTable', 0.2)
+    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
+    : `SELECT ${figures(task, value, current)} ${rows}`;
+  return inHand(task, sql);
+}
+
+function fromAndWhere(task: Task, analysis: Analysis): string {
+  const { domain, factTable, decoy } = task;
+  const { fact, party, units, part } = domain;
+  const table = analysis.table === 'fact' ? factTable : decoy.table;
+  const f = fact.alias;
+  const joins: string[] = [];
+  const joinsParty = analysis.segment && task.dice.happens('queryForm', 0.7);
+  if (joinsParty) {
+    joins.push(
+      `JOIN ${party.table} ${party.alias} ON ${party.alias}.${party.id} = ${f}.${party.id}`,
+    );
+  }
+  if (analysis.converts && units.table !== null) {
+    joins.push(`JOIN ${units.table.name} r ON r.${units.column} = ${f}.${units.column}`);
+  }
+  if (analysis.parts === 'joined') {
+    joins.push(`JOIN ${part.table} p ON p.${fact.id} = ${f}.${fact.id}`);
+  }
+  const conditions = conditionsOf(task, analysis, joinsParty);
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  return `FROM ${[`${table} ${f}`, ...joins].join(' ')}${where}`;
+}
+
+/** How much of the month that is asked about there is. */
+export function coverageQuery(task: Task): string {
+  const { domain, factTable, correct } = task;
+  const { fact } = domain;
+  const time = `${fact.alias}.${fact.time}`;
+  return inHand(
+    task,
+    `SELECT COUNT(*) AS ${fact.many}, MIN(${time}) AS earliest, MAX(${time}) AS latest FROM ${factTable} ${fact.alias} WHERE ${periodCondition(task, correct)}`,
+  );
+}
+
+/** @param value what is added up; @param current the state of a fact */
+function figures(task: Task, value: string, current: string): string {
+  const { domain, question } = task;
+  const { fact, state } = domain;
+  const counted = `COUNT(*) AS ${fact.many}`;
+  switch (question.metric) {
+    case 'count':
+      return counted;
+    case 'share':
+      return `${counted}, SUM(CASE WHEN ${current} = ${literal(state.shared)} THEN 1 ELSE 0 END) AS ${state.shared}`;
+    case 'total':
+      return `ROUND(SUM(${value}), 2) AS total, ${counted}`;
+    case 'average':
+      return averagesByCompute(task)
+        ? `ROUND(SUM(${value}), 2) AS total, ${counted}`
+        : `ROUND(AVG(${value}), 2) AS average, ${counted}`;
+  }
+}
+
+/** Whether the agent divides the total by the count itself. */
+export function averagesByCompute({ question, dice }: Task): boolean {
+  return question.measure === 'measure' && dice.happens('viaCompute', 0.35);
+}
+
+function valueExpression({ domain }: Task, analysis: Analysis): string {
+  const { fact, measure, tempting, extra, units } = domain;
+  if (analysis.column === 'extra') {
+    const column = `${fact.alias}.${extra.column}`;
+    return analysis.emptyIsZero ? `COALESCE(${column}, 0)` : column;
+  }
+  const name = analysis.column === 'tempting' ? tempting.column : measure.column;
+  const column = `${fact.alias}.${name}`;
+  if (!analysis.converts) return column;
+  if (units.table !== null) return `${column} * r.${units.table.factor}`;
+  const cases = Object.entries(units.others).map(
+    ([unit, factor]) => `WHEN ${literal(unit)} THEN ${column} * ${factorText(factor)}`,
+  );
+  return `CASE ${fact.alias}.${units.column} ${cases.join(' ')} ELSE ${column} END`;
+}
+
+/** A twelfth has no decimal form that is exact, so it is written as what it is. */
+export function factorText(factor: number): string {
+  const inverse = 1 / factor;
+  return factor < 1 && Number.isInteger(inverse) ? `1.0 / ${inverse}` : String(factor);
+}
+
+function conditionsOf(task: Task, analysis: Analysis, joinsParty: boolean): string[] {
+  const { domain, question } = task;
+  const { fact, state, party, part, source } = domain;
+  const f = fact.alias;
+  const found: string[] = [];
+  if (analysis.state) found.push(`${f}.${state.column} = ${literal(state.wanted)}`);
+  if (analysis.period) found.push(periodCondition(task, analysis));
+  if (analysis.segment && question.segment !== null) {
+    const segment = literal(question.segment);
+    found.push(
+      joinsParty
+        ? `${party.alias}.${party.segment} = ${segment}`
+        : `${f}.${party.id} IN (SELECT ${party.id} FROM ${party.table} WHERE ${party.segment} = ${segment})`,
+    );
+  }
+  if (question.part !== null && analysis.parts !== 'ignored') {
+    const kind = `p.${part.column} = ${literal(question.part)}`;
+    const once = task.dice.pick('partForm', [
+      `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
+      `${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`,
+    ]);
+    found.push(analysis.parts === 'joined' ? kind : once);
+  }
+  if (analysis.source !== 'ignored') {
+    const column = `${f}.${source.column}`;
+    const other = `${column} <> ${literal(source.excluded)}`;
+    found.push(analysis.source === 'loses_empty' ? other : `(${column} IS NULL OR ${other})`);
+  }
+  return found;
+}
+
+function periodCondition(task: Task, { shiftsZone }: Analysis): string {
+  const { domain, question, dice } = task;
+  const stored = `${domain.fact.alias}.${domain.fact.time}`;
+  const time = shiftsZone
+    ? `datetime(${stored}, ${zoneModifiers(question.zone?.offset ?? 0)})`
+    : stored;
+  const first = (month: Month): string => `'${monthText(month)}-01'`;
+  return dice.pick('period', [
+    `${time} >= ${first(question.month)} AND ${time} < ${first(monthAfter(question.month))}`,
+    `strftime('%Y-%m', ${time}) = '${monthText(question.month)}'`,
+    `substr(${time}, 1, 7) = '${monthText(question.month)}'`,
+  ]);
+}
+
+/** `'+5 hours', '+30 minutes'` */
+function zoneModifiers(offset: number): string {
+  const sign = offset < 0 ? '-' : '+';
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  return `'${sign}${hours} hours'${minutes === 0 ? '' : `, '${sign}${minutes} minutes'`}`;
+}

@@ -1,0 +1,26 @@
+import type { Table } from './data/table.ts';
+import { tablesOf } from './data/tables.ts';
+import type { QueryResult } from './engine/read-only-database.ts';
+import type { Warehouses } from './engine/warehouses.ts';
+import type { AnalysisRequest } from './instance.ts';
+
+/** One run at the warehouse. An agent can read all of it and change nothing but its own notes. */
+export class Notebook {
+  readonly request: AnalysisRequest;
+  readonly #warehouses: Warehouses;
+  assumptions = 0;
+
+  constructor(request: AnalysisRequest, warehouses: Warehouses) {
+    this.request = request;
+    this.#warehouses = warehouses;
+  }
+
+  get tables(): readonly Table[] {
+    return tablesOf(this.request.task);
+  }
+
+  /** @throws what SQLite says, if it cannot be done */
+  query(sql: string): QueryResult {
+    return this.#warehouses.query(this.request, sql);
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { succeeded, type Tool } from '../../../environment/tool.ts';
+import type { Notebook } from '../notebook.ts';
+
+export const listTables: Tool<Notebook> = {
+  name: 'list_tables',
+  arguments: z.object({}),
+  result: z.object({
+    tables: z.array(z.object({ name: z.string(), rows: z.int(), description: z.string() })),
+  }),
+  grounded: [],
+  call: ({ tables }) =>
+    succeeded({
+      tables: tables.map(({ name, rows, description }) => ({
+        name,
+        rows: rows.length,
+        description,
+      })),
+    }),
+};
