@@ -50,7 +50,7 @@ describe('the faults of the data analyst', () => {
       // The engine agrees with what was foreseen without it.
       for (const request of silent) {
         const { run } = plant(request, playOracle(analyst, request), fault);
-        expect(analyst.outcome(run.steps).figure).toBeCloseTo(request.task.truth, 1);
+        expect(analyst.outcome(run.steps, request).figure).toBeCloseTo(request.task.truth, 1);
       }
     }
   });
