@@ -8,6 +8,7 @@ import type {
 import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, percent, signed } from '../text/numbers.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
+import { attackTables } from './attack-tables.ts';
 import { differenceTable } from './difference-table.ts';
 import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';
@@ -27,6 +28,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...mixTables(all),
     ...harmlessTables(all, 'every kind'),
+    ...attackTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
     ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
@@ -42,6 +44,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...harmlessTables(all, 'all together'),
+    ...attackTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
   ];
 }

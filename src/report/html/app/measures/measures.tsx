@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { attackTables } from '../../../tables/attack-tables.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
@@ -37,6 +38,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {shown(metricTables(all), (judge) => ({ judge }))}
       {shown(mixTables(all), (judge) => ({ judge, edits: 'faults' }))}
       {shown(harmlessTables(all, 'all together'), (judge) => ({ judge, edits: 'harmless' }))}
+      {shown(attackTables(all, 'all together'), (judge) => ({ judge, edits: 'attacks' }))}
       {shown(repeatsTables(all, 'all together'), (judge) => ({ judge, repeats: 'disagree' }))}
       <Differences measurement={measurement} />
       {/* Both need runs that are known to be clean. */}
