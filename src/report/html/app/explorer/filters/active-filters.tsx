@@ -47,6 +47,11 @@ const WORDS: Readonly<
   flags: (value) => (value === 'fault' ? 'flags the faulty run' : `flags ${parent}`),
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
-  edits: (value) => (value === 'harmless' ? 'only harmless edits' : 'only faults'),
+  edits: (value) =>
+    value === 'harmless'
+      ? 'only harmless edits'
+      : value === 'attacks'
+        ? 'only attacks'
+        : 'only faults',
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;
