@@ -138,7 +138,9 @@ describe('the contract of environments', () => {
       paraphrases: [{ name: 'mine', reply }],
     });
     const facts = 'a harmless edit leaves the outcome and every stated fact as they were';
-    expect(broken(reworded((answer) => answer.replace(/ for order \S+/, ' for it')))).toContain(facts);
+    expect(broken(reworded((answer) => answer.replace(/ for order \S+/, ' for it')))).toContain(
+      facts,
+    );
     expect(broken(reworded((answer) => answer.replace(/EUR [\d.]+/, 'EUR 1.00')))).toContain(facts);
     expect(broken(reworded((answer) => `${answer} It took 3 days.`))).toContain(facts);
     expect(broken(reworded((answer) => answer))).toEqual([

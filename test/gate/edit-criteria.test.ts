@@ -80,7 +80,9 @@ describe('a gate on edited runs', () => {
   });
 
   it('decides nothing about the robustness of a judge that detects nothing', () => {
-    const none = finding({ attacks: [{ ...attack, detected: 0, robustness: null, interval: null }] });
+    const none = finding({
+      attacks: [{ ...attack, detected: 0, robustness: null, interval: null }],
+    });
     expect(decided(none, { minRobustness: 0.9 }).reason).toContain('detects none');
   });
 

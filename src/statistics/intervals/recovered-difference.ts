@@ -14,7 +14,11 @@ export interface Limited extends Interval {
  * @see https://doi.org/10.1002/sim.3095
  * @example recoveredDifference({ value: 1, low: 0.9, high: 1 }, { value: 1, low: 0.9, high: 1 }, 0) // ±0.1
  */
-export function recoveredDifference(first: Limited, second: Limited, correlation: number): Interval {
+export function recoveredDifference(
+  first: Limited,
+  second: Limited,
+  correlation: number,
+): Interval {
   const rho = Math.min(1, Math.max(-1, correlation));
   const reach = (own: number, other: number): number =>
     Math.sqrt(Math.max(0, own ** 2 - 2 * rho * own * other + other ** 2));

@@ -5,9 +5,9 @@ import { attacks } from '../../../src/environment/attacks/attacks.ts';
 import { attackedTrajectory } from '../../../src/environment/attacks/make-attacked.ts';
 import { runChecker } from '../../../src/environment/check-run.ts';
 import { cleanTrajectory } from '../../../src/environment/clean-trajectory.ts';
+import { playedSteps } from '../../../src/environment/played-run.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { faultInjector } from '../../../src/pipeline/2-inject.ts';
-import { playedSteps } from '../../../src/environment/played-run.ts';
 import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
 
 const plan = planSet(supportDesk, { size: 24, seed: 7 });

@@ -119,9 +119,9 @@ describe('a control that needs an environment', () => {
       ...{ name: 'recorded', role: '', audience: '', procedure: '', faults: [], rulebook: null },
     };
     const context = { formats: PLAIN_NUMBERS, model: null };
-    await expect(loadJudge('control-unfamiliar', { ...context, subject: recorded })).rejects.toThrow(
-      'recorded runs have none',
-    );
+    await expect(
+      loadJudge('control-unfamiliar', { ...context, subject: recorded }),
+    ).rejects.toThrow('recorded runs have none');
     await expect(loadJudge('control-obedient', { ...context, subject })).rejects.toThrow(
       'recorded runs have none',
     );

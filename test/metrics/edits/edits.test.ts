@@ -71,7 +71,8 @@ describe('net Δ', () => {
 
   it('has a narrower interval where what moves Δ moves the sensitivity as well', () => {
     // Instances on whose parent the judge raises a false alarm lose both differences at once.
-    const hasAlarm = (run: LabelledTrajectory): boolean => Number(run.instanceId.slice(-2)) % 3 === 0;
+    const hasAlarm = (run: LabelledTrajectory): boolean =>
+      Number(run.instanceId.slice(-2)) % 3 === 0;
     const shared = judgedBy(
       (run) => run.label.faulty || isHarmless(run) || (!run.label.faulty && hasAlarm(run)),
     );

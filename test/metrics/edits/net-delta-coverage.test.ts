@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { flagNothing } from '../../../src/judges/controls/flag-nothing.ts';
 import { clusterKinds } from '../../../src/metrics/columns/cluster-kinds.ts';
 import { JudgeColumns } from '../../../src/metrics/columns/judge-columns.ts';
 import { pairsOf } from '../../../src/metrics/columns/pairs.ts';
 import { netDelta } from '../../../src/metrics/edits/net-delta.ts';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { buildSet, judged } from '../../support/rows/simulate.ts';
-import { flagNothing } from '../../../src/judges/controls/flag-nothing.ts';
 
 const { set } = judged(buildSet({ size: 120, seed: 7, controls: {} }), flagNothing);
 const pairs = pairsOf(set);
@@ -35,13 +35,26 @@ function drawn(kinds: readonly Rates[], random: PythonRandom): JudgeColumns {
 
 describe('the interval of net Δ', () => {
   it.each([
-    ['sees most faults and dislikes some edits', [[0.1, 0.3, 0.9], [0.5, 0.6, 0.7]]],
+    [
+      'sees most faults and dislikes some edits',
+      [
+        [0.1, 0.3, 0.9],
+        [0.5, 0.6, 0.7],
+      ],
+    ],
     ['flags whatever differs', [[0.02, 0.97, 0.98]]],
-    ['flags by instance', [[0, 0, 0.1], [1, 1, 1]]],
+    [
+      'flags by instance',
+      [
+        [0, 0, 0.1],
+        [1, 1, 1],
+      ],
+    ],
     ['is nearly perfect', [[0, 0.01, 0.97]]],
   ] as const)('holds the truth as often as it says for a judge that %s', (_, kinds) => {
     const random = new PythonRandom('net-delta');
-    const mean = (part: 0 | 1 | 2) => kinds.reduce((sum, rates) => sum + rates[part], 0) / kinds.length;
+    const mean = (part: 0 | 1 | 2) =>
+      kinds.reduce((sum, rates) => sum + rates[part], 0) / kinds.length;
     const truth = mean(2) - mean(1);
     const runs = 400;
     let held = 0;

@@ -51,9 +51,7 @@ describe('a set with harmless edits and attacks', () => {
     expect(faults.length).toBe(300);
     expect(new Set(faults.map(({ label }) => label.parent)).size).toBe(300);
     expect(counted(faults.map(({ label }) => label.edit?.name ?? '')).size).toBe(attacks.length);
-    const parents = new Set(
-      attacked.filter(({ label }) => !label.faulty).map(({ id }) => id),
-    );
+    const parents = new Set(attacked.filter(({ label }) => !label.faulty).map(({ id }) => id));
     for (const { instanceId, label } of faults) {
       const { name, place } = label.edit ?? { name: '', place: '' };
       expect(parents).toContain(`${instanceId}-clean-${name}-${place}`);
@@ -80,7 +78,12 @@ describe('a set with harmless edits and attacks', () => {
   });
 
   it('is made for an environment of the user’s own as well', () => {
-    const plan = planSet(thermostat as Environment, { size: 60, seed: 7, controls: {}, attacks: {} });
+    const plan = planSet(thermostat as Environment, {
+      size: 60,
+      seed: 7,
+      controls: {},
+      attacks: {},
+    });
     const set = [...labelledSet(plan)];
     expect(ofKind('harmless', set).length).toBeGreaterThan(20);
     expect(ofKind('attack', set).length).toBeGreaterThan(60);
