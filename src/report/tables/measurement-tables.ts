@@ -15,13 +15,13 @@ import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
-import { ranked } from './ranked.ts';
+import { candidatesFirst } from './ranked.ts';
 import { repeatsTables } from './repeats-table.ts';
 import type { Table } from './table.ts';
 
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
 export function measurementTables(measurement: Measurement): readonly Table[] {
-  const judges = ranked(measurement.judges);
+  const judges = candidatesFirst(measurement.judges);
   const all = { ...measurement, judges };
   return [
     ...mainTables(all),
@@ -37,7 +37,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
 
 /** The tables that a first look needs besides the lines of the judges, most of which few sets have. */
 export function overviewTables(measurement: Measurement): readonly Table[] {
-  const judges = ranked(measurement.judges);
+  const judges = candidatesFirst(measurement.judges);
   const all = { ...measurement, judges };
   return [
     ...(hasPairs(all) ? labelTables(all) : mainTables(all)),

@@ -8,9 +8,9 @@ import { repeatsTables } from '../../../tables/repeats-table.ts';
 import type { Table } from '../../../tables/table.ts';
 import type { PageModel } from '../../page-model.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
+import { judgeOrder } from '../judge/judge-order.ts';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';
-import { ranked } from '../parts/ranked.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { arePresumed } from '../run-names.ts';
 import { Differences } from './differences.tsx';
@@ -20,7 +20,7 @@ import { metricFilter } from './metric-filter.ts';
 export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const presumed = arePresumed(measurement.set);
-  const all = { ...measurement, judges: ranked(measurement.judges) };
+  const all = { ...measurement, judges: judgeOrder(measurement.judges) };
   const shown = (tables: readonly Table[], filter: (judge: string) => PairFilter) =>
     tables.map((table) => (
       <TableView
