@@ -1,8 +1,13 @@
+import type { Attack } from '../environment/attacks/attack.ts';
+import { attacks as everyAttack } from '../environment/attacks/attacks.ts';
 import { chosenFaults } from '../environment/chosen-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
+import type { HarmlessEdit } from '../environment/harmless/harmless-edit.ts';
+import { harmlessEdits } from '../environment/harmless/harmless-edits.ts';
 import { EnvironmentError, InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
+import { chosenFrom, type EditChoice } from './chosen-edits.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
 import { setCounts } from './set-counts.ts';
@@ -15,6 +20,10 @@ export interface SetOptions {
   readonly types?: readonly string[] | undefined;
   /** Whether to append the clean parents that the set would otherwise lack. */
   readonly withParents?: boolean | undefined;
+  /** Harmless edits of clean runs to add, as controls. They bring all parents with them. */
+  readonly controls?: EditChoice | undefined;
+  /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
+  readonly attacks?: EditChoice | undefined;
 }
 
 /** One trajectory to be made. */
@@ -22,6 +31,12 @@ export interface PlanEntry {
   readonly instance: Instance;
   /** The fault to plant; null for a clean run. */
   readonly fault: FaultOperator<Instance> | null;
+}
+
+/** Kinds of edits that are made to runs of a set, spread evenly over so many runs. */
+export interface PlannedEdits<Edit> {
+  readonly kinds: readonly Edit[];
+  readonly count: number;
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
@@ -33,7 +48,12 @@ export interface SetPlan {
   readonly faultsPerType: number;
   /** How many clean parents were appended. */
   readonly addedParents: number;
+  /** The clean runs and the faults, without the harmless edits and the attacks. */
   readonly length: number;
+  /** The harmless edits to add, and about how many; null for none. */
+  readonly controls: PlannedEdits<HarmlessEdit> | null;
+  /** The attacks to add, and on about how many faults; null for none. */
+  readonly attacks: PlannedEdits<Attack> | null;
   entry(position: number): PlanEntry;
 }
 
@@ -48,6 +68,9 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, options.types);
+  const { controls, attacks } = options;
+  const harmless = controls && chosenFrom(harmlessEdits, controls, 'harmless edit');
+  const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
   const { cleanCount, faultsPerType } = setCounts(size, faults.length);
 
   const instances = new InstanceStream(environment, seed);
@@ -65,7 +88,9 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
   instances.upTo(cleanCount);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
-  const parents = options.withParents ? missingParents(codes, kinds, cleanCount) : [];
+  // An edited run is compared with the run that was edited.
+  const needsParents = options.withParents || harmless !== undefined || attacking !== undefined;
+  const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
     seed,
@@ -74,12 +99,22 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     faultsPerType,
     addedParents: parents.length,
     length: codes.length + parents.length,
+    controls: planned(harmless, controls, cleanCount + parents.length),
+    attacks: planned(attacking, attacks, codes.length - cleanCount),
     entry(position) {
       const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
       const fault = faults[(code % kinds) - 1] ?? null;
       return { instance: instances.at(Math.floor(code / kinds)), fault };
     },
   };
+}
+
+function planned<Edit>(
+  kinds: readonly Edit[] | undefined,
+  choice: EditChoice | undefined,
+  usual: number,
+): PlannedEdits<Edit> | null {
+  return kinds === undefined ? null : { kinds, count: choice?.count ?? usual };
 }
 
 /** How many instances to try per fault before concluding that too few can host it. */

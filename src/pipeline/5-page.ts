@@ -15,6 +15,7 @@ import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
+import { EDIT_KINDS } from '../trajectory/label.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
@@ -183,23 +184,37 @@ function shownRows(set: SetColumns): Int32Array {
   return sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
 }
 
-/** Harmless edits that are shown; more of them would tell a reader nothing new. */
+/** Edits of one kind that are shown; more of them would tell a reader nothing new. */
 const MOST_CONTROLS = 1000;
 
-/** The ids of the harmless edits to show, each with the id of the run that was edited. */
-function controlIds(set: SetColumns): readonly (readonly [string, string])[] {
-  const { ids, parent } = set.controls;
-  return ids.slice(0, MOST_CONTROLS).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
+/**
+ * The ids of the runs to show that have an edit which is no fault, each with the id of the run that was
+ * edited and, where that is a fault, with the id of the fault's clean parent.
+ */
+function controlIds(set: SetColumns): readonly (readonly [string, string, string])[] {
+  const { ids, parent } = set.edits;
+  const idAt = (row: number | undefined): string => set.ids[row ?? NONE] ?? '';
+  return EDIT_KINDS.flatMap((kind) =>
+    set.edits
+      .rowsOfKind(kind)
+      .slice(0, MOST_CONTROLS)
+      .map((at) => {
+        const edited = parent[at] ?? NONE;
+        return [ids[at] ?? '', idAt(edited), idAt(set.parent[edited])] as const;
+      }),
+  );
 }
 
 function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {
-  return controlIds(set).flatMap(([id, parentId]) => {
+  return controlIds(set).flatMap(([id, parentId, cleanId]) => {
     const run = trajectories.get(id);
-    return run === undefined ? [] : [{ run, parent: trajectories.get(parentId) ?? null }];
+    if (run === undefined) return [];
+    const clean = trajectories.get(cleanId) ?? null;
+    return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
   });
 }
 
-/** The faults and harmless edits to show, and their parents. */
+/** The faults and other edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
   const ids = new Set<string>(controlIds(set).flat());
   for (const row of rows) {

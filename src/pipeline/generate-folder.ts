@@ -4,6 +4,7 @@ import { numberFormats } from '../environment/number-formats.ts';
 import { generatedEntry } from '../run-folder/manifest/generated-entry.ts';
 import { environmentRecord } from '../run-folder/manifest/recorded-environment.ts';
 import { writeSetFolder, writeSetOnce } from '../run-folder/set/write-set.ts';
+import type { Label } from '../trajectory/label.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
 import { labelledSet } from './labelled-set.ts';
@@ -26,7 +27,18 @@ export interface SetCounts {
   readonly clean: number;
   readonly silent: number;
   readonly loud: number;
+  readonly harmless: number;
+  /** Attacked faults, and attacked parents of them. */
+  readonly attackedFaults: number;
+  readonly attackedParents: number;
 }
+
+type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
+
+const uncounted = (): Counting => ({
+  ...{ clean: 0, silent: 0, loud: 0 },
+  ...{ harmless: 0, attackedFaults: 0, attackedParents: 0 },
+});
 
 /** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
 export async function generateFolder(
@@ -35,31 +47,37 @@ export async function generateFolder(
   options: GenerateOptions,
 ): Promise<GeneratedSet> {
   const plan = planSet(environment, options);
-  const described = generatedEntry(plan, {
-    ...options,
-    record: await environmentRecord(
-      environment,
-      options.environmentPath ?? environment.name,
-      folder,
-    ),
-  });
-  const entry = { command: 'generate', version, ...described };
-  const counts = { clean: 0, silent: 0, loud: 0 };
+  const record = await environmentRecord(
+    environment,
+    options.environmentPath ?? environment.name,
+    folder,
+  );
+  const counts = uncounted();
+  // Which runs can have an edit turns out while they are made, so they are counted at the end.
+  const described = () =>
+    generatedEntry(plan, {
+      ...options,
+      record,
+      edited: counts.harmless + counts.attackedFaults + counts.attackedParents,
+    });
+  const entry = () => ({ command: 'generate', version, ...described() });
   const lines = setLines(plan, counts);
   if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
   else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
-  return { plan, entry: described, counts };
+  return { plan, entry: described(), counts };
 }
 
 /** The lines of `trajectories.jsonl`, counted as they are made. */
-export function* setLines(
-  plan: SetPlan,
-  counts: { clean: number; silent: number; loud: number } = { clean: 0, silent: 0, loud: 0 },
-): Generator<string> {
+export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Generator<string> {
   const formats = numberFormats(plan.environment);
   for (const trajectory of labelledSet(plan)) {
-    const { faulty, outcomeCorrect } = trajectory.label;
-    counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean']++;
+    counts[countedAs(trajectory.label)]++;
     yield writeTrajectory(trajectory, formats);
   }
+}
+
+function countedAs({ faulty, outcomeCorrect, edit }: Label): keyof SetCounts {
+  if (edit?.kind === 'harmless') return 'harmless';
+  if (edit?.kind === 'attack') return faulty ? 'attackedFaults' : 'attackedParents';
+  return faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean';
 }

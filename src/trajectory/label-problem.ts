@@ -2,7 +2,7 @@ import type { Label } from './label.ts';
 
 /** What is wrong with a label: the field to look at, as files name it, and why. */
 export interface LabelProblem {
-  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct' | 'control';
+  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct' | 'edit';
   readonly problem: string;
 }
 
@@ -12,8 +12,8 @@ export interface LabelProblem {
  * that nobody planted a fault in can end wrongly without any rule that says why.
  */
 export function labelProblem(label: Label, stepCount: number): LabelProblem | null {
-  const { faulty, failureStep, failureType, outcomeCorrect, control } = label;
-  if (faulty && control !== undefined) return { field: 'control', problem: CONTROL_IS_CLEAN };
+  const { faulty, failureStep, failureType, outcomeCorrect, edit } = label;
+  if (faulty && edit?.kind === 'harmless') return { field: 'edit', problem: HARMLESS_IS_CLEAN };
   if (!faulty) {
     if (failureType !== null) return { field: 'failure_type', problem: CLEAN_IS_NULL };
     if (failureStep !== null) return { field: 'failure_step', problem: CLEAN_IS_NULL };
@@ -34,7 +34,7 @@ export function labelProblem(label: Label, stepCount: number): LabelProblem | nu
   };
 }
 
-const CONTROL_IS_CLEAN = 'is a harmless edit, so the run must not be labelled faulty';
+const HARMLESS_IS_CLEAN = 'is a harmless edit, so the run must not be labelled faulty';
 const CLEAN_IS_NULL = 'must be null for a clean run; label the run faulty if something is wrong';
 const CLEAN_IS_CORRECT =
   'must be true for a clean run; label the run faulty if its outcome is wrong';

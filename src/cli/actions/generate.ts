@@ -1,3 +1,4 @@
+import type { EditChoice } from '../../dataset/chosen-edits.ts';
 import { planSet, type SetOptions } from '../../dataset/plan-set.ts';
 import { requireContract } from '../../environment/contract/require-contract.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
@@ -8,7 +9,10 @@ import { lineChunks } from '../../store/line-chunks.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
-export interface GenerateArguments extends SetOptions {
+export interface GenerateArguments extends Omit<SetOptions, 'controls' | 'attacks'> {
+  /** True if the option was given without a value. */
+  readonly controls?: EditChoice | true;
+  readonly attacks?: EditChoice | true;
   readonly environment: string;
   readonly out: string;
   readonly force: boolean;
@@ -19,17 +23,19 @@ export interface GenerateArguments extends SetOptions {
 
 export async function generate(args: GenerateArguments): Promise<void> {
   const { size, seed, types, withParents, out } = args;
+  const controls = asked(args.controls);
+  const attacks = asked(args.attacks);
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
   const environment = await loadEnvironment(args.environment);
   // The environments of this package are held to the contract by its tests.
   if (args.contract && isPath(args.environment)) requireContract(environment, args.environment);
   if (out === '-') {
-    const plan = planSet(environment, args);
+    const plan = planSet(environment, { ...args, controls, attacks });
     await writePieces(lineChunks(setLines(plan)));
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {
-    ...{ size, seed, types, withParents },
+    ...{ size, seed, types, withParents, controls, attacks },
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',
   });
@@ -38,9 +44,19 @@ export async function generate(args: GenerateArguments): Promise<void> {
     return;
   }
   const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
+  const { harmless, attackedFaults, attackedParents } = counts;
+  const edited = [
+    ...(plan.controls === null ? [] : [`${harmless} harmless edits`]),
+    ...(plan.attacks === null
+      ? []
+      : [`${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
+  ].map((line) => `\n  ${line}`);
   print(
-    `${out}: ${plan.length} trajectories of ${environment.name}, seed ${seed}\n` +
+    `${out}: ${entry.n_trajectories} trajectories of ${environment.name}, seed ${seed}\n` +
       `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults\n` +
-      `  ${plan.faultsPerType} faults of each type: ${entry.types.join(', ')}`,
+      `  ${plan.faultsPerType} faults of each type: ${entry.types.join(', ')}${edited.join('')}`,
   );
 }
+
+const asked = (option: EditChoice | true | undefined): EditChoice | undefined =>
+  option === true ? {} : option;

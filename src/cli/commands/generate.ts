@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
 import { environments } from '../../environments/environments.ts';
 import type { GenerateArguments } from '../actions/generate.ts';
-import { names, seed, wholeNumber } from '../options.ts';
+import { editChoice, names, seed, wholeNumber } from '../options.ts';
 
 export function generateCommand(): Command {
   return new Command('generate')
@@ -33,6 +33,16 @@ export function generateCommand(): Command {
       names,
     )
     .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
+    .option(
+      '--controls [count or kinds]',
+      'add harmless edits of clean runs, which no judge should react to (default: one per clean run); brings all parents',
+      editChoice,
+    )
+    .option(
+      '--attacks [count or kinds]',
+      'add faults, and their parents, with text that addresses whoever judges them (default: one per fault); brings all parents',
+      editChoice,
+    )
     .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
     .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
     .option(
@@ -42,7 +52,7 @@ export function generateCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
+      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --controls --attacks 90 --out runs/second\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
     .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),

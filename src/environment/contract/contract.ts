@@ -1,6 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
+import { harmlessClauses } from './harmless-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 
@@ -19,6 +20,7 @@ export const environmentContract: readonly Clause[] = [
   ...instanceClauses,
   ...oracleClauses,
   ...faultClauses,
+  ...harmlessClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

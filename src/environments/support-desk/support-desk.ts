@@ -5,6 +5,7 @@ import { generateRequest } from './instance.ts';
 import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
+import { paraphrases } from './paraphrases.ts';
 import procedure from './procedure.txt';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
@@ -19,6 +20,7 @@ export const supportDesk = defineEnvironment({
   procedure: procedure.trimEnd(),
   allowed: ['within five working days', 'a specialist who will contact you'],
   tools,
+  paraphrases,
   faults: paperFaults,
   optionalFaults,
   rulebook,

@@ -1,11 +1,12 @@
 import { isRecorded, type Run } from '../../trajectory/run.ts';
-import { indented } from './unforgeable.ts';
+import { indented, looksLikeStructure } from './unforgeable.ts';
 
 /**
- * The final answer, with which a view ends. Nothing follows it that its lines could be taken for, so
- * the answers of an environment's agents stay as the paper showed them.
+ * The final answer, with which a view ends. The answers of an environment's agents stay as the paper
+ * showed them, unless a line of theirs could be taken for the end of the run or the beginning of another.
  */
 export function answerLine(run: Run): string {
   const { finalAnswer } = run;
-  return `FINAL ANSWER: ${isRecorded(run) ? indented(finalAnswer) : finalAnswer}`;
+  const isForged = isRecorded(run) || looksLikeStructure(finalAnswer);
+  return `FINAL ANSWER: ${isForged ? indented(finalAnswer) : finalAnswer}`;
 }

@@ -5,6 +5,7 @@ import { NONE, type SetColumns } from './set-columns.ts';
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
   const labelled = labelledRows(set);
+  const attacked = set.edits.rowsOfKind('attack');
   const count = (keep: (row: number) => boolean): number => {
     let total = 0;
     for (let row = 0; row < set.size; row++) if (keep(row)) total++;
@@ -35,7 +36,9 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     }),
     recorded: set.recorded,
     parents: set.parents,
-    harmlessEdits: set.controls.size,
+    harmlessEdits: set.edits.rowsOfKind('harmless').length,
+    attackedFaults: attacked.filter((at) => set.edits.faulty[at] === 1).length,
+    attackedParents: attacked.filter((at) => set.edits.faulty[at] === 0).length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { metrics } from '../metrics.ts';
-import {
-  amountOrNull,
-  count,
-  countOrNull,
-  intervalOrNull,
-  metricId,
-  rateShape,
-  text,
-} from './measurement-parts-schema.ts';
+import { count, metricId, rateShape, text } from './measurement-parts-schema.ts';
 
 // What a measurement says only of recorded runs, each part with what its properties mean.
 
@@ -55,25 +47,6 @@ export const againstLabels = z
       .describe('Where it finds the fault; null where no label, or no verdict, names a step.'),
   })
   .meta({ id: 'AgainstLabels', description: 'A judge against labels that people gave.' });
-
-export const harmlessRow = z
-  .strictObject({
-    edit: text('The kind of edit by its id, or all.'),
-    label: text('The kind of edit in words for people.'),
-    pairs: count('Pairs with both verdicts scored.'),
-    unscored: count('Pairs that lack one of the two verdicts.'),
-    editedRate: amountOrNull('The share of the edited runs that the judge flags.'),
-    parentRate: amountOrNull('The share of the runs before the edit that it flags.'),
-    difference: amountOrNull('The first rate minus the second. It should be near zero.'),
-    interval: intervalOrNull,
-    pairsNotShown: countOrNull(
-      "Pairs whose two runs look the same in the judge's view; null where its view is not known.",
-    ),
-  })
-  .meta({
-    id: 'HarmlessRow',
-    description: 'Runs with a harmless edit beside the runs that were edited.',
-  });
 
 export const labelledRuns = z
   .strictObject({

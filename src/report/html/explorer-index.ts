@@ -6,6 +6,7 @@ import { reliabilityBin } from '../../statistics/reliability-bins.ts';
 import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
 import {
+  EDIT_NUMBERS,
   type ExplorerIndex,
   FIRST_COUNT,
   FIRST_NAMED,
@@ -20,6 +21,9 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   const children = childrenOf(shown);
   // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
   const edits = [...new Set(controls.map(editOf))].toSorted();
+  const numberOf = new Map(
+    children.flatMap((child, at) => ('row' in child ? [[set.ids[child.row], at] as const] : [])),
+  );
   const column = <Value>(
     ofFault: (row: number) => Value,
     ofControl: (control: ShownControl) => Value,
@@ -41,8 +45,8 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
-    types: [...set.types, ...edits.map((name) => `harmless ${name}`)],
-    typeLabels: [...set.typeLabels, ...edits.map(harmlessLabel)],
+    types: [...set.types, ...edits],
+    typeLabels: [...set.typeLabels, ...edits.map(editLabel)],
     typeDescriptions: [
       ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
       ...edits.map(() => ''),
@@ -69,9 +73,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.answerChanged[row] ?? NONE,
       () => NONE,
     ),
-    harmless: column(
-      () => 0,
-      () => 1,
+    edit: column(() => EDIT_NUMBERS.fault, editNumber),
+    plain: column(
+      () => NONE,
+      ({ run, parent }) =>
+        run.label?.edit?.kind === 'attack' ? (numberOf.get(parent?.id) ?? NONE) : NONE,
     ),
     statuses: judges.map((judge) =>
       status(judge)
@@ -126,9 +132,24 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   };
 }
 
-const editOf = ({ run }: ShownControl): string => run.label?.control ?? '';
+/** The kind of an edit and its name: `harmless repeated_read`. */
+const editOf = ({ run }: ShownControl): string =>
+  `${run.label?.edit?.kind ?? ''} ${run.label?.edit?.name ?? ''}`;
 
-const harmlessLabel = (name: string): string => `harmless: ${name.replaceAll('_', ' ')}`;
+const editLabel = (edit: string): string => edit.replace(' ', ': ').replaceAll('_', ' ');
+
+function editNumber({ run }: ShownControl): number {
+  const { label } = run;
+  switch (label?.edit?.kind) {
+    case 'attack':
+      return label.faulty ? EDIT_NUMBERS.attackedFault : EDIT_NUMBERS.attackedClean;
+    case 'faithful':
+      return EDIT_NUMBERS.faithful;
+    case 'harmless':
+    case undefined:
+      return EDIT_NUMBERS.harmless;
+  }
+}
 
 const NOTHING = String.fromCharCode(UNNAMED);
 

@@ -44,9 +44,12 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     return {
       ...shownRun(trajectory),
       parent: place(parentOf(shown, child)),
-      failureStep: label?.failureStep ?? null,
+      // What was edited here is not the fault, which both runs of the pair may have.
+      failureStep: label?.edit === undefined ? (label?.failureStep ?? null) : null,
       proof: label?.proof ?? null,
-      control: label?.control ?? null,
+      control: label?.edit?.name ?? null,
+      edit: label?.edit?.kind ?? null,
+      clean: 'control' in child ? place(child.control.clean ?? undefined) : null,
       by: label?.by ?? null,
     };
   });

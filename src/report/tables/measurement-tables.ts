@@ -8,25 +8,27 @@ import type {
 import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, percent, signed } from '../text/numbers.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
+import { attackTables } from './attack-tables.ts';
 import { differenceTable } from './difference-table.ts';
 import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
-import { ranked } from './ranked.ts';
+import { candidatesFirst } from './ranked.ts';
 import { repeatsTables } from './repeats-table.ts';
 import type { Table } from './table.ts';
 
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
 export function measurementTables(measurement: Measurement): readonly Table[] {
-  const judges = ranked(measurement.judges);
+  const judges = candidatesFirst(measurement.judges);
   const all = { ...measurement, judges };
   return [
     ...mainTables(all),
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...mixTables(all),
     ...harmlessTables(all, 'every kind'),
+    ...attackTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
     ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
@@ -35,13 +37,14 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
 
 /** The tables that a first look needs besides the lines of the judges, most of which few sets have. */
 export function overviewTables(measurement: Measurement): readonly Table[] {
-  const judges = ranked(measurement.judges);
+  const judges = candidatesFirst(measurement.judges);
   const all = { ...measurement, judges };
   return [
     ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...harmlessTables(all, 'all together'),
+    ...attackTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
   ];
 }

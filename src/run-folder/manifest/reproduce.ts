@@ -45,7 +45,22 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
     words.push('--types', types.join(','));
   }
   if (entry.with_parents === true) words.push('--with-parents');
+  words.push(
+    ...editOption('--controls', entry.controls),
+    ...editOption('--attacks', entry.attacks),
+  );
   return shellWords([...words, '--out', folder]);
+}
+
+/** An option with the count and the kinds that were asked for. Somebody else may have written them. */
+function editOption(name: string, choice: unknown): readonly string[] {
+  if (typeof choice !== 'object' || choice === null) return [];
+  const { count, names } = choice as { readonly count?: unknown; readonly names?: unknown };
+  const asked = [
+    ...(typeof count === 'number' ? [String(count)] : []),
+    ...(Array.isArray(names) ? names.map(String) : []),
+  ];
+  return asked.length === 0 ? [name] : [name, asked.join(',')];
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {

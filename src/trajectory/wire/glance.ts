@@ -1,3 +1,4 @@
+import { EDIT_KINDS } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { isRepetition } from '../repetition.ts';
 import { isToolStep, type Step } from '../run.ts';
@@ -91,9 +92,20 @@ function isLabel(label: unknown): label is LabelRow {
     isIntegerOrNull(label.failure_step) &&
     isTextOrNull(label.failure_type) &&
     isTextOrAbsent(label.control) &&
+    isTextOrAbsent(label.parent) &&
+    (label.edit === undefined || isEdit(label.edit)) &&
     isTextOrAbsent(label.by) &&
     // Proofs are few and have a schema of their own.
     label.proof === undefined
+  );
+}
+
+function isEdit(edit: unknown): boolean {
+  return (
+    isObject(edit) &&
+    EDIT_KINDS.some((kind) => kind === edit.kind) &&
+    typeof edit.name === 'string' &&
+    isTextOrNull(edit.place)
   );
 }
 

@@ -88,6 +88,9 @@ export function judgeSeeing(
     paired: [pairedRow('all', { pairs: scored, delta })],
     pairedByType: types,
     harmlessEdits: [],
+    netDelta: null,
+    attacks: [],
+    editsSentence: null,
     againstLabels: null,
     // The words read nothing else of a judge.
   } as unknown as JudgeMeasurement;

@@ -9,6 +9,8 @@ export interface LoadedPair {
   readonly pair: ShownPair;
   /** Null where the clean run is not known. */
   readonly parent: ShownRun | null;
+  /** The clean run of a pair whose parent is itself a fault, as an attacked fault's is. */
+  readonly clean: ShownRun | null;
 }
 
 /** Null if there is no such pair. */
@@ -17,5 +19,7 @@ export async function loadPair(number: number): Promise<LoadedPair | null> {
   const { pairs, parents } = await loadChunk(chunk);
   const pair = pairs[at];
   if (pair === undefined) return null;
-  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
+  const runAt = (place: number | null): ShownRun | null =>
+    place === null ? null : (parents[place] ?? null);
+  return { number, pair, parent: runAt(pair.parent), clean: runAt(pair.clean) };
 }

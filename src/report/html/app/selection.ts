@@ -6,9 +6,10 @@ import { nameInAddress } from './address/route.ts';
 import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
 import {
+  editKind,
   flagsClean,
   flagsFault,
-  isHarmless,
+  isFault,
   isUnstable,
   namedType,
   pairCount,
@@ -123,21 +124,19 @@ const demands = computed(() => {
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
-  if (edits !== undefined) all.push((pair) => isHarmless(pair) === (edits === 'harmless'));
+  if (edits !== undefined) all.push((pair) => editKind(pair) === edits);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
-    all.push(
-      (pair) => !isHarmless(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'),
-    );
+    all.push((pair) => isFault(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
   }
   if (answer !== undefined) {
-    all.push((pair) => !isHarmless(pair) && explorer.answer[pair] === ANSWERS[answer]);
+    all.push((pair) => isFault(pair) && explorer.answer[pair] === ANSWERS[answer]);
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
   if (flags !== undefined) {
     const flagged = flags === 'fault' ? flagsFault : flagsClean;
-    all.push((pair) => !isHarmless(pair) && holdsForJudge((each) => flagged(each, pair)));
+    all.push((pair) => isFault(pair) && holdsForJudge((each) => flagged(each, pair)));
   }
   if (named.value !== null) {
     all.push((pair) => holdsForJudge((each) => namedType(each, pair) === named.value));
@@ -146,7 +145,7 @@ const demands = computed(() => {
     all.push((pair) => holdsForJudge((each) => sureness(each, pair).includes(sure)));
   }
   if (change !== undefined) {
-    all.push((pair) => !isHarmless(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
+    all.push((pair) => isFault(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
   }
   return all;
 });
@@ -161,9 +160,9 @@ const beforeStatus = computed(() => {
   return kept;
 });
 
-/** Harmless edits have none of these: to be unmoved by one is not to miss a fault. */
+/** Other edits have none of these: to be unmoved by one is not to miss a fault. */
 const hasStatus = (pair: number, wanted: PairStatus): boolean =>
-  !isHarmless(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
+  isFault(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
 
 /** Pairs without a wrong answer come after those with one, however unsure that was. */
 const NOT_WRONG = -1;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
-import { percent, percentRange, range, signed } from '../../../text/numbers.ts';
+import { percent, percentRange } from '../../../text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { PairsLink } from '../overview/judge-columns.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -31,43 +31,6 @@ export function AlarmsByScenario({
         percentRange(interval),
       ])}
     />
-  );
-}
-
-/** Edits that break nothing, which no judge should react to. */
-export function HarmlessEdits({ judge }: { judge: JudgeMeasurement }): VNode | null {
-  const { judgeId, harmlessEdits } = judge;
-  if (harmlessEdits.length === 0) return null;
-  return (
-    <section aria-labelledby="harmless-title">
-      <h2 id="harmless-title">Does it react to edits that break nothing?</h2>
-      <DataTable
-        caption="Harmless edits"
-        head={['edit', 'pairs', 'flags edited', 'flags unedited', 'difference', 'interval']}
-        rows={harmlessEdits.map((row) => [
-          row.label,
-          <PairsLink
-            key="pairs"
-            filter={{
-              judge: judgeId,
-              ...(row.edit === 'all' ? { edits: 'harmless' } : { type: `harmless ${row.edit}` }),
-            }}
-          >
-            {row.pairs}
-          </PairsLink>,
-          percent(row.editedRate),
-          percent(row.parentRate),
-          signed(row.difference),
-          row.pairsNotShown !== null && row.pairsNotShown === row.pairs + row.unscored
-            ? 'not shown'
-            : range(row.interval, signed),
-        ])}
-      />
-      <p class="note">
-        The difference should be near zero. Where it is not, the judge reacts to editing as such,
-        and part of its Δ may come from that.
-      </p>
-    </section>
   );
 }
 

@@ -14,13 +14,9 @@ import { arePresumed, outcomeMeanings } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
 import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
+import { Attacks, HarmlessEdits } from './edited-runs.tsx';
 import { Figures } from './figures.tsx';
-import {
-  AgainstPeople,
-  AlarmsByScenario,
-  HarmlessEdits,
-  RepeatedAnswers,
-} from './further-tables.tsx';
+import { AgainstPeople, AlarmsByScenario, RepeatedAnswers } from './further-tables.tsx';
 import { groupFilter } from './group-filter.ts';
 import { JudgeHeading } from './judge-heading.tsx';
 import { neighbours } from './judge-order.ts';
@@ -112,6 +108,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       <Calibration judge={judge} measurement={measurement} />
       <Confusion judge={judge} measurement={measurement} />
       <HarmlessEdits judge={judge} />
+      <Attacks judge={judge} />
       <RepeatedAnswers judge={judge} />
       <AgainstPeople judge={judge} measurement={measurement} />
       {/* Both need runs that are known to be clean. */}

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { attackTables } from '../../../tables/attack-tables.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
@@ -7,9 +8,9 @@ import { repeatsTables } from '../../../tables/repeats-table.ts';
 import type { Table } from '../../../tables/table.ts';
 import type { PageModel } from '../../page-model.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
+import { judgeOrder } from '../judge/judge-order.ts';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';
-import { ranked } from '../parts/ranked.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { arePresumed } from '../run-names.ts';
 import { Differences } from './differences.tsx';
@@ -19,7 +20,7 @@ import { metricFilter } from './metric-filter.ts';
 export function Measures({ model }: { model: PageModel }): VNode {
   const { measurement } = model;
   const presumed = arePresumed(measurement.set);
-  const all = { ...measurement, judges: ranked(measurement.judges) };
+  const all = { ...measurement, judges: judgeOrder(measurement.judges) };
   const shown = (tables: readonly Table[], filter: (judge: string) => PairFilter) =>
     tables.map((table) => (
       <TableView
@@ -37,6 +38,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {shown(metricTables(all), (judge) => ({ judge }))}
       {shown(mixTables(all), (judge) => ({ judge, edits: 'faults' }))}
       {shown(harmlessTables(all, 'all together'), (judge) => ({ judge, edits: 'harmless' }))}
+      {shown(attackTables(all, 'all together'), (judge) => ({ judge, edits: 'attacks' }))}
       {shown(repeatsTables(all, 'all together'), (judge) => ({ judge, repeats: 'disagree' }))}
       <Differences measurement={measurement} />
       {/* Both need runs that are known to be clean. */}

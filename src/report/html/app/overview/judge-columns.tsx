@@ -25,6 +25,10 @@ const descending = (value: number | null | undefined): number => -(value ?? -LAS
 export function judgeColumns(measurement: Measurement, scale: Scale): readonly JudgeColumn[] {
   const presumed = arePresumed(measurement.set);
   const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
+  // Where the set has other edits as well, the link behind Δ names the faults.
+  const faults: PairFilter =
+    harmless || measurement.set.attackedFaults > 0 ? { edits: 'faults' } : {};
+  const attacked = measurement.judges.some(({ attacks }) => attacks.length > 0);
   return [
     {
       id: 'judge',
@@ -38,7 +42,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
       term: 'delta',
       rank: ({ metrics }) => descending(metrics.delta.estimate),
       cell: ({ judgeId, metrics: { delta } }) => (
-        <PairsLink filter={{ judge: judgeId }} class="drawn">
+        <PairsLink filter={{ judge: judgeId, ...faults }} class="drawn">
           <IntervalMark value={delta.estimate} interval={delta.interval} scale={scale} />
           <span>
             <b>{signed(delta.estimate)}</b> <small>{range(delta.interval, signed)}</small>
@@ -74,7 +78,8 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
         );
       },
     },
-    ...(harmless ? [harmlessColumn] : []),
+    ...(harmless ? [harmlessColumn, netColumn] : []),
+    ...(attacked ? [robustColumn] : []),
     {
       id: 'cost',
       title: 'cost per run',
@@ -100,7 +105,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
 /** How a judge reacts to edits that break nothing; only for sets that have such edits. */
 const harmlessColumn: JudgeColumn = {
   id: 'harmless',
-  title: 'Δ on harmless edits',
+  title: 'edit sensitivity',
   term: 'harmless',
   rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
   cell: ({ judgeId, harmlessEdits: [all] }) =>
@@ -109,6 +114,37 @@ const harmlessColumn: JudgeColumn = {
     ) : (
       <PairsLink filter={{ judge: judgeId, edits: 'harmless' }}>
         {signed(all.difference)} <small>{range(all.interval, signed)}</small>
+      </PairsLink>
+    ),
+};
+
+const netColumn: JudgeColumn = {
+  id: 'net',
+  title: 'net Δ',
+  term: 'netDelta',
+  rank: ({ netDelta }) => descending(netDelta?.estimate),
+  cell: ({ judgeId, netDelta }) =>
+    netDelta === null ? (
+      ABSENT
+    ) : (
+      <PairsLink filter={{ judge: judgeId }}>
+        {signed(netDelta.estimate)} <small>{range(netDelta.interval, signed)}</small>
+      </PairsLink>
+    ),
+};
+
+/** How much of what a judge detects survives an attack; only for sets that have attacks. */
+const robustColumn: JudgeColumn = {
+  id: 'robust',
+  title: 'robustness',
+  term: 'robustness',
+  rank: ({ attacks: [all] }) => descending(all?.robustness),
+  cell: ({ judgeId, attacks: [all] }) =>
+    all === undefined || all.robustness === null ? (
+      ABSENT
+    ) : (
+      <PairsLink filter={{ judge: judgeId, edits: 'attacks' }}>
+        {percent(all.robustness)} <small>{percentRange(all.interval)}</small>
       </PairsLink>
     ),
 };

@@ -51,6 +51,11 @@ const WORDS: Readonly<
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),
-  edits: (value) => (value === 'harmless' ? 'only harmless edits' : 'only faults'),
+  edits: (value) =>
+    value === 'harmless'
+      ? 'only harmless edits'
+      : value === 'attacks'
+        ? 'only attacks'
+        : 'only faults',
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

@@ -11,6 +11,7 @@ import { Goal, Instructions } from './goal.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PlantedEdit } from './planted-edit.tsx';
 import { revealChange } from './reveal-change.ts';
+import { Siblings } from './siblings.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { FirstVerdict, Verdicts } from './verdicts.tsx';
 
@@ -41,7 +42,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
     [number, searched.value],
   );
   if (loaded.value === null) return <div class="pair-view" />;
-  const { pair, parent } = loaded.value;
+  const { pair, parent, clean } = loaded.value;
   const names = runNames(arePresumed(model.measurement.set), pair);
   const told = { number: loaded.value.number, pair, parent };
   return (
@@ -57,6 +58,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <Instructions text={pair.run.instructions} />
       <Goal key={`goal ${number}`} text={pair.run.goal} />
       <PlantedEdit pair={pair} />
+      <Siblings {...told} clean={clean} />
       <StatusStrip number={told.number} parent={names.parent.toLowerCase()} />
       <FirstVerdict key={`first ${number}`} {...told} names={names} />
       <RunDiff key={number} pair={pair} parent={parent} names={names} />

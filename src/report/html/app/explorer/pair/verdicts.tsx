@@ -5,7 +5,7 @@ import type { ShownPair, ShownRun } from '../../../page-model.ts';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
-import { isHarmless, isUnstable, statusOf } from '../../pairs.ts';
+import { isUnstable, statusOf } from '../../pairs.ts';
 import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
@@ -81,7 +81,7 @@ function Verdict({
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
   const asked = useSignal(false);
   const name = model.explorer.judges[judge] ?? '';
-  const status = statusText(statusOf(judge, number), isHarmless(number));
+  const status = statusText(statusOf(judge, number), number);
   const unstable = isUnstable(judge, number);
   return (
     <>
@@ -108,14 +108,14 @@ function Verdict({
           of={names.parent.toLowerCase()}
           verdict={parent?.verdicts[judge] ?? null}
           times={unstable ? (parent?.flagCounts?.[judge] ?? null) : null}
-          truth={names.parentIsClean ? false : null}
+          truth={names.parentTruth}
           glance={glance}
         />
         <OneVerdict
           of={names.child.toLowerCase()}
           verdict={pair.verdicts[judge] ?? null}
           times={unstable ? (pair.flagCounts?.[judge] ?? null) : null}
-          truth={pair.control === null ? true : names.parentIsClean ? false : null}
+          truth={names.childTruth}
           glance={glance}
         />
       </div>
