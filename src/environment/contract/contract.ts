@@ -1,8 +1,10 @@
 import type { Environment } from '../environment.ts';
+import { cascadeClauses } from './cascade-clauses.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
+import { replyClauses } from './reply-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 export interface Clause {
@@ -19,6 +21,8 @@ export const environmentContract: readonly Clause[] = [
   ...instanceClauses,
   ...oracleClauses,
   ...faultClauses,
+  ...cascadeClauses,
+  ...replyClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

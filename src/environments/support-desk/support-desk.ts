@@ -6,6 +6,7 @@ import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
+import { replyTo } from './reply-to.ts';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
 import { statesRefund } from './states-refund.ts';
@@ -30,4 +31,5 @@ export const supportDesk = defineEnvironment({
   indexOf,
   scenarioOf,
   statesOutcome: statesRefund,
+  replyTo,
 });
