@@ -1,10 +1,13 @@
 import { chosenFaults } from '../environment/chosen-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
+import { playOracle } from '../environment/play.ts';
+import { faithfulPlanter } from '../environment/replies/faithful-reply.ts';
 import { EnvironmentError, InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
+import { type CascadePlan, planCascades } from './plan-cascades.ts';
 import { setCounts } from './set-counts.ts';
 
 export interface SetOptions {
@@ -15,13 +18,21 @@ export interface SetOptions {
   readonly types?: readonly string[] | undefined;
   /** Whether to append the clean parents that the set would otherwise lack. */
   readonly withParents?: boolean | undefined;
+  /** Up to how many faults one run has, 1 unless given; each number gets as many runs. */
+  readonly faultsPerRun?: number | undefined;
+  /** Whether to add, to each fault that leaves a stale reply, the same fault with a faithful one. */
+  readonly faithfulReplies?: boolean | undefined;
 }
 
 /** One trajectory to be made. */
 export interface PlanEntry {
   readonly instance: Instance;
-  /** The fault to plant; null for a clean run. */
+  /** The fault to plant; null for a clean run, and for one with several faults. */
   readonly fault: FaultOperator<Instance> | null;
+  /** The faults to plant in one run, if there are several. */
+  readonly several?: readonly FaultOperator<Instance>[] | undefined;
+  /** Whether the run ends with a reply that says what really happened. */
+  readonly faithful?: boolean | undefined;
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
@@ -33,6 +44,12 @@ export interface SetPlan {
   readonly faultsPerType: number;
   /** How many clean parents were appended. */
   readonly addedParents: number;
+  /** Up to how many faults a run has. */
+  readonly faultsPerRun: number;
+  /** What is planted together, and what cannot be; null if every run has one fault at most. */
+  readonly cascades: CascadePlan | null;
+  /** How many faults come a second time, with a faithful reply. */
+  readonly faithfulReplies: number;
   readonly length: number;
   entry(position: number): PlanEntry;
 }
@@ -48,13 +65,26 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, options.types);
-  const { cleanCount, faultsPerType } = setCounts(size, faults.length);
+  const faultsPerRun = options.faultsPerRun ?? 1;
+  requireFaultsPerRun(faultsPerRun);
+  const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
 
   const instances = new InstanceStream(environment, seed);
+  const cascades =
+    faultsPerRun === 1
+      ? null
+      : planCascades(environment, instances, faults, {
+          ...{ seed, most: faultsPerRun },
+          each: faults.length * faultsPerType,
+        });
+  const combinations = cascades?.planned ?? [];
   // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else
-  // the position of its fault type, counted from 1.
-  const kinds = faults.length + 1;
-  const codes = new Int32Array(cleanCount + faults.length * faultsPerType);
+  // the position of its fault type or of its combination of them, counted from 1.
+  const kinds = 1 + faults.length + combinations.length;
+  const several = combinations.reduce((sum, { hosts: those }) => sum + those.length, 0);
+  const count = cleanCount + faults.length * faultsPerType + several;
+  // With many combinations, the numbers of a large set outgrow 32 bits.
+  const codes = combinations.length === 0 ? new Int32Array(count) : new Float64Array(count);
   let filled = 0;
   for (let index = 0; index < cleanCount; index++) codes[filled++] = index * kinds;
   faults.forEach((fault, type) => {
@@ -62,10 +92,25 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
       codes[filled++] = index * kinds + type + 1;
     }
   });
+  combinations.forEach((combination, at) => {
+    for (const index of combination.hosts) {
+      codes[filled++] = index * kinds + faults.length + at + 1;
+    }
+  });
   instances.upTo(cleanCount);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
   const parents = options.withParents ? missingParents(codes, kinds, cleanCount) : [];
+  const entryOf = (code: number): PlanEntry => {
+    const kind = code % kinds;
+    const instance = instances.at(Math.floor(code / kinds));
+    const combination = combinations[kind - 1 - faults.length];
+    return combination === undefined
+      ? { instance, fault: faults[kind - 1] ?? null }
+      : { instance, fault: null, several: combination.faults };
+  };
+  const faithful = options.faithfulReplies ? faithfulCodes(environment, seed, codes, entryOf) : [];
+  const further = [...parents.map((index) => index * kinds), ...faithful];
   return {
     environment,
     seed,
@@ -73,13 +118,41 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     cleanCount,
     faultsPerType,
     addedParents: parents.length,
-    length: codes.length + parents.length,
+    faultsPerRun,
+    cascades,
+    faithfulReplies: faithful.length,
+    length: codes.length + further.length,
     entry(position) {
-      const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
-      const fault = faults[(code % kinds) - 1] ?? null;
-      return { instance: instances.at(Math.floor(code / kinds)), fault };
+      const entry = entryOf(codes[position] ?? (further[position - codes.length] as number));
+      return position < codes.length + parents.length ? entry : { ...entry, faithful: true };
     },
   };
+}
+
+function requireFaultsPerRun(faultsPerRun: number): void {
+  if (Number.isInteger(faultsPerRun) && faultsPerRun >= 1) return;
+  throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
+}
+
+/** The faults whose reply is stale, so that there is a faithful one to compare it with. */
+function faithfulCodes(
+  environment: Environment,
+  seed: number | bigint,
+  codes: Int32Array | Float64Array,
+  entryOf: (code: number) => PlanEntry,
+): readonly number[] {
+  if (environment.replyTo === undefined) {
+    throw new InvalidOptionError(
+      'faithful replies',
+      `need an environment that says which reply follows from what happened; give ${environment.name} the function replyTo, or omit them`,
+    );
+  }
+  const plant = faithfulPlanter(environment, seed);
+  return Array.from(codes).filter((code) => {
+    const { instance, fault } = entryOf(code);
+    if (fault === null || fault.changesAnswer) return false;
+    return plant(instance, playOracle(environment, instance), fault) !== null;
+  });
 }
 
 /** How many instances to try per fault before concluding that too few can host it. */
@@ -105,7 +178,11 @@ function* hosts(
 }
 
 /** The instances that host a fault but are not among the clean runs of the set, in order. */
-function missingParents(codes: Int32Array, kinds: number, cleanCount: number): readonly number[] {
+function missingParents(
+  codes: Int32Array | Float64Array,
+  kinds: number,
+  cleanCount: number,
+): readonly number[] {
   const hosts = new Set<number>();
   for (const code of codes) {
     const index = Math.floor(code / kinds);

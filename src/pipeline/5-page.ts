@@ -188,8 +188,11 @@ const MOST_CONTROLS = 1000;
 
 /** The ids of the harmless edits to show, each with the id of the run that was edited. */
 function controlIds(set: SetColumns): readonly (readonly [string, string])[] {
-  const { ids, parent } = set.controls;
-  return ids.slice(0, MOST_CONTROLS).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
+  const { ids, parent } = set.edits;
+  return set.edits
+    .rowsOfKind('harmless')
+    .slice(0, MOST_CONTROLS)
+    .map((at) => [ids[at] ?? '', set.ids[parent[at] ?? NONE] ?? '']);
 }
 
 function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {

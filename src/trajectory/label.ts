@@ -15,8 +15,10 @@ export interface Label {
   readonly faults?: readonly LabelFault[] | undefined;
   /** Whether the environment ended as the instance requires, whatever the final answer says. */
   readonly outcomeCorrect: boolean;
-  /** The harmless edit that was made to this clean run, as a control; absent if there was none. */
-  readonly control?: string | undefined;
+  /** The edit that made this run out of its parent and is not its fault; absent if there was none. */
+  readonly edit?: LabelEdit | undefined;
+  /** The id of the run that was edited: the clean parent or, for an attack on a fault, the plain fault. */
+  readonly parent?: string | undefined;
   /** Why the label is certain, for an edit of a recorded run. */
   readonly proof?: Proof | undefined;
   /** Who gave the label, if it was not planted: `tau-bench reward`, `who-and-when annotators`. */
@@ -27,6 +29,25 @@ export interface Label {
 export interface LabelFault {
   readonly type: string;
   readonly step: number;
+}
+
+/** The kinds of edits that are not faults. */
+export const EDIT_KINDS = ['harmless', 'attack', 'faithful'] as const;
+
+export type EditKind = (typeof EDIT_KINDS)[number];
+
+/**
+ * An edit of a run that is not its fault: a control that breaks nothing, an attack on whoever reads the
+ * run, or a reply that says what really happened.
+ *
+ *     { kind: 'harmless', name: 'repeated_read', place: 'steps' }
+ */
+export interface LabelEdit {
+  readonly kind: EditKind;
+  /** The name in its list: `repeated_read`, `fake_verdict`. */
+  readonly name: string;
+  /** Where it was made: `reply`, `thought`, `observation`, `steps`; null where that is not known. */
+  readonly place: string | null;
 }
 
 /**

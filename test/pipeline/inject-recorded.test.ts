@@ -105,7 +105,7 @@ describe('faults planted in imported runs', () => {
       seed: 7,
       controls: 6,
     });
-    const controls = rowsOf(folder).filter(({ label }) => label?.control !== undefined);
+    const controls = rowsOf(folder).filter(({ label }) => label?.edit !== undefined);
     expect([controls.length, injection.controls]).toEqual([6, 6]);
     expect(controls.every(({ label }) => label?.faulty === false)).toBe(true);
   });

@@ -62,8 +62,5 @@ function* pairsOfFaults(
 /** Whether two steps make the same call and are answered alike; where they lie does not matter. */
 function isSameCall(a: PlayedStep | undefined, b: PlayedStep | undefined): boolean {
   if (a === undefined || b === undefined) return false;
-  return isDeepStrictEqual(
-    [a.thought, a.call, a.observation],
-    [b.thought, b.call, b.observation],
-  );
+  return isDeepStrictEqual([a.thought, a.call, a.observation], [b.thought, b.call, b.observation]);
 }

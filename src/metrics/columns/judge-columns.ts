@@ -34,10 +34,10 @@ export class JudgeColumns {
   promptTokens = 0;
   completionTokens = 0;
   verdicts = 0;
-  /** 1, 0 or UNSCORED for each run with a harmless edit. */
-  readonly controlFlag: Int8Array;
-  controlVerdicts = 0;
-  readonly #controlPresent: Uint8Array;
+  /** 1, 0 or UNSCORED for each run with an edit that is not a fault. */
+  readonly editFlag: Int8Array;
+  editVerdicts = 0;
+  readonly #editPresent: Uint8Array;
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
   readonly #repetitions: JudgeColumns[] = [this];
@@ -61,8 +61,8 @@ export class JudgeColumns {
     this.type = new Int32Array(set.size).fill(NONE);
     this.confidence = new Float64Array(set.size);
     this.present = new Uint8Array(set.size);
-    this.controlFlag = new Int8Array(set.controls.size).fill(UNSCORED);
-    this.#controlPresent = new Uint8Array(set.controls.size);
+    this.editFlag = new Int8Array(set.edits.size).fill(UNSCORED);
+    this.#editPresent = new Uint8Array(set.edits.size);
   }
 
   /** Every repetition as columns; the first entry is this very object. */
@@ -102,17 +102,17 @@ export class JudgeColumns {
     return true;
   }
 
-  /** The same for a run with a harmless edit. */
-  addControl(control: number, verdict: VerdictRow): boolean {
+  /** The same for a run with an edit that is not a fault. */
+  addEdited(edited: number, verdict: VerdictRow): boolean {
     const flag = flagOf(verdict);
-    if (this.#controlPresent[control] === 1) return this.controlFlag[control] === flag;
-    this.#controlPresent[control] = 1;
-    this.controlFlag[control] = flag;
-    this.#count('controlVerdicts', verdict);
+    if (this.#editPresent[edited] === 1) return this.editFlag[edited] === flag;
+    this.#editPresent[edited] = 1;
+    this.editFlag[edited] = flag;
+    this.#count('editVerdicts', verdict);
     return true;
   }
 
-  #count(what: 'verdicts' | 'controlVerdicts', verdict: VerdictRow): void {
+  #count(what: 'verdicts' | 'editVerdicts', verdict: VerdictRow): void {
     if (this.#first !== null) this.#first.#count(what, verdict);
     const { latencySeconds, promptTokens, completionTokens } = verdict;
     this[what]++;

@@ -2,7 +2,7 @@ import { faultLabel } from '../../environment/fault-operator.ts';
 import { RECORDED } from '../../environment/subject.ts';
 import { EnvironmentError } from '../../errors.ts';
 import { PRESUMED } from '../../trajectory/label.ts';
-import { ControlColumnsBuilder } from './control-columns.ts';
+import { EditColumnsBuilder } from './edit-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
 import { type LabelRow, NONE, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
@@ -28,7 +28,7 @@ export class SetColumnsBuilder {
   readonly #strata = new Numbering();
   readonly #instances = new Numbering();
   readonly #labellers = new Numbering();
-  readonly #controls = new ControlColumnsBuilder();
+  readonly #edits = new EditColumnsBuilder();
   readonly #unlabelled = new Set<string>();
   #presumed = false;
   readonly #columns = {
@@ -64,8 +64,8 @@ export class SetColumnsBuilder {
   /** Returns false, and adds nothing, if the id is already there. */
   add(row: LabelRow): boolean {
     if (this.#has(row.id)) return false;
-    if (row.control !== undefined) {
-      this.#controls.add(row, row.control);
+    if (row.edit !== undefined) {
+      this.#edits.add(row, row.edit);
       return true;
     }
     this.#rowOf.set(row.id, this.#ids.length);
@@ -91,13 +91,13 @@ export class SetColumnsBuilder {
   }
 
   #has(id: string): boolean {
-    return this.#rowOf.has(id) || this.#controls.has(id) || this.#unlabelled.has(id);
+    return this.#rowOf.has(id) || this.#edits.has(id) || this.#unlabelled.has(id);
   }
 
   /** The clean runs by the ids of their instances. Where an instance has two, the first one counts. */
   #cleanRows(): ReadonlyMap<string, number> {
     const rows = new Map<string, number>();
-    if (this.#controls.size === 0) return rows;
+    if (this.#edits.size === 0) return rows;
     const { faulty, instance } = this.#columns;
     for (let row = faulty.length - 1; row >= 0; row--) {
       if (faulty[row] === 0) rows.set(this.#instances.names[instance[row] as number] ?? '', row);
@@ -148,8 +148,9 @@ export class SetColumnsBuilder {
       parents: this.#presumed ? 'presumed' : 'known',
       labellers: this.#labellers.names,
       labeller: Int32Array.from(this.#columns.labeller),
-      controls: this.#controls.finish({
-        rowOf: this.#cleanRows(),
+      edits: this.#edits.finish({
+        rowOf: this.#rowOf,
+        cleanRowOf: this.#cleanRows(),
         outcomeFingerprint,
         stepFingerprint,
       }),

@@ -1,4 +1,5 @@
-import type { ControlColumns } from './control-columns.ts';
+import type { LabelEdit } from '../../trajectory/label.ts';
+import type { EditColumns } from './edit-columns.ts';
 
 /** What a measurement needs to know about one trajectory; the trajectory itself is not kept. */
 export interface LabelRow {
@@ -10,8 +11,10 @@ export interface LabelRow {
   readonly outcomeCorrect: boolean;
   readonly stepCount: number;
   readonly scenario: string | null;
-  /** The harmless edit that was made to the run, if it is a control. */
-  readonly control?: string | undefined;
+  /** The edit that was made to the run, if it has one that is not its fault. */
+  readonly edit?: LabelEdit | undefined;
+  /** The id of the run that was edited, if the label says so. */
+  readonly parent?: string | undefined;
   /** Who gave the label, if it was not planted. */
   readonly by?: string | undefined;
   /** A number that differs wherever what the outcome view shows differs. */
@@ -79,8 +82,8 @@ export interface SetColumns {
   readonly labellers: readonly string[];
   /** Index into `labellers`, or NONE where the label was planted or presumed. */
   readonly labeller: Int32Array;
-  /** Runs with a harmless edit. They are not among the rows. */
-  readonly controls: ControlColumns;
+  /** Runs with an edit that is not a fault. They are not among the rows. */
+  readonly edits: EditColumns;
   /** The ids of runs without a label, which are not among the rows either. */
   readonly unlabelled: ReadonlySet<string>;
 }

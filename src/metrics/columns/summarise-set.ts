@@ -35,7 +35,7 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     }),
     recorded: set.recorded,
     parents: set.parents,
-    harmlessEdits: set.controls.size,
+    harmlessEdits: set.edits.rowsOfKind('harmless').length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

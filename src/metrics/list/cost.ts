@@ -18,7 +18,7 @@ export const tokensPerRun = cost({
 });
 
 /** Verdicts on runs with a harmless edit cost as much as any. */
-function perVerdict({ verdicts, controlVerdicts }: JudgeColumns, total: number): number | null {
-  const all = verdicts + controlVerdicts;
+function perVerdict({ verdicts, editVerdicts }: JudgeColumns, total: number): number | null {
+  const all = verdicts + editVerdicts;
   return all === 0 ? null : total / all;
 }

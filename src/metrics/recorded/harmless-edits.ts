@@ -27,8 +27,8 @@ export function harmlessEdits(
   judge: JudgeColumns,
   confidence: number,
 ): readonly HarmlessRow[] {
-  const { controls } = set;
-  const paired = Array.from(controls.parent.keys()).filter((at) => controls.parent[at] !== NONE);
+  const { edits } = set;
+  const paired = edits.rowsOfKind('harmless').filter((at) => edits.parent[at] !== NONE);
   if (paired.length === 0) return [];
   const row = (edit: string, members: readonly number[]): HarmlessRow => ({
     edit,
@@ -37,16 +37,16 @@ export function harmlessEdits(
   });
   return [
     row('all', paired),
-    ...controls.edits.flatMap((edit, index) => {
-      const members = paired.filter((at) => controls.edit[at] === index);
+    ...edits.names.flatMap((edit, index) => {
+      const members = paired.filter((at) => edits.name[at] === index);
       return members.length === 0 ? [] : row(edit, members);
     }),
   ];
 }
 
 function compared(
-  { controls, instance }: SetColumns,
-  { flag, controlFlag, view }: JudgeColumns,
+  { edits, instance }: SetColumns,
+  { flag, editFlag, view }: JudgeColumns,
   members: readonly number[],
   confidence: number,
 ): Omit<HarmlessRow, 'edit' | 'label'> {
@@ -56,10 +56,10 @@ function compared(
   let editedFlagged = 0;
   let parentsFlagged = 0;
   let notShown = 0;
-  const changed = view === 'outcome' ? controls.answerChanged : controls.stepsChanged;
+  const changed = view === 'outcome' ? edits.answerChanged : edits.stepsChanged;
   for (const at of members) {
-    const parentRow = controls.parent[at] as number;
-    const edited = controlFlag[at] as number;
+    const parentRow = edits.parent[at] as number;
+    const edited = editFlag[at] as number;
     const parent = flag[parentRow] as number;
     if (changed[at] === 0) notShown++;
     if (edited < 0 || parent < 0) continue;

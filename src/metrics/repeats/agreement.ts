@@ -27,7 +27,7 @@ export interface FlagCount {
 export function flagCount(
   repetitions: readonly JudgeColumns[],
   row: number,
-  column: 'flag' | 'controlFlag' = 'flag',
+  column: 'flag' | 'editFlag' = 'flag',
 ): FlagCount {
   let flagged = 0;
   let scored = 0;

@@ -8,8 +8,8 @@ const NEVER: FlagCount = { flagged: 0, scored: 0 };
 export function flagCountOn(set: SetColumns, { repetitions }: JudgeColumns, id: string): FlagCount {
   const row = set.rowOf.get(id);
   if (row !== undefined) return flagCount(repetitions, row);
-  const control = set.controls.rowOf.get(id);
-  return control === undefined ? NEVER : flagCount(repetitions, control, 'controlFlag');
+  const edited = set.edits.rowOf.get(id);
+  return edited === undefined ? NEVER : flagCount(repetitions, edited, 'editFlag');
 }
 
 /** Whether the repetitions of a judge disagree about any of these runs. */

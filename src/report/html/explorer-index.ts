@@ -126,7 +126,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   };
 }
 
-const editOf = ({ run }: ShownControl): string => run.label?.control ?? '';
+const editOf = ({ run }: ShownControl): string => run.label?.edit?.name ?? '';
 
 const harmlessLabel = (name: string): string => `harmless: ${name.replaceAll('_', ' ')}`;
 

@@ -46,7 +46,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
       parent: place(parentOf(shown, child)),
       failureStep: label?.failureStep ?? null,
       proof: label?.proof ?? null,
-      control: label?.control ?? null,
+      control: label?.edit?.name ?? null,
       by: label?.by ?? null,
     };
   });

@@ -40,7 +40,7 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory, label.control !== undefined);
+    shown.add(trajectory, label.edit !== undefined);
   }
   const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();

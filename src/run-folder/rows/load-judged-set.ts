@@ -60,7 +60,7 @@ async function loadSet(
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      if (label !== null) shown?.add(trajectory, label.control !== undefined);
+      if (label !== null) shown?.add(trajectory, label.edit !== undefined);
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)
@@ -77,7 +77,8 @@ function nothingLabelled(file: string, runs: number): string {
 
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
 const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
-const LABEL = /^,"label":\{[^{}]*(?:"proof":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*)?\}\}\s*$/;
+const LABEL =
+  /^,"label":\{[^{}]*(?:"faults":\[(?:\{"type":"(?:[^"\\]|\\.)*","step":\d+\},?)*\][^{}]*)?(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
 
 /** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
 function contentFingerprint(line: string): number | null {

@@ -37,14 +37,14 @@ class ShownContent {
 /** The content of a set's rows, and of its runs with a harmless edit, which are counted apart. */
 export class ShownRows {
   readonly #rows = new ShownContent();
-  readonly #controls = new ShownContent();
+  readonly #edited = new ShownContent();
 
-  add(run: Run, isControl: boolean): void {
-    (isControl ? this.#controls : this.#rows).add(run);
+  add(run: Run, isEdited: boolean): void {
+    (isEdited ? this.#edited : this.#rows).add(run);
   }
 
-  matches({ row, isControl }: PlacedRow, view: unknown, hash: unknown): boolean {
-    return (isControl ? this.#controls : this.#rows).matches(row, view, hash);
+  matches({ row, isEdited }: PlacedRow, view: unknown, hash: unknown): boolean {
+    return (isEdited ? this.#edited : this.#rows).matches(row, view, hash);
   }
 }
 

@@ -30,6 +30,8 @@ export interface RecordedEdit {
   readonly name: string;
   /** The fault type that it plants; null for a harmless edit. Two edits may plant the same type. */
   readonly type: string | null;
+  /** Where a harmless edit is made: `steps`, `observation`, `reply`. */
+  readonly place?: string;
   /** What people call it. */
   readonly label: string;
   /** The fault in the words that judges are given; what is changed, for a harmless edit. */

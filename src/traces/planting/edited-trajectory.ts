@@ -1,7 +1,7 @@
 import { PythonRandom } from '../../random/python-random.ts';
 import type { Label } from '../../trajectory/label.ts';
 import { type Run, toolSteps } from '../../trajectory/run.ts';
-import { faultId, type LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import { cleanId, faultId, type LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Host, PlantedEdit, RecordedEdit } from '../edits/recorded-edit.ts';
 
 /**
@@ -20,16 +20,23 @@ export function editedTrajectory(
     id: faultId(instanceId, edit.name),
     instanceId,
     ...planted.run,
-    label: labelOf(host, edit, planted),
+    label: labelOf(instanceId, host, edit, planted),
   };
 }
 
-function labelOf(host: Host, edit: RecordedEdit, { run, failureStep, proof }: PlantedEdit): Label {
+function labelOf(
+  instanceId: string,
+  host: Host,
+  edit: RecordedEdit,
+  { run, failureStep, proof }: PlantedEdit,
+): Label {
   const complete = { rule: edit.rule, ...proof };
   if (edit.type === null) {
     return {
       ...{ faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
-      ...{ control: edit.name, proof: complete },
+      edit: { kind: 'harmless', name: edit.name, place: edit.place ?? null },
+      parent: cleanId(instanceId),
+      proof: complete,
     };
   }
   return {

@@ -86,7 +86,7 @@ function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): st
   }
   const check = label.faulty
     ? FAULTS.get(label.failureType ?? '')
-    : CONTROLS.get(label.control ?? '');
+    : CONTROLS.get(label.edit?.name ?? '');
   if (check === undefined) return 'nothing is known about such an edit';
   return check(pair) ?? checkAnswer(pair) ?? checkOutcome(pair);
 }

@@ -1,3 +1,4 @@
+import { EDIT_KINDS } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { isRepetition } from '../repetition.ts';
 import { isToolStep, type Step } from '../run.ts';
@@ -91,9 +92,28 @@ function isLabel(label: unknown): label is LabelRow {
     isIntegerOrNull(label.failure_step) &&
     isTextOrNull(label.failure_type) &&
     isTextOrAbsent(label.control) &&
+    isTextOrAbsent(label.parent) &&
+    (label.edit === undefined || isEdit(label.edit)) &&
+    (label.faults === undefined || isFaults(label.faults)) &&
     isTextOrAbsent(label.by) &&
     // Proofs are few and have a schema of their own.
     label.proof === undefined
+  );
+}
+
+function isFaults(faults: unknown): boolean {
+  return (
+    Array.isArray(faults) &&
+    faults.every((each) => isObject(each) && typeof each.type === 'string' && isCount(each.step))
+  );
+}
+
+function isEdit(edit: unknown): boolean {
+  return (
+    isObject(edit) &&
+    EDIT_KINDS.some((kind) => kind === edit.kind) &&
+    typeof edit.name === 'string' &&
+    isTextOrNull(edit.place)
   );
 }
 

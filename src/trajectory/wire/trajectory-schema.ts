@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../json.ts';
-import type { Label } from '../label.ts';
+import { EDIT_KINDS, type Label, type LabelEdit } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 
 /**
@@ -74,29 +74,66 @@ const proofRow = z.object({
   places: z.array(z.int().nonnegative()).describe('The steps of this run that the edit changed.'),
 });
 
+const editRow = z.object({
+  kind: z
+    .enum(EDIT_KINDS)
+    .describe(
+      'harmless: a control that changes the run and breaks nothing. attack: text that addresses whoever reads the run. faithful: a reply that says what really happened.',
+    ),
+  name: z.string().describe('The name of the edit, such as repeated_read or fake_verdict.'),
+  place: z
+    .string()
+    .nullable()
+    .describe('Where it was made: reply, thought, observation or steps; null if unknown.'),
+});
+
+const faultRow = z.object({
+  type: z.string().describe('The id of the fault type.'),
+  step: z.int().nonnegative().describe('The index of the step to blame for it.'),
+});
+
 const labelRow = z.object({
   faulty: z.boolean().describe('Whether a fault was planted in the run.'),
   failure_step: z
     .int()
     .nullable()
     .describe(
-      'The index of the step to blame for the fault; null for a clean run, and for a wrong outcome that nothing explains.',
+      'The index of the step to blame for the fault, or for the first of several; null for a clean run, and for a wrong outcome that nothing explains.',
     ),
   failure_type: z
     .string()
     .nullable()
     .describe(
-      'The id of the fault type, such as wrong_tool; null for a clean run, and for a wrong outcome that nothing explains.',
+      'The id of the type of the fault, or of the first of several, such as wrong_tool; null for a clean run, and for a wrong outcome that nothing explains.',
     ),
   outcome_correct: z
     .boolean()
     .describe(
       'Whether the environment ended as the instance requires; always true for a clean run. A fault is silent if this is true and loud if it is false.',
     ),
+  faults: z
+    .array(faultRow)
+    .optional()
+    .describe(
+      'Every fault of a run that has several, in the order of their steps; failure_type and failure_step name the first. Absent for other runs. Such a run is in no number but those by number of faults.',
+    ),
+  edit: editRow
+    .optional()
+    .describe(
+      'The edit that made this run out of its parent and is not its fault; absent if there was none. Such a run is in no number but those about its kind of edit.',
+    ),
+  parent: z
+    .string()
+    .optional()
+    .describe(
+      'The trajectory_id of the run that was edited: the clean parent or, for an attack on a fault, the plain fault.',
+    ),
   control: z
     .string()
     .optional()
-    .describe('The harmless edit that was made to a clean run, as a control.'),
+    .describe(
+      'How earlier versions wrote a harmless edit: its name. It is read as an edit of the kind harmless.',
+    ),
   proof: proofRow.optional().describe('Why the label is certain, for an edit of a recorded run.'),
   by: z
     .string()
@@ -146,16 +183,27 @@ export const trajectoryRow = trajectoryFields.superRefine(({ label, steps }, con
 
 /** A label as the program knows it. */
 export function labelOf(row: LabelRow): Label {
-  const { control, proof, by } = row;
+  const { faults, parent, proof, by } = row;
+  const edit = editOf(row);
   return {
     faulty: row.faulty,
     failureStep: row.failure_step,
     failureType: row.failure_type,
     outcomeCorrect: row.outcome_correct,
-    ...(control === undefined ? {} : { control }),
+    ...(faults === undefined ? {} : { faults: faults.map(({ type, step }) => ({ type, step })) }),
+    ...(edit === undefined ? {} : { edit }),
+    ...(parent === undefined ? {} : { parent }),
     ...(proof === undefined ? {} : { proof }),
     ...(by === undefined ? {} : { by }),
   };
+}
+
+function editOf({ edit, control }: LabelRow): LabelEdit | undefined {
+  if (edit === undefined) {
+    return control === undefined ? undefined : { kind: 'harmless', name: control, place: null };
+  }
+  // A row may have further keys, which this program does not know.
+  return { kind: edit.kind, name: edit.name, place: edit.place };
 }
 
 export type LabelRow = z.output<typeof labelRow>;

@@ -55,7 +55,7 @@ function rowsOf(
 const anySet = fc
   .array(instance, { minLength: 1, maxLength: 12 })
   .map((instances) => instances.flatMap(rowsOf))
-  .filter((set) => set.some(({ label }) => label.control === undefined));
+  .filter((set) => set.some(({ label }) => label.edit === undefined));
 
 /** A judge that answers anything, or nothing that can be read. */
 const anyAnswer = fc.record({
@@ -113,11 +113,11 @@ describe('any set of recorded runs', () => {
       fc.property(anySet, fc.boolean(), (set, onControls) => {
         const judged = (rows: readonly LabelledTrajectory[]) => {
           const verdicts = rows.map((run) =>
-            verdict(run, 'mine', run.label.control === undefined ? run.label.faulty : onControls),
+            verdict(run, 'mine', run.label.edit === undefined ? run.label.faulty : onControls),
           );
           return measured(judgedSetFromMemory(rows, verdicts, subjectOf({}, [])));
         };
-        const without = judged(set.filter(({ label }) => label.control === undefined));
+        const without = judged(set.filter(({ label }) => label.edit === undefined));
         const all = judged(set);
         expect(all.set.clean).toBe(without.set.clean);
         expect(all.judges[0]?.paired).toEqual(without.judges[0]?.paired);

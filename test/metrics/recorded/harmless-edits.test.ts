@@ -49,7 +49,7 @@ describe('harmless edits', () => {
 
   it('show a judge that reacts to the edit itself', async () => {
     const reacts = judgedBy(all, (run) =>
-      verdict(run, JUDGE, run.label.control !== undefined || flags(run)),
+      verdict(run, JUDGE, run.label.edit !== undefined || flags(run)),
     );
     const measurement = measuredRecorded(reacts);
     const [row] = measurement.judges[0]?.harmlessEdits ?? [];
@@ -64,7 +64,7 @@ describe('harmless edits', () => {
   it('leave out pairs that lack a verdict, and say which the judge is not shown', () => {
     const some = all.map((run) =>
       verdict(run, JUDGE, flags(run), {
-        error: run.label.control === 'spaced_json' ? 'unreadable' : null,
+        error: run.label.edit?.name === 'spaced_json' ? 'unreadable' : null,
         extra: { view: 'outcome' },
       }),
     );

@@ -71,7 +71,7 @@ describe('the harmless edits of a page', () => {
       const { label } = set.find(({ id }) => id === pair.id) as LabelledTrajectory;
       expect(parent?.id).toBe(`${pair.id.split('-').slice(0, 2).join('-')}-clean`);
       expect(pair.proof).toEqual(label.proof);
-      expect(pair.control).toBe(label.control ?? null);
+      expect(pair.control).toBe(label.edit?.name ?? null);
       expect(Object.keys(pair.run).toSorted()).toEqual([
         'finalAnswer',
         'goal',

@@ -130,11 +130,12 @@ export function conversationSet(
       label: {
         ...CLEAN,
         by: undefined,
-        control: 'repeated_read',
+        edit: { kind: 'harmless', name: 'repeated_read', place: 'steps' },
+        parent: cleanId(instanceId),
         proof: proofOf({ statement: 'A read is repeated.', old: null, places: [4] }),
       },
     },
   ];
 }
 
-export const isControl = ({ label }: LabelledTrajectory): boolean => label.control !== undefined;
+export const isControl = ({ label }: LabelledTrajectory): boolean => label.edit !== undefined;

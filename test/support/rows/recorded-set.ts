@@ -59,16 +59,16 @@ export function recordedFault(
 }
 
 /** The same run with its first call repeated, which harms nobody. */
-export function recordedControl(number: number, control = 'repeated_read'): LabelledTrajectory {
+export function recordedControl(number: number, name = 'repeated_read'): LabelledTrajectory {
   const instanceId = instanceOf(number);
   const run = recordedRun(number);
   const steps = [run.steps[0] as Step, ...run.steps].map((step, index) => ({ ...step, index }));
   return {
-    id: `${instanceId}-${control}`,
+    id: `${instanceId}-${name}`,
     instanceId,
     ...run,
     steps,
-    label: { ...CLEAN, control },
+    label: { ...CLEAN, edit: { kind: 'harmless', name, place: 'steps' } },
   };
 }
 

@@ -131,6 +131,17 @@ describe('the fast check of a row', () => {
       failure_step: fc.constantFrom(null, -1, 0, 1, 2, 2 ** 32, 2 ** 32 + 1),
       failure_type: fc.constantFrom(null, '', 'wrong_tool'),
       outcome_correct: fc.boolean(),
+      edit: fc.constantFrom(
+        undefined,
+        null,
+        { kind: 'harmless', name: 'repeated_read', place: null },
+        { kind: 'attack', name: 'fake_verdict', place: 'reply' },
+        { kind: 'invented', name: 'fake_verdict', place: 'reply' },
+        { kind: 'attack', name: 1, place: 'reply' },
+        { kind: 'attack', name: 'fake_verdict' },
+      ),
+      parent: fc.constantFrom(undefined, null, 'INS-00000-clean'),
+      control: fc.constantFrom(undefined, 'repeated_read'),
     });
     const stepsOf = fc.constantFrom([], [step], [step, step], [step, null], [{ ...step, more: 1 }]);
     const refused = (read: () => unknown): string | null => {
@@ -143,8 +154,8 @@ describe('the fast check of a row', () => {
     };
     fc.assert(
       fc.property(labels, stepsOf, (label, steps) => {
-        const row = { ...trajectory, label, steps };
-        const line = JSON.stringify(row);
+        const line = JSON.stringify({ ...trajectory, label, steps });
+        const row = JSON.parse(line);
         const accepted = trajectoryRow.safeParse(row).success;
         expect(isTrajectoryRow(parsedRow(line))).toBe(accepted);
         const problem = refused(() => readTrajectory(line, 'rows', 1));

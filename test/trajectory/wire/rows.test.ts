@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberFormats } from '../../../src/environment/number-formats.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
+import { EDIT_KINDS } from '../../../src/trajectory/label.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { readVerdict, writeVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
 import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
@@ -59,6 +60,18 @@ describe('the wire format', () => {
           failure_type: fc.string({ minLength: 1 }),
           outcome_correct: fc.boolean(),
         }),
+        fc.record({
+          faulty: fc.constant(false),
+          failure_step: fc.constant(null),
+          failure_type: fc.constant(null),
+          outcome_correct: fc.constant(true),
+          edit: fc.record({
+            kind: fc.constantFrom(...EDIT_KINDS),
+            name: fc.string(),
+            place: fc.option(fc.string()),
+          }),
+          parent: fc.string({ unit: 'binary' }),
+        }),
       ),
     ),
   });
@@ -70,6 +83,15 @@ describe('the wire format', () => {
         expect(JSON.parse(rewriteTrajectory(line))).toEqual(JSON.parse(line));
       }),
     );
+  });
+
+  it('reads the harmless edits of earlier versions as edits, and writes them as such', () => {
+    const clean = { faulty: false, failure_step: null, failure_type: null, outcome_correct: true };
+    const run = { trajectory_id: 'a', instance_id: 'b', goal: '', steps: [], final_answer: '' };
+    const line = JSON.stringify({ ...run, label: { ...clean, control: 'repeated_read' } });
+    const edit = { kind: 'harmless', name: 'repeated_read', place: null };
+    expect(readTrajectory(line, 'test', 1).label?.edit).toEqual(edit);
+    expect(JSON.parse(rewriteTrajectory(line)).label).toEqual({ ...clean, edit });
   });
 
   const verdictRow = fc.record({

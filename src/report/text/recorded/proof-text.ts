@@ -2,7 +2,7 @@ import { oneLine } from '../../../errors.ts';
 import type { Label } from '../../../trajectory/label.ts';
 
 /** What was edited in a recorded run and why the label is certain; empty if the label has no proof. */
-export function proofLines({ proof, control }: Label): readonly string[] {
+export function proofLines({ proof, edit }: Label): readonly string[] {
   if (proof === undefined) return [];
   const { statement, old, new: replacement, rule, sources, places } = proof;
   const facts: readonly (readonly [string, string])[] = [
@@ -12,7 +12,7 @@ export function proofLines({ proof, control }: Label): readonly string[] {
     ['edited', places.map((place) => `step ${place}`).join(', ')],
   ];
   return [
-    oneLine(`${control === undefined ? 'The planted edit' : 'A harmless edit'}: ${statement}`),
+    oneLine(`${edit === undefined ? 'The planted edit' : 'A harmless edit'}: ${statement}`),
     ...facts.flatMap(([name, text]) => (text === '' ? [] : `  ${name.padEnd(8)} ${oneLine(text)}`)),
   ];
 }

@@ -8,6 +8,7 @@ import type { Host, RecordedEdit } from '../recorded-edit.ts';
 export const exchangedReads: RecordedEdit = {
   name: 'exchanged_reads',
   type: null,
+  place: 'steps',
   label: 'exchanged reads',
   description:
     'Two successive reads, neither of which uses what the other returned, change places.',

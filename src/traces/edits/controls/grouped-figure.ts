@@ -7,6 +7,7 @@ import type { RecordedEdit } from '../recorded-edit.ts';
 export const groupedFigure: RecordedEdit = {
   name: 'grouped_figure',
   type: null,
+  place: 'reply',
   label: 'grouped figure',
   description: 'An amount in the agent’s text is written with a comma between its thousands.',
   rule: 'the agent’s texts differ only in the commas of one figure',

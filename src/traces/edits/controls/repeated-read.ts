@@ -6,6 +6,7 @@ import type { RecordedEdit } from '../recorded-edit.ts';
 export const repeatedRead: RecordedEdit = {
   name: 'repeated_read',
   type: null,
+  place: 'steps',
   label: 'repeated read',
   description: 'A read is made twice and returns the same.',
   rule: 'one step more than the parent: the same read with the same result, right after the first',

@@ -7,6 +7,7 @@ import type { RecordedEdit } from '../recorded-edit.ts';
 export const respacedJson: RecordedEdit = {
   name: 'respaced_json',
   type: null,
+  place: 'observation',
   label: 're-spaced JSON',
   description: 'The JSON text of a result has other spaces between its values.',
   rule: 'one result differs, and only in the spaces between the values of its JSON',
