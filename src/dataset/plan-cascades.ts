@@ -17,12 +17,12 @@ export interface PlannedCombination {
   readonly hosts: readonly number[];
 }
 
-/** Faults that could not be planted together, and how often that was tried in vain. */
+/** Faults that could not be planted together. */
 export interface SkippedCombination {
   readonly types: readonly string[];
-  /** How many instances were tried; 0 if two of the faults could not be planted together before. */
-  readonly tried: number;
-  /** Why, in the last instance that was tried; null if no instance can host all of the faults. */
+  /** Whether some of them already do not fit into one run, so that nothing was tried. */
+  readonly holdsSkipped: boolean;
+  /** Why, in the last instance that was tried; null if none was. */
   readonly conflict: Conflict | null;
 }
 
@@ -64,9 +64,10 @@ export function planCascades(
       const search = new HostSearch(instances, chosen, (instance) =>
         plant(instance, playOracle(environment, instance), chosen),
       );
-      if (holdsSkipped(types, skipped)) skipped.push({ types, tried: 0, conflict: null });
-      else if (search.find()) searches.push(search);
-      else skipped.push({ types, tried: search.refused, conflict: search.conflict });
+      if (holdsSkipped(types, skipped)) {
+        skipped.push({ types, holdsSkipped: true, conflict: null });
+      } else if (search.find()) searches.push(search);
+      else skipped.push({ types, holdsSkipped: false, conflict: search.conflict });
     }
     if (searches.length === 0) {
       throw new InvalidOptionError(

@@ -48,8 +48,8 @@ export interface SetPlan {
   readonly faultsPerRun: number;
   /** What is planted together, and what cannot be; null if every run has one fault at most. */
   readonly cascades: CascadePlan | null;
-  /** How many faults come a second time, with a faithful reply. */
-  readonly faithfulReplies: number;
+  /** How many faults come a second time, with a faithful reply; null if none were asked for. */
+  readonly faithfulReplies: number | null;
   readonly length: number;
   entry(position: number): PlanEntry;
 }
@@ -120,7 +120,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     addedParents: parents.length,
     faultsPerRun,
     cascades,
-    faithfulReplies: faithful.length,
+    faithfulReplies: options.faithfulReplies ? faithful.length : null,
     length: codes.length + further.length,
     entry(position) {
       const entry = entryOf(codes[position] ?? (further[position - codes.length] as number));

@@ -1,3 +1,4 @@
+import { byNumberOfFaults } from './cascades/by-number-of-faults.ts';
 import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
 import type { JudgedRows } from './columns/judged-rows.ts';
 import type { FaultGroup } from './columns/pairs.ts';
@@ -18,6 +19,7 @@ import { rateOf, rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
 import { harmlessEdits } from './recorded/harmless-edits.ts';
 import { measureRepeats } from './repeats/measure-repeats.ts';
+import { faithfulReplies } from './replies/faithful-replies.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
@@ -61,6 +63,8 @@ export function measureJudge(
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
     harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
+    faithfulReplies: faithfulReplies(set, judge, context.confidence),
     againstLabels:
       context.labelled === null
         ? null

@@ -4,6 +4,7 @@ import { numberFormats } from '../environment/number-formats.ts';
 import { generatedEntry } from '../run-folder/manifest/generated-entry.ts';
 import { environmentRecord } from '../run-folder/manifest/recorded-environment.ts';
 import { writeSetFolder, writeSetOnce } from '../run-folder/set/write-set.ts';
+import type { Label } from '../trajectory/label.ts';
 import { writeTrajectory } from '../trajectory/wire/write-trajectory.ts';
 import { version } from '../version.ts';
 import { labelledSet } from './labelled-set.ts';
@@ -26,7 +27,13 @@ export interface SetCounts {
   readonly clean: number;
   readonly silent: number;
   readonly loud: number;
+  /** Runs with more than one fault, which are neither silent nor loud faults here. */
+  readonly several: number;
+  /** Faults that come a second time, with a faithful reply. */
+  readonly faithful: number;
 }
+
+const NOTHING: SetCounts = { clean: 0, silent: 0, loud: 0, several: 0, faithful: 0 };
 
 /** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
 export async function generateFolder(
@@ -44,7 +51,7 @@ export async function generateFolder(
     ),
   });
   const entry = { command: 'generate', version, ...described };
-  const counts = { clean: 0, silent: 0, loud: 0 };
+  const counts = { ...NOTHING };
   const lines = setLines(plan, counts);
   if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
   else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
@@ -54,12 +61,18 @@ export async function generateFolder(
 /** The lines of `trajectories.jsonl`, counted as they are made. */
 export function* setLines(
   plan: SetPlan,
-  counts: { clean: number; silent: number; loud: number } = { clean: 0, silent: 0, loud: 0 },
+  counts: { -readonly [Kind in keyof SetCounts]: number } = { ...NOTHING },
 ): Generator<string> {
   const formats = numberFormats(plan.environment);
   for (const trajectory of labelledSet(plan)) {
-    const { faulty, outcomeCorrect } = trajectory.label;
-    counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean']++;
+    counts[kindOf(trajectory.label)]++;
     yield writeTrajectory(trajectory, formats);
   }
+}
+
+function kindOf({ faulty, outcomeCorrect, faults, edit }: Label): keyof SetCounts {
+  if (!faulty) return 'clean';
+  if (faults !== undefined) return 'several';
+  if (edit?.kind === 'faithful') return 'faithful';
+  return outcomeCorrect ? 'silent' : 'loud';
 }

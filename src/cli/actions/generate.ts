@@ -5,6 +5,7 @@ import { InvalidOptionError } from '../../errors.ts';
 import { isPath } from '../../load-module.ts';
 import { generateFolder, setLines } from '../../pipeline/generate-folder.ts';
 import { lineChunks } from '../../store/line-chunks.ts';
+import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
@@ -18,7 +19,7 @@ export interface GenerateArguments extends SetOptions {
 }
 
 export async function generate(args: GenerateArguments): Promise<void> {
-  const { size, seed, types, withParents, out } = args;
+  const { size, seed, types, withParents, faultsPerRun, faithfulReplies, out } = args;
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
   const environment = await loadEnvironment(args.environment);
   // The environments of this package are held to the contract by its tests.
@@ -29,7 +30,7 @@ export async function generate(args: GenerateArguments): Promise<void> {
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {
-    ...{ size, seed, types, withParents },
+    ...{ size, seed, types, withParents, faultsPerRun, faithfulReplies },
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',
   });
@@ -37,10 +38,5 @@ export async function generate(args: GenerateArguments): Promise<void> {
     print(JSON.stringify({ out, ...entry, ...counts }));
     return;
   }
-  const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
-  print(
-    `${out}: ${plan.length} trajectories of ${environment.name}, seed ${seed}\n` +
-      `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults\n` +
-      `  ${plan.faultsPerType} faults of each type: ${entry.types.join(', ')}`,
-  );
+  print(generatedText(out, plan, counts));
 }

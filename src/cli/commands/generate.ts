@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
+import {
+  DEFAULT_SEED,
+  DEFAULT_SIZE,
+  LARGEST_SET,
+  MOST_FAULTS_PER_RUN,
+} from '../../dataset/limits.ts';
 import type { GenerateArguments } from '../actions/generate.ts';
 import { names, seed, wholeNumber } from '../options.ts';
 
@@ -7,7 +12,7 @@ export function generateCommand(): Command {
   return new Command('generate')
     .summary('write a labelled set: correct runs, and runs with one known fault each')
     .description(
-      'Writes a labelled set: correct runs of a scripted agent, and copies of them with one known fault each. Every copy is replayed, so its observations are what the tools really answer.',
+      'Writes a labelled set: correct runs of a scripted agent, and copies of them with one known fault each, or with several. Every copy is replayed, so its observations are what the tools really answer.',
     )
     .option(
       '-n, --size <count>',
@@ -32,6 +37,17 @@ export function generateCommand(): Command {
       names,
     )
     .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
+    .option(
+      '--faults-per-run <count>',
+      'up to this many faults in one run, at different steps; equally many runs of each number',
+      wholeNumber(1, MOST_FAULTS_PER_RUN),
+      1,
+    )
+    .option(
+      '--faithful-replies',
+      'add each fault that leaves a stale reply once more, with a reply that says what happened',
+      false,
+    )
     .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
     .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
     .option(
@@ -41,7 +57,7 @@ export function generateCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
+      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 600 --with-parents --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
     .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),

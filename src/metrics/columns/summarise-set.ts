@@ -36,6 +36,8 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     recorded: set.recorded,
     parents: set.parents,
     harmlessEdits: set.edits.rowsOfKind('harmless').length,
+    severalFaults: set.cascades.size,
+    faithfulReplies: set.edits.rowsOfKind('faithful').length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

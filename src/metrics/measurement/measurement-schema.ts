@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MIX_NAMES } from '../mix/type-mix.ts';
+import { faithfulRow, faultCountRow } from './further-runs-schema.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
 import {
   amount,
@@ -90,6 +91,16 @@ const judge = z
     harmlessEdits: z
       .array(harmlessRow)
       .describe('Harmless edits beside the runs that were edited: all of them, then by kind.'),
+    byNumberOfFaults: z
+      .array(faultCountRow)
+      .describe(
+        'The judge by how many faults a run has, from one up; empty where no run has several. Runs with several faults are in no other number.',
+      ),
+    faithfulReplies: z
+      .array(faithfulRow)
+      .describe(
+        'The same faults with stale and with faithful replies: all of them, then by type; empty where the set has no faithful ones.',
+      ),
     againstLabels: againstLabels
       .nullable()
       .describe('The judge against labels that people gave; null where they gave none.'),
@@ -140,6 +151,10 @@ export const measurementSchema = z.strictObject({
           'Whether the clean runs are known to be clean. If they are presumed, a flag on one of them is no error.',
         ),
       harmlessEdits: count('Runs with a harmless edit, which are not among the trajectories.'),
+      severalFaults: count('Runs with several faults, which are not among the trajectories.'),
+      faithfulReplies: count(
+        'Faults that come a second time with a faithful reply, which are not among the trajectories.',
+      ),
       unlabelled: count('Runs without a label, which are not among the trajectories.'),
       labelled: labelledRuns,
     })

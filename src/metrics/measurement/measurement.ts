@@ -1,4 +1,5 @@
 import type { Interval } from '../../statistics/intervals/interval.ts';
+import type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 import type { JudgedView } from '../columns/judge-columns.ts';
 import type { ParentTruth } from '../columns/set-columns.ts';
 import type { Estimate, Rate } from '../estimate.ts';
@@ -11,7 +12,9 @@ import type { AgainstLabels } from '../recorded/against-labels.ts';
 import type { HarmlessRow } from '../recorded/harmless-edits.ts';
 import type { LeftOut } from '../recorded/left-out.ts';
 import type { Repeats } from '../repeats/measure-repeats.ts';
+import type { FaithfulRow } from '../replies/faithful-replies.ts';
 
+export type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 export type { Estimate, Rate } from '../estimate.ts';
 export type { PairedRow } from '../paired.ts';
 export type { Recommendation } from '../recommendation/recommendation.ts';
@@ -22,6 +25,7 @@ export type { LeftOut } from '../recorded/left-out.ts';
 export type { RepeatAgreement } from '../repeats/agreement.ts';
 export type { Repeats, RepeatsRow } from '../repeats/measure-repeats.ts';
 export type { SingleRunDelta, VarianceSplit } from '../repeats/single-run-delta.ts';
+export type { FaithfulRow } from '../replies/faithful-replies.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;
@@ -61,6 +65,10 @@ export interface JudgeMeasurement {
   };
   /** Harmless edits beside the runs that were edited; empty where the set has none. */
   readonly harmlessEdits: readonly HarmlessRow[];
+  /** The judge by how many faults a run has; empty where no run has several. */
+  readonly byNumberOfFaults: readonly FaultCountRow[];
+  /** Faults with stale and with faithful replies; empty where the set has no faithful ones. */
+  readonly faithfulReplies: readonly FaithfulRow[];
   /** The judge against labels that people gave; null where they gave none. */
   readonly againstLabels: AgainstLabels | null;
   /** What repetitions say about the judge; null for a judge that was asked once. */
@@ -125,6 +133,10 @@ export interface Measurement {
     readonly parents: ParentTruth;
     /** Runs with a harmless edit. They are not among the trajectories. */
     readonly harmlessEdits: number;
+    /** Runs with several faults. They are not among the trajectories. */
+    readonly severalFaults: number;
+    /** Faults that come a second time, with a faithful reply. They are not among the trajectories. */
+    readonly faithfulReplies: number;
     /** Runs without a label. They are not among the trajectories. */
     readonly unlabelled: number;
     /** Runs that people labelled, without a pair; null where none of them is faulty. */

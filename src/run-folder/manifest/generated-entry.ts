@@ -1,4 +1,6 @@
+import type { CascadePlan } from '../../dataset/plan-cascades.ts';
 import type { SetPlan } from '../../dataset/plan-set.ts';
+import { CONFLICT_REASONS } from '../../environment/cascades/merge-edits.ts';
 import type { EnvironmentRecord } from './recorded-environment.ts';
 import { recordedSeed } from './recorded-seed.ts';
 
@@ -19,5 +21,26 @@ export function generatedEntry(
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents: made.withParents ?? false,
+    // A set with one fault per run says nothing of what it does not have.
+    ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
+    ...(plan.faithfulReplies === null ? {} : { faithful_replies: plan.faithfulReplies }),
   };
 }
+
+function severalFaults(faultsPerRun: number, { planned, skipped, passedOver }: CascadePlan) {
+  return {
+    faults_per_run: faultsPerRun,
+    combinations: Object.fromEntries(
+      planned.map(({ faults, hosts }) => [joined(faults.map(({ name }) => name)), hosts.length]),
+    ),
+    skipped_combinations: Object.fromEntries(
+      skipped.map(({ types, conflict }) => [
+        joined(types),
+        conflict === null ? null : CONFLICT_REASONS[conflict],
+      ]),
+    ),
+    passed_over: passedOver,
+  };
+}
+
+const joined = (types: readonly string[]): string => types.join('+');

@@ -12,7 +12,7 @@ import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts'
 import { readFolderBatches } from '../folder-lines.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { addVerdict, placeOf } from './place-of.ts';
+import { addVerdict, partOf, placeOf } from './place-of.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
 
 /**
@@ -60,7 +60,7 @@ async function loadSet(
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      if (label !== null) shown?.add(trajectory, label.edit !== undefined);
+      if (label !== null) shown?.add(trajectory, partOf(label));
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)

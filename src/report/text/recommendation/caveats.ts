@@ -32,6 +32,7 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const found = [
     isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
     isTrusted ? reactsToEditing(first) : null,
+    isTrusted ? owesToReplies(first) : null,
     hasPairs && isMuch ? missing : null,
     isTrusted ? rivals(first, candidates, evidence) : null,
     hasPairs ? tooFewPairs(recommended, candidates) : null,
@@ -60,6 +61,13 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Eviden
 function reactsToEditing({ harmlessEdits: [all] }: JudgeMeasurement): string | null {
   if (all === undefined || all.interval === null || all.interval.low <= 0) return null;
   return `It also reacts to harmless edits (${signed(all.difference)} ${range(all.interval, signed)}), so part of its Δ may come from that.`;
+}
+
+/** Whether part of its Δ is due to replies that do not fit what happened, which real agents seldom send. */
+function owesToReplies({ faithfulReplies: [all] }: JudgeMeasurement): string | null {
+  const { estimate, interval } = all?.difference ?? { estimate: null, interval: null };
+  if (interval === null || interval.low <= 0) return null;
+  return `It owes part of its Δ to stale replies: on the same faults with replies that say what happened, Δ is lower by ${number(estimate)} ${range(interval)}.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */
