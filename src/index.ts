@@ -1,6 +1,13 @@
 // Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
 
-export { type PlanEntry, planSet, type SetOptions, type SetPlan } from './dataset/plan-set.ts';
+export type { EditChoice } from './dataset/chosen-edits.ts';
+export {
+  type PlanEntry,
+  type PlannedEdits,
+  planSet,
+  type SetOptions,
+  type SetPlan,
+} from './dataset/plan-set.ts';
 export { cleanTrajectory } from './environment/clean-trajectory.ts';
 export { environments } from './environments/environments.ts';
 export { loadEnvironment } from './environments/load-environment.ts';
@@ -16,11 +23,13 @@ export {
   type SetCounts,
 } from './pipeline/generate-folder.ts';
 export { labelledSet } from './pipeline/labelled-set.ts';
+export { attackFaults } from './pipeline/siblings/attack-faults.ts';
+export { editHarmlessly } from './pipeline/siblings/edit-harmlessly.ts';
 export * from './traces-exports.ts';
 
 // Judge it, in memory or in a run folder that survives any interruption.
 
-export { controlJudges } from './judges/controls/controls.ts';
+export { controlJudges, subjectControls } from './judges/controls/controls.ts';
 export { judgeFamilies } from './judges/families/families.ts';
 export type { JudgeFamily, JudgeIdParts } from './judges/families/family.ts';
 export { rulesJudge } from './judges/families/rules-judge.ts';
@@ -129,6 +138,8 @@ export * from './model-exports.ts';
 
 // Write an environment, and hold it to the contract.
 
+export type { Attack, AttackHost, AttackPlace } from './environment/attacks/attack.ts';
+export { attacks } from './environment/attacks/attacks.ts';
 export { type CheckOptions, type RunChecker, runChecker } from './environment/check-run.ts';
 export { withOptionalFaults } from './environment/chosen-faults.ts';
 export type { ContractOptions } from './environment/contract/clause.ts';
@@ -142,6 +153,12 @@ export {
   type Script,
 } from './environment/fault-operator.ts';
 export { GroundingPool } from './environment/grounding.ts';
+export type {
+  HarmlessEdit,
+  HarmlessHost,
+  Paraphrase,
+} from './environment/harmless/harmless-edit.ts';
+export { harmlessEdits } from './environment/harmless/harmless-edits.ts';
 export { numberFormats } from './environment/number-formats.ts';
 export { type Outcome, sameOutcome } from './environment/outcome.ts';
 export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
@@ -157,7 +174,7 @@ export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export { declarationJsonSchema } from './traces/declaration/declaration-schema.ts';
 export type { EditOutcome } from './traces/planting/edit-tally.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
-export { isLoud, isSilent, type Label } from './trajectory/label.ts';
+export { type EditKind, isLoud, isSilent, type Label, type LabelEdit } from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
 export {
   isToolStep,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { EditChoice } from '../dataset/chosen-edits.ts';
 import { LARGEST_SET } from '../dataset/limits.ts';
 import {
   DELTA_DOMAIN,
@@ -69,6 +70,19 @@ export function deltaByType(
     ...Object.entries(earlier),
     [type, deltaThreshold(text.slice(at + 1))],
   ]);
+}
+
+/** `90`, `fake_verdict,plea` or both: how many edits to add, and of which kinds. */
+export function editChoice(text: string): EditChoice {
+  const parts = names(text);
+  const counts = parts.filter((part) => /^\+?\d+$/.test(part));
+  const kinds = parts.filter((part) => !counts.includes(part));
+  if (counts.length > 1) throw new InvalidArgumentError('It must have one number at most.');
+  const [count] = counts.map(wholeNumber(1, LARGEST_SET));
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(kinds.length === 0 ? {} : { names: kinds }),
+  };
 }
 
 /** `type=share,type=share`: how often each fault type comes in real use. */

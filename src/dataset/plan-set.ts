@@ -1,10 +1,13 @@
+import type { Attack } from '../environment/attacks/attack.ts';
+import { attacks as everyAttack } from '../environment/attacks/attacks.ts';
 import { chosenFaults } from '../environment/chosen-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
-import { playOracle } from '../environment/play.ts';
-import { faithfulPlanter } from '../environment/replies/faithful-reply.ts';
+import type { HarmlessEdit } from '../environment/harmless/harmless-edit.ts';
+import { harmlessEdits } from '../environment/harmless/harmless-edits.ts';
 import { EnvironmentError, InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
+import { chosenFrom, type EditChoice } from './chosen-edits.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
 import { type CascadePlan, planCascades } from './plan-cascades.ts';
@@ -20,8 +23,12 @@ export interface SetOptions {
   readonly withParents?: boolean | undefined;
   /** Up to how many faults one run has, 1 unless given; each number gets as many runs. */
   readonly faultsPerRun?: number | undefined;
-  /** Whether to add, to each fault that leaves a stale reply, the same fault with a faithful one. */
+  /** Whether to add faults with a stale reply once more, with a faithful one. They bring all parents. */
   readonly faithfulReplies?: boolean | undefined;
+  /** Harmless edits of clean runs to add, as controls. They bring all parents with them. */
+  readonly controls?: EditChoice | undefined;
+  /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
+  readonly attacks?: EditChoice | undefined;
 }
 
 /** One trajectory to be made. */
@@ -31,8 +38,12 @@ export interface PlanEntry {
   readonly fault: FaultOperator<Instance> | null;
   /** The faults to plant in one run, if there are several. */
   readonly several?: readonly FaultOperator<Instance>[] | undefined;
-  /** Whether the run ends with a reply that says what really happened. */
-  readonly faithful?: boolean | undefined;
+}
+
+/** Kinds of edits that are made to runs of a set, spread evenly over so many runs. */
+export interface PlannedEdits<Edit> {
+  readonly kinds: readonly Edit[];
+  readonly count: number;
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
@@ -48,9 +59,14 @@ export interface SetPlan {
   readonly faultsPerRun: number;
   /** What is planted together, and what cannot be; null if every run has one fault at most. */
   readonly cascades: CascadePlan | null;
-  /** How many faults come a second time, with a faithful reply; null if none were asked for. */
-  readonly faithfulReplies: number | null;
+  /** Whether faults with a stale reply come a second time, with a faithful one. */
+  readonly faithfulReplies: boolean;
+  /** The clean runs and the faults, without faithful replies, harmless edits and attacks. */
   readonly length: number;
+  /** The harmless edits to add, and about how many; null for none. */
+  readonly controls: PlannedEdits<HarmlessEdit> | null;
+  /** The attacks to add, and on about how many faults; null for none. */
+  readonly attacks: PlannedEdits<Attack> | null;
   entry(position: number): PlanEntry;
 }
 
@@ -66,7 +82,11 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
   }
   const faults = chosenFaults(environment, options.types);
   const faultsPerRun = options.faultsPerRun ?? 1;
-  requireFaultsPerRun(faultsPerRun);
+  const faithfulReplies = options.faithfulReplies ?? false;
+  requireFaultOptions(environment, faultsPerRun, faithfulReplies);
+  const { controls, attacks } = options;
+  const harmless = controls && chosenFrom(harmlessEdits, controls, 'harmless edit');
+  const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
   const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
 
   const instances = new InstanceStream(environment, seed);
@@ -100,17 +120,10 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
   instances.upTo(cleanCount);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
-  const parents = options.withParents ? missingParents(codes, kinds, cleanCount) : [];
-  const entryOf = (code: number): PlanEntry => {
-    const kind = code % kinds;
-    const instance = instances.at(Math.floor(code / kinds));
-    const combination = combinations[kind - 1 - faults.length];
-    return combination === undefined
-      ? { instance, fault: faults[kind - 1] ?? null }
-      : { instance, fault: null, several: combination.faults };
-  };
-  const faithful = options.faithfulReplies ? faithfulCodes(environment, seed, codes, entryOf) : [];
-  const further = [...parents.map((index) => index * kinds), ...faithful];
+  // An edited run is compared with the run that was edited.
+  const needsParents =
+    options.withParents || faithfulReplies || harmless !== undefined || attacking !== undefined;
+  const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
     seed,
@@ -120,39 +133,44 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     addedParents: parents.length,
     faultsPerRun,
     cascades,
-    faithfulReplies: options.faithfulReplies ? faithful.length : null,
-    length: codes.length + further.length,
+    faithfulReplies,
+    length: codes.length + parents.length,
+    controls: planned(harmless, controls, cleanCount + parents.length),
+    attacks: planned(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
-      const entry = entryOf(codes[position] ?? (further[position - codes.length] as number));
-      return position < codes.length + parents.length ? entry : { ...entry, faithful: true };
+      const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
+      const instance = instances.at(Math.floor(code / kinds));
+      const kind = code % kinds;
+      const combination = combinations[kind - 1 - faults.length];
+      return combination === undefined
+        ? { instance, fault: faults[kind - 1] ?? null }
+        : { instance, fault: null, several: combination.faults };
     },
   };
 }
 
-function requireFaultsPerRun(faultsPerRun: number): void {
-  if (Number.isInteger(faultsPerRun) && faultsPerRun >= 1) return;
-  throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
-}
-
-/** The faults whose reply is stale, so that there is a faithful one to compare it with. */
-function faithfulCodes(
-  environment: Environment,
-  seed: number | bigint,
-  codes: Int32Array | Float64Array,
-  entryOf: (code: number) => PlanEntry,
-): readonly number[] {
-  if (environment.replyTo === undefined) {
+function requireFaultOptions(
+  { name, replyTo }: Environment,
+  faultsPerRun: number,
+  faithfulReplies: boolean,
+): void {
+  if (!Number.isInteger(faultsPerRun) || faultsPerRun < 1) {
+    throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
+  }
+  if (faithfulReplies && replyTo === undefined) {
     throw new InvalidOptionError(
       'faithful replies',
-      `need an environment that says which reply follows from what happened; give ${environment.name} the function replyTo, or omit them`,
+      `need an environment that says which reply follows from what happened; give ${name} the function replyTo, or omit them`,
     );
   }
-  const plant = faithfulPlanter(environment, seed);
-  return Array.from(codes).filter((code) => {
-    const { instance, fault } = entryOf(code);
-    if (fault === null || fault.changesAnswer) return false;
-    return plant(instance, playOracle(environment, instance), fault) !== null;
-  });
+}
+
+function planned<Edit>(
+  kinds: readonly Edit[] | undefined,
+  choice: EditChoice | undefined,
+  usual: number,
+): PlannedEdits<Edit> | null {
+  return kinds === undefined ? null : { kinds, count: choice?.count ?? usual };
 }
 
 /** How many instances to try per fault before concluding that too few can host it. */

@@ -1,6 +1,7 @@
 import type { PythonRandom } from '../random/python-random.ts';
 import type { Run } from '../trajectory/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
+import type { Paraphrase } from './harmless/harmless-edit.ts';
 import type { Outcome } from './outcome.ts';
 import type { Act } from './play.ts';
 import type { PlayedStep } from './played-run.ts';
@@ -34,6 +35,11 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
    */
   readonly allowed?: readonly string[];
   readonly tools: readonly Tool<World>[];
+  /**
+   * Other wordings of the oracle's replies, for the controls of a set: each states the same facts. Give
+   * at least two for every kind of reply.
+   */
+  readonly paraphrases?: readonly Paraphrase<Task>[];
   /** The faults of a set that names no types, in the order in which the set takes them. */
   readonly faults: readonly FaultOperator<Task>[];
   /**

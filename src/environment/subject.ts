@@ -1,3 +1,4 @@
+import type { Environment } from './environment.ts';
 import type { FaultOperator } from './fault-operator.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Tool } from './tool.ts';
@@ -7,6 +8,11 @@ export const RECORDED = 'recorded';
 
 /** A fault type as judges and reports need it: nothing here can plant one. */
 export type NamedFault = Pick<FaultOperator<never>, 'name' | 'label' | 'description'>;
+
+/** Whether the runs of a subject can be played: every environment is a subject, and says more. */
+export function isEnvironment(subject: Subject): subject is Environment {
+  return 'generate' in subject && 'oracle' in subject && 'world' in subject;
+}
 
 /**
  * Whose runs are judged: everything that asking a judge and measuring it need to know. Every

@@ -14,6 +14,10 @@ export interface Tool<World> {
   readonly result: z.ZodObject;
   /** Arguments that must come from the goal or from an earlier observation. */
   readonly grounded: readonly string[];
+  /** Whether a call only looks and changes nothing, so that repeating it is harmless. */
+  readonly readOnly?: boolean;
+  /** Tools that the procedure wants called before this one, for tools that only read. */
+  readonly after?: readonly string[];
   call(world: World, args: JsonObject): Observation<JsonObject>;
 }
 

@@ -33,7 +33,7 @@ async function environmentFrom(path: string): Promise<Environment> {
 
 const TEXTS = ['name', 'role', 'audience', 'procedure'];
 const LISTS = ['tools', 'faults'];
-const OPTIONAL_LISTS = ['optionalFaults'];
+const OPTIONAL_LISTS = ['optionalFaults', 'paraphrases'];
 const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'];
 
 /** Checks the shape only: whether the environment behaves is what `environmentContract` checks. */

@@ -20,8 +20,12 @@ import type { PlannedParent } from './1-generate.ts';
 /** Makes labelled faults out of clean parents. */
 export interface FaultInjector {
   (instance: Instance, parent: Run, fault: FaultOperator<Instance>): LabelledTrajectory;
-  /** The same fault with a reply that says what really happened. */
-  faithful(instance: Instance, parent: Run, fault: FaultOperator<Instance>): LabelledTrajectory;
+  /** The same fault with a reply that says what really happened; null where its reply does. */
+  faithful(
+    instance: Instance,
+    parent: Run,
+    fault: FaultOperator<Instance>,
+  ): LabelledTrajectory | null;
   /** One run with several faults, which have to fit into it. */
   several(
     instance: Instance,
@@ -69,10 +73,14 @@ export function faultInjector(environment: Environment, seed: number | bigint): 
   };
 
   return Object.assign(inject, {
-    faithful(instance: Instance, parent: Run, fault: FaultOperator<Instance>): LabelledTrajectory {
+    faithful(
+      instance: Instance,
+      parent: Run,
+      fault: FaultOperator<Instance>,
+    ): LabelledTrajectory | null {
       const planted = plantFaithful(instance, parent, fault);
+      if (planted === null) return null;
       const id = faultId(instance.id, fault.name);
-      if (planted === null) throw new EnvironmentError(`${id} has no faithful reply of its own`);
       return labelled(instance, faithfulId(id), planted.faithful, {
         failureStep: planted.failureStep,
         failureType: fault.name,
@@ -112,10 +120,9 @@ export function* injectFaults(
   parents: Iterable<PlannedParent>,
   inject: FaultInjector,
 ): Generator<LabelledTrajectory> {
-  for (const { instance, fault, several, faithful, parent } of parents) {
+  for (const { instance, fault, several, parent } of parents) {
     if (several !== undefined) yield inject.several(instance, parent, several);
     else if (fault === null) yield parent;
-    else
-      yield faithful ? inject.faithful(instance, parent, fault) : inject(instance, parent, fault);
+    else yield inject(instance, parent, fault);
   }
 }

@@ -31,9 +31,18 @@ export interface SetCounts {
   readonly several: number;
   /** Faults that come a second time, with a faithful reply. */
   readonly faithful: number;
+  readonly harmless: number;
+  /** Attacked faults, and attacked parents of them. */
+  readonly attackedFaults: number;
+  readonly attackedParents: number;
 }
 
-const NOTHING: SetCounts = { clean: 0, silent: 0, loud: 0, several: 0, faithful: 0 };
+type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
+
+const uncounted = (): Counting => ({
+  ...{ clean: 0, silent: 0, loud: 0, several: 0, faithful: 0 },
+  ...{ harmless: 0, attackedFaults: 0, attackedParents: 0 },
+});
 
 /** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
 export async function generateFolder(
@@ -42,37 +51,40 @@ export async function generateFolder(
   options: GenerateOptions,
 ): Promise<GeneratedSet> {
   const plan = planSet(environment, options);
-  const described = generatedEntry(plan, {
-    ...options,
-    record: await environmentRecord(
-      environment,
-      options.environmentPath ?? environment.name,
-      folder,
-    ),
-  });
-  const entry = { command: 'generate', version, ...described };
-  const counts = { ...NOTHING };
+  const record = await environmentRecord(
+    environment,
+    options.environmentPath ?? environment.name,
+    folder,
+  );
+  const counts = uncounted();
+  // Which runs can have an edit turns out while they are made, so they are counted at the end.
+  const described = () =>
+    generatedEntry(plan, {
+      ...options,
+      record,
+      faithful: counts.faithful,
+      edited: counts.harmless + counts.attackedFaults + counts.attackedParents,
+    });
+  const entry = () => ({ command: 'generate', version, ...described() });
   const lines = setLines(plan, counts);
   if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
   else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
-  return { plan, entry: described, counts };
+  return { plan, entry: described(), counts };
 }
 
 /** The lines of `trajectories.jsonl`, counted as they are made. */
-export function* setLines(
-  plan: SetPlan,
-  counts: { -readonly [Kind in keyof SetCounts]: number } = { ...NOTHING },
-): Generator<string> {
+export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Generator<string> {
   const formats = numberFormats(plan.environment);
   for (const trajectory of labelledSet(plan)) {
-    counts[kindOf(trajectory.label)]++;
+    counts[countedAs(trajectory.label)]++;
     yield writeTrajectory(trajectory, formats);
   }
 }
 
-function kindOf({ faulty, outcomeCorrect, faults, edit }: Label): keyof SetCounts {
-  if (!faulty) return 'clean';
-  if (faults !== undefined) return 'several';
+function countedAs({ faulty, outcomeCorrect, faults, edit }: Label): keyof SetCounts {
+  if (edit?.kind === 'harmless') return 'harmless';
+  if (edit?.kind === 'attack') return faulty ? 'attackedFaults' : 'attackedParents';
   if (edit?.kind === 'faithful') return 'faithful';
-  return outcomeCorrect ? 'silent' : 'loud';
+  if (faults !== undefined) return 'several';
+  return faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean';
 }

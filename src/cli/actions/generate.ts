@@ -1,3 +1,4 @@
+import type { EditChoice } from '../../dataset/chosen-edits.ts';
 import { planSet, type SetOptions } from '../../dataset/plan-set.ts';
 import { requireContract } from '../../environment/contract/require-contract.ts';
 import { loadEnvironment } from '../../environments/load-environment.ts';
@@ -9,7 +10,10 @@ import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
-export interface GenerateArguments extends SetOptions {
+export interface GenerateArguments extends Omit<SetOptions, 'controls' | 'attacks'> {
+  /** True if the option was given without a value. */
+  readonly controls?: EditChoice | true;
+  readonly attacks?: EditChoice | true;
   readonly environment: string;
   readonly out: string;
   readonly force: boolean;
@@ -20,17 +24,19 @@ export interface GenerateArguments extends SetOptions {
 
 export async function generate(args: GenerateArguments): Promise<void> {
   const { size, seed, types, withParents, faultsPerRun, faithfulReplies, out } = args;
+  const controls = asked(args.controls);
+  const attacks = asked(args.attacks);
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
   const environment = await loadEnvironment(args.environment);
   // The environments of this package are held to the contract by its tests.
   if (args.contract && isPath(args.environment)) requireContract(environment, args.environment);
   if (out === '-') {
-    const plan = planSet(environment, args);
+    const plan = planSet(environment, { ...args, controls, attacks });
     await writePieces(lineChunks(setLines(plan)));
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {
-    ...{ size, seed, types, withParents, faultsPerRun, faithfulReplies },
+    ...{ size, seed, types, withParents, faultsPerRun, faithfulReplies, controls, attacks },
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',
   });
@@ -38,5 +44,8 @@ export async function generate(args: GenerateArguments): Promise<void> {
     print(JSON.stringify({ out, ...entry, ...counts }));
     return;
   }
-  print(generatedText(out, plan, counts));
+  print(generatedText(out, plan, counts, entry.n_trajectories));
 }
+
+const asked = (option: EditChoice | true | undefined): EditChoice | undefined =>
+  option === true ? {} : option;

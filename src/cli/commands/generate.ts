@@ -6,7 +6,7 @@ import {
   MOST_FAULTS_PER_RUN,
 } from '../../dataset/limits.ts';
 import type { GenerateArguments } from '../actions/generate.ts';
-import { names, seed, wholeNumber } from '../options.ts';
+import { editChoice, names, seed, wholeNumber } from '../options.ts';
 
 export function generateCommand(): Command {
   return new Command('generate')
@@ -45,8 +45,18 @@ export function generateCommand(): Command {
     )
     .option(
       '--faithful-replies',
-      'add each fault that leaves a stale reply once more, with a reply that says what happened',
+      'add each fault that leaves a stale reply once more, with a reply that says what happened; brings all parents',
       false,
+    )
+    .option(
+      '--controls [count or kinds]',
+      'add harmless edits of clean runs, which no judge should react to (default: one per clean run); brings all parents',
+      editChoice,
+    )
+    .option(
+      '--attacks [count or kinds]',
+      'add faults, and their parents, with text that addresses whoever judges them (default: one per fault); brings all parents',
+      editChoice,
     )
     .requiredOption('--out <dir>', 'the folder to write to, or - to print JSON lines')
     .option('--force', 'write to a folder that is not empty, and replace the set in it', false)
@@ -57,7 +67,7 @@ export function generateCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 600 --with-parents --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
+      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --controls --attacks 90 --out runs/second\n  tj generate -n 600 --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
     .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),

@@ -6,24 +6,42 @@ import { listed } from '../../report/text/recommendation/listed.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
 
 /** What tj generate says of the set that it wrote. */
-export function generatedText(out: string, plan: SetPlan, counts: SetCounts): string {
+export function generatedText(
+  out: string,
+  plan: SetPlan,
+  counts: SetCounts,
+  trajectories: number,
+): string {
   const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
   const types = plan.faults.map(({ name }) => name).join(', ');
   return [
-    `${out}: ${plan.length} trajectories of ${plan.environment.name}, seed ${plan.seed}`,
+    `${out}: ${trajectories} trajectories of ${plan.environment.name}, seed ${plan.seed}`,
     `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults`,
     `  ${plan.faultsPerType} faults of each type: ${types}`,
     ...(plan.cascades === null ? [] : cascadeLines(plan.cascades)),
-    ...faithfulLines(plan),
+    ...faithfulLines(plan, counts),
+    ...editLines(plan, counts),
   ].join('\n');
 }
 
-function faithfulLines({ faithfulReplies }: SetPlan): readonly string[] {
-  if (faithfulReplies === null) return [];
+function faithfulLines({ faithfulReplies }: SetPlan, { faithful }: SetCounts): readonly string[] {
+  if (!faithfulReplies) return [];
   return [
-    faithfulReplies === 0
+    faithful === 0
       ? '  no fault leaves a stale reply, so that none comes once more with a faithful one'
-      : `  ${faithfulReplies} of the faults with a stale reply come once more, with a faithful one`,
+      : `  ${faithful} faults with a stale reply come once more, with a faithful one`,
+  ];
+}
+
+function editLines(
+  { controls, attacks }: SetPlan,
+  { harmless, attackedFaults, attackedParents }: SetCounts,
+): readonly string[] {
+  return [
+    ...(controls === null ? [] : [`  ${harmless} harmless edits`]),
+    ...(attacks === null
+      ? []
+      : [`  ${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
   ];
 }
 

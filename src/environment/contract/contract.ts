@@ -2,6 +2,7 @@ import type { Environment } from '../environment.ts';
 import { cascadeClauses } from './cascade-clauses.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
+import { harmlessClauses } from './harmless-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
@@ -23,6 +24,7 @@ export const environmentContract: readonly Clause[] = [
   ...faultClauses,
   ...cascadeClauses,
   ...replyClauses,
+  ...harmlessClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,
   breaches(environment, options) {

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../trajectory/json.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { Environment, Instance } from '../environment.ts';
-import type { FaultOperator, Script } from '../fault-operator.ts';
+import type { FaultOperator } from '../fault-operator.ts';
+import { withReply } from '../harmless/with-reply.ts';
 import { faultPlanter } from '../plant-fault.ts';
 import { replay, scriptOf } from '../play.ts';
 import type { PlayedRun } from '../played-run.ts';
@@ -35,24 +35,4 @@ export function faithfulPlanter(environment: Environment, seed: number | bigint)
     const faithful = replay(environment, instance, withReply(scriptOf(stale), reply));
     return { failureStep: edit.failureStep, stale, faithful };
   };
-}
-
-/** The same calls with another reply, wherever the reply stands: in the answer, and in the call that sends it. */
-function withReply({ calls, finalAnswer }: Script, reply: string): Script {
-  return {
-    calls: calls.map(({ thought, call }) => ({
-      thought,
-      call: { ...call, args: replaced(call.args, finalAnswer, reply) as JsonObject },
-    })),
-    finalAnswer: reply,
-  };
-}
-
-function replaced(value: Json, old: string, reply: string): Json {
-  if (value === old) return reply;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => replaced(each, old, reply));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, replaced(each, old, reply)]),
-  );
 }

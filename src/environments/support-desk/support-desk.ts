@@ -5,6 +5,7 @@ import { generateRequest } from './instance.ts';
 import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
+import { paraphrases } from './paraphrases.ts';
 import procedure from './procedure.txt';
 import { replyTo } from './reply-to.ts';
 import { rulebook } from './rules/rulebook.ts';
@@ -20,6 +21,7 @@ export const supportDesk = defineEnvironment({
   procedure: procedure.trimEnd(),
   allowed: ['within five working days', 'a specialist who will contact you'],
   tools,
+  paraphrases,
   faults: paperFaults,
   optionalFaults,
   rulebook,

@@ -1,10 +1,20 @@
 import type { Judgement } from '../../trajectory/verdict.ts';
 import type { LocalJudge } from '../judge.ts';
+import type { JudgeContext } from '../judge-context.ts';
+import type { ViewName } from '../views/view.ts';
 
 /** A judge whose answers are known in advance, to try a measurement on. */
 export interface ControlJudge extends LocalJudge {
   /** What it does, as a phrase for help. */
   readonly description: string;
+}
+
+/** The same for a judge whose answers depend on whose runs they are. */
+export interface SubjectControl {
+  readonly id: string;
+  readonly view: ViewName;
+  readonly description: string;
+  make(context: Pick<JudgeContext, 'subject'>): LocalJudge;
 }
 
 /** A judgement without a step or a type. */

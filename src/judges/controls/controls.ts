@@ -1,8 +1,10 @@
 import { coinJudge } from './coin.ts';
-import type { ControlJudge } from './control.ts';
+import type { ControlJudge, SubjectControl } from './control.ts';
 import { flagEverything } from './flag-everything.ts';
 import { flagNothing } from './flag-nothing.ts';
+import { obedient } from './obedient.ts';
 import { replyOnly } from './reply-only.ts';
+import { unfamiliar } from './unfamiliar.ts';
 
 /** Judges whose answers are known in advance, to try a measurement on. */
 export const controlJudges: readonly ControlJudge[] = [
@@ -11,3 +13,6 @@ export const controlJudges: readonly ControlJudge[] = [
   coinJudge(0.4),
   replyOnly,
 ];
+
+/** The same, made from the environment whose runs they judge. */
+export const subjectControls: readonly SubjectControl[] = [unfamiliar, obedient];

@@ -1,9 +1,9 @@
-import type { ControlJudge } from '../controls/control.ts';
+import type { ControlJudge, SubjectControl } from '../controls/control.ts';
 import type { JudgeFamily } from './family.ts';
 import { plainIds } from './judge-ids.ts';
 
 /** A control is a family of one judge. */
-export function controlFamily(control: ControlJudge): JudgeFamily {
+export function controlFamily(control: ControlJudge | SubjectControl): JudgeFamily {
   return {
     name: control.id,
     description: control.description,
@@ -11,6 +11,6 @@ export function controlFamily(control: ControlJudge): JudgeFamily {
     asksModel: false,
     scoresStep: false,
     readId: plainIds(control.id),
-    make: () => control,
+    make: (context) => ('make' in control ? control.make(context) : control),
   };
 }

@@ -1,4 +1,4 @@
-import { controlJudges } from '../controls/controls.ts';
+import { controlJudges, subjectControls } from '../controls/controls.ts';
 import { controlFamily } from './control-family.ts';
 import type { JudgeFamily, JudgeIdParts } from './family.ts';
 import { grounded } from './grounded.ts';
@@ -22,7 +22,7 @@ export const judgeFamilies: readonly JudgeFamily[] = [
   stepviewOuttask,
   stepviewProctask,
   selfcons,
-  ...controlJudges.map(controlFamily),
+  ...[...controlJudges, ...subjectControls].map(controlFamily),
 ];
 
 /** The names that `--judge` takes. */
@@ -30,7 +30,7 @@ export const judgeNames: readonly string[] = judgeFamilies.map(({ name }) => nam
 
 /** Whether the judges of a family have answers that are known in advance. */
 export function isControlFamily(name: string | null): boolean {
-  return controlJudges.some(({ family }) => family === name);
+  return [...controlJudges, ...subjectControls].some(({ id }) => id === name);
 }
 
 /** What a judge's id says. */

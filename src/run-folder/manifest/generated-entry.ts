@@ -1,3 +1,4 @@
+import type { EditChoice } from '../../dataset/chosen-edits.ts';
 import type { CascadePlan } from '../../dataset/plan-cascades.ts';
 import type { SetPlan } from '../../dataset/plan-set.ts';
 import { CONFLICT_REASONS } from '../../environment/cascades/merge-edits.ts';
@@ -12,18 +13,38 @@ export function generatedEntry(
     readonly size: number;
     readonly seed: number | bigint;
     readonly withParents?: boolean | undefined;
+    readonly controls?: EditChoice | undefined;
+    readonly attacks?: EditChoice | undefined;
+    /** How many runs with a harmless edit or an attack the set has. */
+    readonly edited: number;
+    /** How many faults come a second time, with a faithful reply. */
+    readonly faithful: number;
   },
 ) {
   return {
     ...made.record,
     n_requested: made.size,
-    n_trajectories: plan.length,
+    n_trajectories: plan.length + made.faithful + made.edited,
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
-    with_parents: made.withParents ?? false,
+    with_parents:
+      made.withParents === true ||
+      plan.faithfulReplies ||
+      made.controls !== undefined ||
+      made.attacks !== undefined,
     // A set with one fault per run says nothing of what it does not have.
     ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
-    ...(plan.faithfulReplies === null ? {} : { faithful_replies: plan.faithfulReplies }),
+    ...(plan.faithfulReplies ? { faithful_replies: made.faithful } : {}),
+    ...(made.controls === undefined ? {} : { controls: recorded(made.controls) }),
+    ...(made.attacks === undefined ? {} : { attacks: recorded(made.attacks) }),
+  };
+}
+
+/** What was asked for; what was left to the program is absent. */
+function recorded({ count, names }: EditChoice): EditChoice {
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(names === undefined ? {} : { names }),
   };
 }
 

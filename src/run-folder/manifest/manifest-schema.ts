@@ -95,6 +95,18 @@ const toolEntry = z.looseObject({
     .describe('Whether calling it twice is the same as calling it once.'),
 });
 
+const editChoice = (description: string) =>
+  z
+    .looseObject({
+      count: count('About how many were asked for; absent if that was left to the program.'),
+      names: z
+        .array(z.string())
+        .optional()
+        .describe('The kinds that were asked for; absent if all.'),
+    })
+    .optional()
+    .describe(description);
+
 /**
  * The further keys that this program writes. The reader does not ask for them, because other
  * programs may use the same names; only the published schema says what they hold.
@@ -133,6 +145,8 @@ const furtherKeys = {
   faithful_replies: count(
     'How many faults come a second time, with a reply that says what really happened; absent if none was asked for.',
   ),
+  controls: editChoice('The harmless edits that were added, with --controls; absent if none were.'),
+  attacks: editChoice('The attacks that were added, with --attacks; absent if none were.'),
   trusted: z
     .boolean()
     .optional()

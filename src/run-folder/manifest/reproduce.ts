@@ -48,7 +48,22 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   const { faults_per_run, faithful_replies } = entry;
   if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));
   if (typeof faithful_replies === 'number') words.push('--faithful-replies');
+  words.push(
+    ...editOption('--controls', entry.controls),
+    ...editOption('--attacks', entry.attacks),
+  );
   return shellWords([...words, '--out', folder]);
+}
+
+/** An option with the count and the kinds that were asked for. Somebody else may have written them. */
+function editOption(name: string, choice: unknown): readonly string[] {
+  if (typeof choice !== 'object' || choice === null) return [];
+  const { count, names } = choice as { readonly count?: unknown; readonly names?: unknown };
+  const asked = [
+    ...(typeof count === 'number' ? [String(count)] : []),
+    ...(Array.isArray(names) ? names.map(String) : []),
+  ];
+  return asked.length === 0 ? [name] : [name, asked.join(',')];
 }
 
 function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {

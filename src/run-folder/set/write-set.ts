@@ -46,7 +46,7 @@ export async function writeSetFolder(
 export async function writeSetOnce(
   folder: string,
   lines: Iterable<string>,
-  entry: ManifestEntry,
+  entry: ManifestEntry | (() => ManifestEntry),
 ): Promise<void> {
   if (!existsSync(trajectoriesIn(folder))) {
     await writeSetFolder(folder, lines, entry, { force: false });

@@ -8,6 +8,8 @@ export const checkEligibility: Tool<Desk> = {
   arguments: z.object({ order_id: z.string() }),
   result: z.object({ eligible: z.boolean(), max_refund_eur: z.number(), reason: z.string() }),
   grounded: ['order_id'],
+  readOnly: true,
+  after: ['lookup_order'],
   call(desk, { order_id }) {
     const { request } = desk;
     if (order_id !== request.orderId) return failed(`order ${quoted(order_id)} not found`);

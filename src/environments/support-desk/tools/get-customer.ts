@@ -8,6 +8,7 @@ export const getCustomer: Tool<Desk> = {
   arguments: z.object({ email: z.string() }),
   result: z.object({ customer_id: z.string(), name: z.string(), phone_last4: z.string() }),
   grounded: ['email'],
+  readOnly: true,
   call({ request }, { email }) {
     if (email === request.email) {
       return succeeded({

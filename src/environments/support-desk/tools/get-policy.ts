@@ -13,6 +13,7 @@ export const getPolicy: Tool<Desk> = {
     restocking_fee_pct: z.number(),
   }),
   grounded: ['sku'],
+  readOnly: true,
   call({ request }, { sku }) {
     if (sku !== request.sku) return failed(`no policy for sku ${quoted(sku)}`);
     return succeeded({

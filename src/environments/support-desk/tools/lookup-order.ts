@@ -15,6 +15,8 @@ export const lookupOrder: Tool<Desk> = {
     status: z.string(),
   }),
   grounded: ['order_id'],
+  readOnly: true,
+  after: ['get_customer'],
   call({ request, status }, { order_id }) {
     if (order_id !== request.orderId) return failed(`order ${quoted(order_id)} not found`);
     return succeeded({

@@ -1,0 +1,50 @@
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const CODE = '(?:USD|EUR|GBP|CHF|JPY|AUD|CAD|SEK|NOK|DKK|PLN)';
+/** What a value may not stand next to: it would be a part of a name such as ORD-20000 or v1.5. */
+const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:-])`;
+const AFTER = String.raw`(?![\p{L}\p{N}_/-]|[.:,]\d)`;
+
+interface Way {
+  readonly from: RegExp;
+  to(...found: readonly string[]): string;
+}
+
+/** Usual ways to write a value, each with another one. The first that applies to a value is taken. */
+const WAYS: readonly Way[] = [
+  {
+    from: pattern(`([$€£])\\s?(${NUMBER})`),
+    to: (sign = '', number = '') => `${number} ${SIGNS[sign]}`,
+  },
+  { from: pattern(`(${CODE})\\s(${NUMBER})`), to: (code = '', number = '') => `${number} ${code}` },
+  { from: pattern(`(${NUMBER})\\s(${CODE})`), to: (number = '', code = '') => `${code} ${number}` },
+  { from: pattern(`(${NUMBER})%`, ''), to: (number = '') => `${number} %` },
+  { from: pattern(`(${NUMBER}) (?:%|percent)`), to: (number = '') => `${number}%` },
+  { from: pattern(`(${NUMBER}) degrees`), to: (number = '') => `${number}°` },
+  {
+    from: pattern(String.raw`(\d{4,12})(\.\d+)?`),
+    to: (whole = '', rest = '') => grouped(whole) + rest,
+  },
+];
+
+/** A text whose values are written in another usual way. What is no value stays as it is. */
+export function rewriteValues(text: string): string {
+  for (const { from, to } of WAYS) {
+    const rewritten = text.replace(from, (_, ...groups) =>
+      to(...groups.filter((group) => group === undefined || typeof group === 'string').slice(0, 2)),
+    );
+    if (rewritten !== text) return rewritten;
+  }
+  return text;
+}
+
+function pattern(value: string, after = AFTER): RegExp {
+  return new RegExp(`${BEFORE}${value}${after}`, 'gu');
+}
+
+/** 1234567 as 1,234,567. A number of four digits may be a year, so it stays. */
+function grouped(digits: string): string {
+  return digits.length < 5 || digits.startsWith('0')
+    ? digits
+    : digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,50 @@
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+
+/**
+ * What a reply states that a program can recognise, in a form that does not depend on how it is
+ * written: amounts with their currency, other figures, names such as `ORD-20000`, and words that are
+ * capitalised although no sentence begins with them. Two replies that differ in one of these differ in
+ * what they state.
+ *
+ *     statedFacts('Hi Anna, I have refunded $12.50.') // ['12.5 USD', 'Anna']
+ */
+export function statedFacts(text: string): readonly string[] {
+  const facts: string[] = [];
+  let rest = text;
+  const take = (pattern: RegExp, fact: (...groups: string[]) => string): void => {
+    rest = rest.replace(pattern, (...found: unknown[]) => {
+      facts.push(fact(...found.slice(1).filter((group) => typeof group === 'string')));
+      return ' ';
+    });
+  };
+  take(
+    /([$€£])\s?(\d[\d,]*(?:\.\d+)?)/gu,
+    (sign, number) => `${figure(number)} ${SIGNS[sign as string]}`,
+  );
+  take(/\b([A-Z]{3})\s(\d[\d,]*(?:\.\d+)?)/gu, (code, number) => `${figure(number)} ${code}`);
+  take(
+    /(?<![\p{L}\p{N}-])(\d[\d,]*(?:\.\d+)?)\s([A-Z]{3})\b/gu,
+    (number, code) => `${figure(number)} ${code}`,
+  );
+  take(
+    /(?<![\p{L}\p{N}-])(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gu,
+    (number) => `${figure(number)} percent`,
+  );
+  take(/([\p{L}\p{N}_./@#-]*\p{N}[\p{L}\p{N}_./@#-]*)/gu, (token) => named(token ?? ''));
+  // A sentence may begin with any word; elsewhere a capital marks a name.
+  for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
+    for (const word of sentence.trim().split(/\s+/).slice(1)) {
+      const [name] = /\p{Lu}[\p{L}'’-]+/u.exec(word) ?? [];
+      if (name !== undefined) facts.push(name);
+    }
+  }
+  return facts.toSorted();
+}
+
+/** A token with a digit: a figure if it is nothing else. */
+function named(token: string): string {
+  const bare = token.replace(/[.,:-]+$/, '');
+  return /^\d[\d,]*(?:\.\d+)?$/.test(bare) ? figure(bare) : bare;
+}
+
+const figure = (number = ''): string => String(Number(number.replaceAll(',', '')));
