@@ -23,6 +23,7 @@ import type { EarlierRun } from './comparing/compare-with-run.ts';
 import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
+import { furtherIds, furtherOf } from './showing/further-runs.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
 const MOST_PAIRS = 10_000;
@@ -62,6 +63,7 @@ export async function folderPage(
   );
   const remade = absentParents(run, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
+  const further = furtherOf(judged.set, texts, remade);
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
@@ -69,7 +71,17 @@ export async function folderPage(
   const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
   return page(
     measurement,
-    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers, compared },
+    {
+      ...judged,
+      faults: run.subject.faults,
+      rows,
+      controls,
+      further,
+      texts,
+      remade,
+      answers,
+      compared,
+    },
     {
       title,
       provenance,
@@ -102,6 +114,7 @@ export function memoryPage(
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
   const controls = controlsOf(judged.set, texts);
+  const further = furtherOf(judged.set, texts, remade);
   const provenance = {
     version,
     made: made.toISOString(),
@@ -124,7 +137,7 @@ export function memoryPage(
     trajectories: () => trajectories,
     answersLeftOut: false,
   };
-  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
+  const shown = { ...judged, faults: environment.faults, rows, controls, further, texts, remade };
   return page(measurement, shown, { title, provenance, asked, comparison: null, gate: null });
 }
 
@@ -204,7 +217,7 @@ function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['con
 
 /** The faults and harmless edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>(controlIds(set).flat());
+  const ids = new Set<string>([...controlIds(set), ...furtherIds(set)].flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;
@@ -221,9 +234,11 @@ function absentParents(
   texts: PairTexts,
 ): ShownSet['remade'] {
   if (environment === null) return new Map();
-  const faults = Array.from(rows)
+  const single = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
-    .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
+    .map((row) => set.ids[row]);
+  const several = set.cascades.ids.filter((_, row) => set.cascades.parent[row] === NONE);
+  const faults = [...single, ...several].flatMap((id) => texts.trajectories.get(id ?? '') ?? []);
   return remakeParents({ environment, seed, size: size ?? set.size, rows: set.size }, faults)
     .parents;
 }

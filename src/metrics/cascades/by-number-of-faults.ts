@@ -75,8 +75,8 @@ function rateAmong(
     {
       cluster: Int32Array.from(runs, ({ instance }) => instance),
       clusters: 1 + largest(runs.map(({ instance }) => instance)),
-      stratum: Int32Array.from(runs, ({ combination }) => combination),
-      strata: 1 + largest(runs.map(({ combination }) => combination)),
+      stratum: Int32Array.from(runs, (run) => run.stratum),
+      strata: 1 + largest(runs.map(({ stratum }) => stratum)),
       of,
       count,
     },

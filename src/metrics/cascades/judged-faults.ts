@@ -6,9 +6,13 @@ import { faultCount } from './cascade-columns.ts';
 export interface JudgedFault {
   /** How many faults the run has. */
   readonly faults: number;
-  /** The instance, and which faults the run has; both are numbered among the runs with as many faults. */
+  /**
+   * The instance, which faults the run has, and the same with whether the outcome survives them; all are
+   * numbered among the runs with as many faults.
+   */
   readonly instance: number;
   readonly combination: number;
+  readonly stratum: number;
   /** 1 flagged, 0 passed, negative if unscored. */
   readonly flag: number;
   /** The same for its clean parent; null if the set has none. */
@@ -39,7 +43,8 @@ function* singleFaults(set: SetColumns, judge: JudgeColumns): Generator<JudgedFa
     yield {
       faults: 1,
       instance: set.instance[row] as number,
-      combination: set.stratum[row] as number,
+      combination: set.type[row] as number,
+      stratum: set.stratum[row] as number,
       flag: judge.flag[row] as number,
       parentFlag: parentFlag(judge, set.parent[row] as number),
       namesStep: step !== NONE,
@@ -62,9 +67,8 @@ function* severalFaults({ cascades }: SetColumns, judge: JudgeColumns): Generato
     yield {
       faults: faultCount(cascades, row),
       instance: cascades.instance[row] as number,
-      // As for single faults, a combination that keeps the outcome is apart from one that breaks it.
-      combination:
-        2 * (cascades.combination[row] as number) + (cascades.outcomeCorrect[row] as number),
+      combination: cascades.combination[row] as number,
+      stratum: 2 * (cascades.combination[row] as number) + (cascades.outcomeCorrect[row] as number),
       flag: said.flag[row] as number,
       parentFlag: parentFlag(judge, cascades.parent[row] as number),
       namesStep: step !== NONE,

@@ -9,28 +9,32 @@ import {
   type ExplorerIndex,
   FIRST_COUNT,
   FIRST_NAMED,
+  PAIR_KINDS,
+  type PairKind,
   STATUS_LETTERS,
   UNNAMED,
 } from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
+import { typeApart, typesApart } from './types-apart.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
 export function explorerIndex(shown: ShownSet): ExplorerIndex {
-  const { set, judges, texts, controls, faults } = shown;
+  const { set, judges, texts, faults } = shown;
   const children = childrenOf(shown);
-  // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
-  const edits = [...new Set(controls.map(editOf))].toSorted();
+  const apart = typesApart(shown);
   const column = <Value>(
     ofFault: (row: number) => Value,
-    ofControl: (control: ShownControl) => Value,
+    ofControl: (control: ShownControl, kind: PairKind) => Value,
   ): readonly Value[] =>
-    children.map((child) => ('row' in child ? ofFault(child.row) : ofControl(child.control)));
+    children.map((child) =>
+      'row' in child ? ofFault(child.row) : ofControl(child.control, child.kind),
+    );
   const status = (judge: JudgeColumns): readonly PairStatus[] =>
     column(
       (row) => pairStatus(set, judge, row),
       (control) => controlStatus(control, judge, texts),
     );
-  /** One letter per pair about the verdicts of each judge; harmless edits have none. */
+  /** One letter per pair about the verdicts of each judge; what is no plain fault has none. */
   const letters = (letter: (judge: JudgeColumns, row: number) => string): readonly string[] =>
     judges.map((judge) =>
       column(
@@ -41,11 +45,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
-    types: [...set.types, ...edits.map((name) => `harmless ${name}`)],
-    typeLabels: [...set.typeLabels, ...edits.map(harmlessLabel)],
+    types: [...set.types, ...apart.map(({ name }) => name)],
+    typeLabels: [...set.typeLabels, ...apart.map(({ label }) => label)],
     typeDescriptions: [
       ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
-      ...edits.map(() => ''),
+      ...apart.map(() => ''),
     ],
     scenarios: set.scenarios,
     scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
@@ -55,7 +59,8 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     type: column(
       (row) => set.type[row] ?? NONE,
-      (control) => set.types.length + edits.indexOf(editOf(control)),
+      ({ run }, kind) =>
+        set.types.length + apart.findIndex(({ name }) => name === typeApart(run, kind)),
     ),
     scenario: column(
       (row) => set.scenario[row] ?? NONE,
@@ -63,15 +68,15 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     silent: column(
       (row) => set.outcomeCorrect[row] ?? 0,
-      () => 1,
+      ({ run }) => (run.label?.outcomeCorrect === false ? 0 : 1),
     ),
     answer: column(
       (row) => set.answerChanged[row] ?? NONE,
       () => NONE,
     ),
-    harmless: column(
-      () => 0,
-      () => 1,
+    kind: column(
+      () => PAIR_KINDS.indexOf('faults'),
+      (_, kind) => PAIR_KINDS.indexOf(kind),
     ),
     statuses: judges.map((judge) =>
       status(judge)
@@ -125,10 +130,6 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
   };
 }
-
-const editOf = ({ run }: ShownControl): string => run.label?.edit?.name ?? '';
-
-const harmlessLabel = (name: string): string => `harmless: ${name.replaceAll('_', ' ')}`;
 
 const NOTHING = String.fromCharCode(UNNAMED);
 

@@ -5,7 +5,7 @@ import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
-import type { Proof } from '../../trajectory/label.ts';
+import type { LabelFault, Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -56,8 +56,8 @@ export interface ExplorerIndex {
   readonly silent: readonly number[];
   /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
   readonly answer: readonly number[];
-  /** 1 where the edit is harmless, so that a judge should be unmoved by it. */
-  readonly harmless: readonly number[];
+  /** What each is a pair of: index into `PAIR_KINDS`. */
+  readonly kind: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
   /** For each judge, a text with 1 for every fault that it flags, 0 for one that it passes, or `-`. */
@@ -96,6 +96,14 @@ export interface ExplorerIndex {
   readonly chunks: readonly number[];
 }
 
+/**
+ * What a pair is about: a fault and its clean parent, or one of those that no number about faults counts:
+ * an edit by which a judge should be unmoved, a run with several faults, a fault with a faithful reply.
+ */
+export const PAIR_KINDS = ['faults', 'harmless', 'several', 'faithful'] as const;
+
+export type PairKind = (typeof PAIR_KINDS)[number];
+
 export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   detected: 'd',
   missed: 'm',
@@ -133,6 +141,8 @@ export interface ShownPair extends ShownRun {
   /** Index into the chunk's parents; null where the clean run is not known. */
   readonly parent: number | null;
   readonly failureStep: number | null;
+  /** Every fault of a run that has several; absent otherwise. */
+  readonly faults?: readonly LabelFault[];
   /** Why the label is certain; null where that is known by replaying. */
   readonly proof: Proof | null;
   /** The harmless edit that was made; null for a fault. */

@@ -46,7 +46,8 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
       parent: place(parentOf(shown, child)),
       failureStep: label?.failureStep ?? null,
       proof: label?.proof ?? null,
-      control: label?.edit?.name ?? null,
+      control: label?.edit?.kind === 'harmless' ? label.edit.name : null,
+      ...(label?.faults === undefined ? {} : { faults: label.faults }),
       by: label?.by ?? null,
     };
   });

@@ -2,7 +2,7 @@ import type { FaultCountRow, Measurement, Rate } from '../../metrics/measurement
 import { ABSENT, percent, percentRange, range, signed } from '../text/numbers.ts';
 import type { Cell, Table } from './table.ts';
 
-const NOTE =
+export const FAULT_COUNT_NOTE =
   'Recall: the share of the runs that are flagged; Δ: less the share of their clean parents. First: the judge names the step or the type of the first fault; any: that of any fault of the run; both of the runs that it flags.';
 
 const BRIEF_NOTE =
@@ -24,8 +24,8 @@ function fullTable(judges: Measurement['judges']): Table {
     rows: judges.flatMap(({ judgeId, byNumberOfFaults }) =>
       byNumberOfFaults.map((row) => [judgeId, ...faultCountCells(row)]),
     ),
-    note: NOTE,
-    optional: ['first type', 'any type', 'runs'],
+    note: FAULT_COUNT_NOTE,
+    optional: ['runs', 'first type', 'any type'],
   };
 }
 

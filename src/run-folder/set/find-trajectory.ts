@@ -27,16 +27,22 @@ export async function findTrajectory(source: TrajectorySource, id: string): Prom
   );
 }
 
-/** The clean run that a fault was made from: read from the set, or generated again from its seed. */
+/**
+ * The run that another was made from: the one that its label names, or else the clean run of its
+ * instance, read from the set or generated again from its seed.
+ */
 export async function findParent(source: TrajectorySource, fault: Trajectory): Promise<Trajectory> {
-  const id = cleanId(fault.instanceId);
-  if (fault.id === id) {
-    throw new UserError(`${id} is a clean run; it has no parent to compare with`);
+  const id = fault.label?.parent ?? cleanId(fault.instanceId);
+  if (fault.id === cleanId(fault.instanceId)) {
+    throw new UserError(`${fault.id} is a clean run; it has no parent to compare with`);
   }
   let rows = 0;
   for await (const trajectory of source.trajectories()) {
     if (trajectory.id === id) return trajectory;
     rows++;
+  }
+  if (id !== cleanId(fault.instanceId)) {
+    throw new UserError(`${fault.id} was made from ${id}, which is not in this set`);
   }
   const { environment, seed, size } = source;
   if (environment === null) {

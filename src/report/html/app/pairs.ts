@@ -1,6 +1,13 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../../metrics/repeats/agreement.ts';
-import { FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import {
+  FIRST_COUNT,
+  FIRST_NAMED,
+  PAIR_KINDS,
+  type PairKind,
+  STATUS_LETTERS,
+  UNNAMED,
+} from '../page-model.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -25,8 +32,11 @@ export function statusOf(judge: number, pair: number): PairStatus {
   return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
 }
 
+/** What a pair is about. */
+export const kindOf = (pair: number): PairKind => PAIR_KINDS[explorer.kind[pair] ?? 0] ?? 'faults';
+
 /** Whether the edit of a pair is a harmless one. */
-export const isHarmless = (pair: number): boolean => explorer.harmless[pair] === 1;
+export const isHarmless = (pair: number): boolean => kindOf(pair) === 'harmless';
 
 /** Whether a judge flags the faulty run of a pair, or the run that it was made from. */
 export const flagsFault = (judge: number, pair: number): boolean =>

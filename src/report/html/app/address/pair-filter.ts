@@ -1,4 +1,5 @@
 import { PAIR_STATUSES, type PairStatus } from '../../../../metrics/pairs/pair-status.ts';
+import { PAIR_KINDS, type PairKind } from '../../page-model.ts';
 
 /**
  * Which pairs a reader looks at, by the names of things, as it stands in an address:
@@ -15,8 +16,8 @@ export interface PairFilter {
   readonly status?: PairStatus;
   /** Faults that leave the final answer as it was, or change it. */
   readonly answer?: 'same' | 'changed';
-  /** Only planted faults, or only edits that break nothing. */
-  readonly edits?: 'faults' | 'harmless';
+  /** Only planted faults, or only pairs of another kind, such as edits that break nothing. */
+  readonly edits?: PairKind;
   /** Pairs of which the judge flags the faulty run, or the clean one. */
   readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
@@ -41,7 +42,7 @@ const CLOSED = {
   outcome: ['silent', 'loud'],
   answer: ['same', 'changed'],
   status: PAIR_STATUSES,
-  edits: ['faults', 'harmless'],
+  edits: PAIR_KINDS,
   flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],

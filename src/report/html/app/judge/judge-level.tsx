@@ -14,6 +14,7 @@ import { Term } from '../terms/term.tsx';
 import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
 import { Figures } from './figures.tsx';
+import { FaithfulReplies, SeveralFaults } from './further-runs.tsx';
 import {
   AgainstPeople,
   AlarmsByScenario,
@@ -113,6 +114,8 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       <Calibration judge={judge} measurement={measurement} />
       <Confusion judge={judge} measurement={measurement} />
       <HarmlessEdits judge={judge} />
+      <SeveralFaults judge={judge} />
+      <FaithfulReplies judge={judge} />
       <RepeatedAnswers judge={judge} />
       <AgainstPeople judge={judge} measurement={measurement} />
       {/* Both need runs that are known to be clean. */}

@@ -1,7 +1,14 @@
 import { Fragment, type VNode } from 'preact';
+import { typeLabel } from '../pairs.ts';
 
 /** What a reader is told about a step, beside its number. */
-export type StepMark =
+export interface StepMark {
+  readonly kind: MarkKind;
+  /** The fault type that it is about, where a run has several faults. */
+  readonly of?: string | undefined;
+}
+
+export type MarkKind =
   | 'fault'
   | 'shows'
   | 'labelled'
@@ -10,7 +17,7 @@ export type StepMark =
   | 'source'
   | 'referred';
 
-const TEXTS: Readonly<Record<StepMark, string>> = {
+const TEXTS: Readonly<Record<MarkKind, string>> = {
   fault: 'fault planted here',
   shows: 'where the fault shows',
   labelled: 'the label blames this step',
@@ -23,10 +30,13 @@ const TEXTS: Readonly<Record<StepMark, string>> = {
 export function StepMarks({ marks }: { marks: readonly StepMark[] }): VNode {
   return (
     <>
-      {marks.map((mark) => (
-        <Fragment key={mark}>
+      {marks.map(({ kind, of }) => (
+        <Fragment key={`${kind} ${of}`}>
           {' '}
-          <span class={`step-mark ${mark}`}>{TEXTS[mark]}</span>
+          <span class={`step-mark ${kind}`}>
+            {TEXTS[kind]}
+            {of === undefined ? '' : `: ${typeLabel(of)}`}
+          </span>
         </Fragment>
       ))}
     </>

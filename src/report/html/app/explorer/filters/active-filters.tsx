@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { PairKind } from '../../../page-model.ts';
 import type { PairFilter } from '../../address/pair-filter.ts';
 import { model } from '../../model.ts';
 import { typeLabel } from '../../pairs.ts';
@@ -40,6 +41,13 @@ export function ActiveFilters(): VNode | null {
 
 const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run';
 
+const KINDS: Readonly<Record<PairKind, string>> = {
+  faults: 'only faults',
+  harmless: 'only harmless edits',
+  several: 'only runs with several faults',
+  faithful: 'only faults with a faithful reply',
+};
+
 /** What each such filter asks for, in words. */
 const WORDS: Readonly<
   Record<'flags' | 'named' | 'sure' | 'edits' | 'change', (value: string) => string>
@@ -47,6 +55,6 @@ const WORDS: Readonly<
   flags: (value) => (value === 'fault' ? 'flags the faulty run' : `flags ${parent}`),
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
-  edits: (value) => (value === 'harmless' ? 'only harmless edits' : 'only faults'),
+  edits: (value) => KINDS[value as PairKind] ?? value,
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

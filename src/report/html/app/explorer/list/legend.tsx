@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import { PAIR_STATUSES } from '../../../../../metrics/pairs/pair-status.ts';
+import { PAIR_KINDS } from '../../../page-model.ts';
 import { model } from '../../model.ts';
 import { areRepeated } from '../../pairs.ts';
 import { statusText } from '../../statuses.ts';
 
-const hasHarmless = model.explorer.harmless.includes(1);
+const hasHarmless = model.explorer.kind.includes(PAIR_KINDS.indexOf('harmless'));
 
 /** What the marks of the list mean. */
 export function Legend(): VNode {
