@@ -25,6 +25,7 @@ export {
 export { labelledSet } from './pipeline/labelled-set.ts';
 export { attackFaults } from './pipeline/siblings/attack-faults.ts';
 export { editHarmlessly } from './pipeline/siblings/edit-harmlessly.ts';
+export * from './several-exports.ts';
 export * from './traces-exports.ts';
 
 // Judge it, in memory or in a run folder that survives any interruption.
@@ -174,7 +175,14 @@ export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export { declarationJsonSchema } from './traces/declaration/declaration-schema.ts';
 export type { EditOutcome } from './traces/planting/edit-tally.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
-export { type EditKind, isLoud, isSilent, type Label, type LabelEdit } from './trajectory/label.ts';
+export {
+  type EditKind,
+  isLoud,
+  isSilent,
+  type Label,
+  type LabelEdit,
+  type LabelFault,
+} from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
 export {
   isToolStep,

@@ -52,18 +52,19 @@ export function cascadePlanter(environment: Environment, seed: number | bigint):
   };
 }
 
-/** Whether the world answers the calls that a fault adds as it does where the fault is alone. */
+/** Whether the world answers a fault's calls, and the step to blame, as it does where the fault is alone. */
 function isAnsweredAlike(
   { edit, run: alone }: PlantedFault,
   merged: MergedEdits,
   of: number,
   run: PlayedRun,
 ): boolean {
-  return edit.insert.every((_, at) => {
-    const place = merged.placeOf(of, edit.at + at);
+  const own = [edit.failureStep, ...edit.insert.map((_, at) => edit.at + at)];
+  return own.every((position) => {
+    const place = merged.placeOf(of, position);
     return (
       place !== null &&
-      isDeepStrictEqual(run.steps[place]?.observation, alone.steps[edit.at + at]?.observation)
+      isDeepStrictEqual(run.steps[place]?.observation, alone.steps[position]?.observation)
     );
   });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { everyFault } from '../chosen-faults.ts';
 import { cleanTrajectory } from '../clean-trajectory.ts';
 import type { Environment, Instance } from '../environment.ts';
-import { sameOutcome } from '../outcome.ts';
+import { type Outcome, sameOutcome } from '../outcome.ts';
 import { playOracle } from '../play.ts';
 import { type FaithfulFault, faithfulPlanter } from '../replies/faithful-reply.ts';
 import { unsourcedWords } from '../replies/unsourced-words.ts';
@@ -25,8 +25,8 @@ export const replyClauses: readonly ClauseDefinition[] = [
     name: 'a faithful reply changes nothing but the reply',
     *breaches(environment, options) {
       for (const { name, stale, faithful } of faithfulFaults(environment, options)) {
-        const { outcome } = environment;
-        if (!sameOutcome(outcome(stale.steps), outcome(faithful.steps))) {
+        const outcomes = [stale, faithful].map(({ steps }) => environment.outcome(steps));
+        if (!sameOutcome(...(outcomes as [Outcome, Outcome]))) {
           yield `${name} has another outcome`;
         }
         const changed = stale.steps.filter(

@@ -67,7 +67,7 @@ function reactsToEditing({ harmlessEdits: [all] }: JudgeMeasurement): string | n
 function owesToReplies({ faithfulReplies: [all] }: JudgeMeasurement): string | null {
   const { estimate, interval } = all?.difference ?? { estimate: null, interval: null };
   if (interval === null || interval.low <= 0) return null;
-  return `It owes part of its Δ to stale replies: on the same faults with replies that say what happened, Δ is lower by ${number(estimate)} ${range(interval)}.`;
+  return `It owes part of its Δ to stale replies: on the ${all?.faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageModel, ShownPair } from '../../../page-model.ts';
 import { pairsHref } from '../../address/pairs-href.ts';
-import { isHarmless, typeLabel, typeMeaning } from '../../pairs.ts';
+import { isHarmless } from '../../pairs.ts';
 import { outcomeMeanings, peoplesLabels } from '../../run-names.ts';
 import { filter, listed, move } from '../../selection.ts';
 import { Term } from '../../terms/term.tsx';
@@ -49,11 +49,6 @@ export function PairHead({
             )}
           </span>
         ) : null}
-        {pair.faults?.map(({ type: name, step }) => (
-          <span key={step} class="label">
-            step {step}: <Term meaning={typeMeaning(name)}>{typeLabel(name)}</Term>
-          </span>
-        ))}
         {scenario === undefined ? null : <span class="label">{scenario}</span>}
       </p>
       <p class="steps-through">
