@@ -1,3 +1,5 @@
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { runsToSettleRate } from '../statistics/planning/certify-rate.ts';
 import { fewest } from '../statistics/planning/fewest.ts';
 import type { MeasuredDifference } from '../statistics/planning/foreseen-interval.ts';
@@ -56,6 +58,34 @@ export function furtherRuns(
   if (inAll === null) return null;
   return { count: Math.max(1, inAll - runs), parents: null, size: scaled(size, inAll / runs) };
 }
+
+/**
+ * The same for any estimate, from the width of its interval alone, which shrinks with the root of the
+ * number of runs. The interval is made for more than one shape of data, so a quarter is added.
+ */
+export function furtherByWidth(
+  seen: { readonly value: number; readonly interval: Interval; readonly count: number },
+  threshold: number,
+  confidence: number,
+  size: number | null,
+): Further | null {
+  const { value, interval, count } = seen;
+  const distance = Math.abs(value - threshold);
+  if (distance === 0) return null;
+  const width = value > threshold ? value - interval.low : interval.high - value;
+  const z = normalQuantile((1 + confidence) / 2);
+  const wider = 1 + normalQuantile(SETTLING_POWER) / z;
+  const inAll = Math.ceil(SAFETY * count * ((width * wider) / distance) ** 2);
+  if (inAll > MOST) return null;
+  return {
+    count: Math.max(1, inAll - count),
+    parents: null,
+    size: scaled(size, Math.max(inAll, count + 1) / count),
+  };
+}
+
+const SAFETY = 1.25;
+const MOST = 10_000_000;
 
 /** Sets are alike at all sizes: twice the pairs take twice the parents and twice the size. */
 function grown(

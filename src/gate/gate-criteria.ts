@@ -8,6 +8,12 @@ export interface GateCriteria {
   readonly minDeltaType?: Readonly<Record<string, number>>;
   /** The flag rate on clean runs is at most this. */
   readonly maxFalseAlarm?: number;
+  /** Harmless edits are flagged at most so much more often than the runs that were edited. */
+  readonly maxSensitivity?: number;
+  /** Δ minus the edit sensitivity is at least this. */
+  readonly minNetDelta?: number;
+  /** Of the faults that the judge detects, at least this share is detected with an attack as well. */
+  readonly minRobustness?: number;
   /** The share of trajectories without a verdict that could be read is at most this. */
   readonly maxUnscored?: number;
   /** Δ fell by at most this since a baseline. */
@@ -34,9 +40,11 @@ export const RATE_DOMAIN = 'a number from 0 to 1, such as 0.05';
 
 /** Refuses thresholds that make no sense; with NaN, for instance, every comparison is false. */
 export function requireCriteria(criteria: GateCriteria): void {
-  const { minDelta, minDeltaType = {}, maxFalseAlarm, maxUnscored, maxDrop, within } = criteria;
+  const { minDelta, minNetDelta, minDeltaType = {}, within } = criteria;
+  const { maxFalseAlarm, maxUnscored, maxDrop, maxSensitivity, minRobustness } = criteria;
   const deltas = Object.entries({
     ...(minDelta === undefined ? {} : { minDelta }),
+    ...(minNetDelta === undefined ? {} : { minNetDelta }),
     ...Object.fromEntries(
       Object.entries(minDeltaType).map(([type, least]) => [`minDeltaType.${type}`, least]),
     ),
@@ -44,7 +52,9 @@ export function requireCriteria(criteria: GateCriteria): void {
   for (const [name, value] of deltas) {
     if (!isDeltaThreshold(value)) throw new InvalidOptionError(name, `must be ${DELTA_DOMAIN}`);
   }
-  for (const [name, value] of Object.entries({ maxFalseAlarm, maxUnscored, maxDrop })) {
+  for (const [name, value] of Object.entries({
+    ...{ maxFalseAlarm, maxUnscored, maxDrop, maxSensitivity, minRobustness },
+  })) {
     if (value !== undefined && !isRateThreshold(value)) {
       throw new InvalidOptionError(name, `must be ${RATE_DOMAIN}`);
     }

@@ -26,6 +26,9 @@ export interface GateCriterion {
     | 'delta of type'
     | 'false alarms'
     | 'flag rate'
+    | 'edit sensitivity'
+    | 'net delta'
+    | 'robustness'
     | 'drop'
     | 'equivalence'
     | 'unscored';
@@ -41,14 +44,20 @@ export interface GateCriterion {
   /** What the value is taken over. */
   readonly over: {
     readonly count: number;
-    readonly unit: 'pairs' | 'clean runs' | 'runs' | 'trajectories';
+    readonly unit:
+      | 'pairs'
+      | 'clean runs'
+      | 'runs'
+      | 'trajectories'
+      | 'harmless edits'
+      | 'detections';
   };
   readonly decidedBy: DecidedBy;
   readonly verdict: GateVerdict;
   /** Why, in one plain sentence without the judge's name. */
   readonly reason: string;
   /**
-   * How many more pairs or clean runs would settle an inconclusive criterion, with the power below, if
+   * How many more of these would settle an inconclusive criterion, with the power below, if
    * the true value is what was seen; null if it is settled, or if no number would settle it.
    */
   readonly needed: number | null;

@@ -39,6 +39,9 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
     Object.entries({
       minDelta: pick('minDelta'),
       maxFalseAlarm: pick('maxFalseAlarm'),
+      maxSensitivity: pick('maxSensitivity'),
+      minNetDelta: pick('minNetDelta'),
+      minRobustness: pick('minRobustness'),
       maxUnscored: pick('maxUnscored'),
       maxDrop: pick('maxDrop'),
       within: pick('within'),

@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import type { JudgeMeasurement, Measurement } from '../metrics/measurement/measurement.ts';
 import type { WorstPair } from '../metrics/pairs/worst-pairs.ts';
 import type { BaselineComparison } from './baseline.ts';
+import { netDeltaCriterion, robustnessCriterion, sensitivityCriterion } from './edit-criteria.ts';
 import { equivalenceCriterion } from './equivalence-criterion.ts';
 import {
   DEFAULT_MAX_DROP,
@@ -125,6 +126,14 @@ function criteriaOf(
   }
   if (maxFalseAlarm !== undefined) {
     decided.push(falseAlarmCriterion(judge, maxFalseAlarm, measured));
+  }
+  const { maxSensitivity, minNetDelta, minRobustness } = criteria;
+  if (maxSensitivity !== undefined) {
+    decided.push(sensitivityCriterion(judge, maxSensitivity, measured));
+  }
+  if (minNetDelta !== undefined) decided.push(netDeltaCriterion(judge, minNetDelta, measured));
+  if (minRobustness !== undefined) {
+    decided.push(robustnessCriterion(judge, minRobustness, measured));
   }
   if (baseline !== undefined) {
     decided.push(dropCriterion(baseline, maxDrop ?? DEFAULT_MAX_DROP, measured));

@@ -4,6 +4,10 @@ import type { JudgedRows } from './columns/judged-rows.ts';
 import type { FaultGroup } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { JudgedEvidence } from './comparison/judged-evidence.ts';
+import { attackRows } from './edits/attack-rows.ts';
+import { faithfulReplies } from './edits/faithful-replies.ts';
+import { harmlessEdits } from './edits/harmless-edits.ts';
+import { netDelta } from './edits/net-delta.ts';
 import type { Rate } from './estimate.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
@@ -17,18 +21,16 @@ import { mixedDelta } from './mix/mixed-delta.ts';
 import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
 import { rateOf, rateOver } from './rate.ts';
 import { againstLabels } from './recorded/against-labels.ts';
-import { harmlessEdits } from './recorded/harmless-edits.ts';
 import { measureRepeats } from './repeats/measure-repeats.ts';
-import { faithfulReplies } from './replies/faithful-replies.ts';
 import type { JudgeReplicates } from './resampling/resample-judges.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
-/** Everything a measurement says about one judge, but for the sentence. */
+/** Everything a measurement says about one judge, but for what is put into words. */
 export function measureJudge(
   context: MeasuringContext,
   evidence: JudgedEvidence,
   replicates: JudgeReplicates,
-): Omit<JudgeMeasurement, 'sentence'> {
+): Omit<JudgeMeasurement, 'sentence' | 'editsSentence'> {
   const { set, groups } = context;
   const { judge, judged, kinds } = evidence;
   const { tally } = judged;
@@ -65,6 +67,8 @@ export function measureJudge(
     harmlessEdits: harmlessEdits(set, judge, context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
+    netDelta: netDelta({ ...context, judge, kinds }),
+    attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null
         ? null

@@ -19,6 +19,7 @@ import { readingNotes } from '../metrics/recorded/reading-notes.ts';
 import { repeatsNotes } from '../metrics/repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from '../metrics/resampling/resample-judges.ts';
 import { whatToResample } from '../metrics/resampling/what-to-resample.ts';
+import { editsSentence } from '../report/text/edits-sentence.ts';
 import { recommendationWords } from '../report/text/recommendation/recommendation-words.ts';
 import { sentenceFor } from '../report/text/sentence.ts';
 import type { JudgedSet } from '../run-folder/rows/judged-set.ts';
@@ -61,7 +62,8 @@ export function measure(
   const evidence = judges.map((judge) => judgedEvidence(context, judge));
   const measured = evidence.map((judge, place) => {
     const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
-    return { ...found, sentence: sentenceFor(found, set.parents) };
+    const sentence = sentenceFor(found, set.parents);
+    return { ...found, sentence, editsSentence: editsSentence(found) };
   });
 
   // Compare every two judges.

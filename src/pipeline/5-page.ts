@@ -15,6 +15,7 @@ import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
+import { EDIT_KINDS } from '../trajectory/label.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
@@ -23,7 +24,7 @@ import type { EarlierRun } from './comparing/compare-with-run.ts';
 import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
-import { furtherIds, furtherOf } from './showing/further-runs.ts';
+import { severalIds, severalOf } from './showing/several-faults.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
 const MOST_PAIRS = 10_000;
@@ -62,8 +63,7 @@ export async function folderPage(
     shownIds(judged.set, rows),
   );
   const remade = absentParents(run, judged.set, rows, texts);
-  const controls = controlsOf(judged.set, texts);
-  const further = furtherOf(judged.set, texts, remade);
+  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
@@ -71,17 +71,7 @@ export async function folderPage(
   const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
   return page(
     measurement,
-    {
-      ...judged,
-      faults: run.subject.faults,
-      rows,
-      controls,
-      further,
-      texts,
-      remade,
-      answers,
-      compared,
-    },
+    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers, compared },
     {
       title,
       provenance,
@@ -113,8 +103,7 @@ export function memoryPage(
   const texts = pairTexts(trajectories, verdicts);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
-  const controls = controlsOf(judged.set, texts);
-  const further = furtherOf(judged.set, texts, remade);
+  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
   const provenance = {
     version,
     made: made.toISOString(),
@@ -137,7 +126,7 @@ export function memoryPage(
     trajectories: () => trajectories,
     answersLeftOut: false,
   };
-  const shown = { ...judged, faults: environment.faults, rows, controls, further, texts, remade };
+  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
   return page(measurement, shown, { title, provenance, asked, comparison: null, gate: null });
 }
 
@@ -196,28 +185,39 @@ function shownRows(set: SetColumns): Int32Array {
   return sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
 }
 
-/** Harmless edits that are shown; more of them would tell a reader nothing new. */
+/** Edits of one kind that are shown; more of them would tell a reader nothing new. */
 const MOST_CONTROLS = 1000;
 
-/** The ids of the harmless edits to show, each with the id of the run that was edited. */
-function controlIds(set: SetColumns): readonly (readonly [string, string])[] {
+/**
+ * The ids of the runs to show that have an edit which is no fault, each with the id of the run that was
+ * edited and, where that is a fault, with the id of the fault's clean parent.
+ */
+function controlIds(set: SetColumns): readonly (readonly [string, string, string])[] {
   const { ids, parent } = set.edits;
-  return set.edits
-    .rowsOfKind('harmless')
-    .slice(0, MOST_CONTROLS)
-    .map((at) => [ids[at] ?? '', set.ids[parent[at] ?? NONE] ?? '']);
+  const idAt = (row: number | undefined): string => set.ids[row ?? NONE] ?? '';
+  return EDIT_KINDS.flatMap((kind) =>
+    set.edits
+      .rowsOfKind(kind)
+      .slice(0, MOST_CONTROLS)
+      .map((at) => {
+        const edited = parent[at] ?? NONE;
+        return [ids[at] ?? '', idAt(edited), idAt(set.parent[edited])] as const;
+      }),
+  );
 }
 
 function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {
-  return controlIds(set).flatMap(([id, parentId]) => {
+  return controlIds(set).flatMap(([id, parentId, cleanId]) => {
     const run = trajectories.get(id);
-    return run === undefined ? [] : [{ run, parent: trajectories.get(parentId) ?? null }];
+    if (run === undefined) return [];
+    const clean = trajectories.get(cleanId) ?? null;
+    return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
   });
 }
 
-/** The faults and harmless edits to show, and their parents. */
+/** The faults and other edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>([...controlIds(set), ...furtherIds(set)].flat());
+  const ids = new Set<string>([...controlIds(set), ...severalIds(set)].flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;

@@ -40,6 +40,29 @@ describe('tj generate', () => {
     });
   });
 
+  it('adds harmless edits and attacks, which tj show compares with the runs that were edited', () => {
+    const out = join(temporaryFolder(), 'set');
+    const args = ['generate', '-n', '24', '--controls', '--attacks', '6,plea,fake_verdict'];
+    const written = tj([...args, '--out', out]);
+    expect([written.status, written.stderr]).toEqual([0, '']);
+    expect(written.stdout).toMatch(
+      /\n {2}\d+ harmless edits\n {2}6 attacked faults, \d attacked parents/,
+    );
+    const rows = readFileSync(join(out, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n');
+    const [{ n_trajectories, controls, attacks }] = JSON.parse(
+      readFileSync(join(out, 'run.json'), 'utf8'),
+    ).runs;
+    expect([n_trajectories, controls]).toEqual([rows.length, {}]);
+    expect(attacks).toEqual({ count: 6, names: ['plea', 'fake_verdict'] });
+    const attacked = rows
+      .map((row) => JSON.parse(row))
+      .find(({ label }) => label.edit?.name === 'plea');
+    const shown = tj(['show', attacked.trajectory_id, '--set', out, '--diff', '--json']);
+    expect(JSON.parse(shown.stdout).parent_id).toBe(attacked.label.parent);
+    expectMistake(['generate', '--controls', 'nicer_font', '--out', out], /nicer_font/);
+    expectMistake(['generate', '--attacks', '3,4', '--out', out], /one number at most/);
+  });
+
   it('accepts seeds of any size and sign', () => {
     const lines = (seed: string) =>
       tj(['generate', '-n', '1', '--seed', seed, '--out', '-']).stdout;

@@ -114,6 +114,55 @@ describe('the contract of environments', () => {
     ]);
   });
 
+  it('is broken by a tool that says it only reads and changes the world', () => {
+    const tools = supportDesk.tools.map((tool) =>
+      tool.name === 'get_policy'
+        ? {
+            ...tool,
+            call(desk: Parameters<typeof tool.call>[0], args: Parameters<typeof tool.call>[1]) {
+              const answer = tool.call(desk, args);
+              desk.status = desk.status === 'delivered' ? 'shipped' : 'refunded';
+              return answer;
+            },
+          }
+        : tool,
+    );
+    expect(broken({ ...supportDesk, tools })).toContain(
+      'a tool that says it only reads changes nothing',
+    );
+  });
+
+  it('is broken by a paraphrase that loses, adds or changes a fact, or that fits no reply', () => {
+    const reworded = (reply: (answer: string) => string | null): Environment => ({
+      ...supportDesk,
+      paraphrases: [{ name: 'mine', reply }],
+    });
+    const facts = 'a harmless edit leaves the outcome and every stated fact as they were';
+    expect(broken(reworded((answer) => answer.replace(/ for order \S+/, ' for it')))).toContain(
+      facts,
+    );
+    expect(broken(reworded((answer) => answer.replace(/EUR [\d.]+/, 'EUR 1.00')))).toContain(facts);
+    expect(broken(reworded((answer) => `${answer} It took 3 days.`))).toContain(facts);
+    expect(broken(reworded((answer) => answer))).toEqual([
+      'a harmless edit changes exactly what it is meant to change',
+      'every paraphrase rewords some reply',
+    ]);
+    expect(broken(reworded(() => null))).toEqual(['every paraphrase rewords some reply']);
+    expect(broken(reworded((answer) => `Good news. ${answer}`))).toEqual([]);
+  });
+
+  it('is broken by rules that react to a harmless edit', () => {
+    const brevity = {
+      ...{ name: 'R0', faultType: 'wrong_tool', watches: ['get_customer'] },
+      atStep: (record: { length: number }) => (record.length > 6 ? ['too many steps'] : []),
+    };
+    const { rulebook } = supportDesk;
+    const strict = { ...rulebook, rules: [...rulebook.rules, brevity] };
+    expect(broken({ ...supportDesk, rulebook: strict })).toEqual([
+      'a harmless edit breaks no rule',
+    ]);
+  });
+
   it('is broken by an environment that throws, and the breach says what it threw', () => {
     const world: typeof supportDesk.world = () => {
       throw new Error('no world today');

@@ -34,6 +34,21 @@ export function gateCommand(): Command {
       deltaByType,
     )
     .option(
+      '--max-sensitivity <delta>',
+      'allow harmless edits to be flagged at most so much more often than the runs that were edited',
+      rateThreshold,
+    )
+    .option(
+      '--min-net-delta <delta>',
+      'require at least this Δ after what harmless edits explain is subtracted',
+      deltaThreshold,
+    )
+    .option(
+      '--min-robustness <rate>',
+      'require that at least this share of detections survives an attack on the judge',
+      rateThreshold,
+    )
+    .option(
       '--max-unscored <rate>',
       'allow at most this share without a readable verdict; always checked (default: 0.02)',
       rateThreshold,
@@ -88,6 +103,7 @@ On GitHub, the result is also written to the step summary, and the worst pairs b
 Examples:
   tj gate runs/first --min-delta 0.5 --max-false-alarm 0.05
   tj gate runs/first --judge programmatic --min-delta-type wrong_tool=0.8 --junit gate.xml
+  tj gate runs/second --min-net-delta 0.5 --max-sensitivity 0.05 --min-robustness 0.9
   tj gate runs/new --against runs/old --max-drop 0.05
   tj gate runs/first --judge cheap --equivalent-to expensive --within 0.05
   tj gate runs/first --any --min-delta 0.5 --looks 3`,

@@ -1,11 +1,10 @@
-import { isRecorded, type Run } from '../../trajectory/run.ts';
+import type { Run } from '../../trajectory/run.ts';
 import { indented } from './unforgeable.ts';
 
 /**
- * The final answer, with which a view ends. Nothing follows it that its lines could be taken for, so
- * the answers of an environment's agents stay as the paper showed them.
+ * The final answer, with which a view ends. Its further lines are indented like those of any text, so
+ * that an answer can neither end the run early nor begin another one. The paper's have one line each.
  */
-export function answerLine(run: Run): string {
-  const { finalAnswer } = run;
-  return `FINAL ANSWER: ${isRecorded(run) ? indented(finalAnswer) : finalAnswer}`;
+export function answerLine({ finalAnswer }: Run): string {
+  return `FINAL ANSWER: ${indented(finalAnswer)}`;
 }

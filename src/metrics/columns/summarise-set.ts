@@ -5,6 +5,7 @@ import { NONE, type SetColumns } from './set-columns.ts';
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
   const labelled = labelledRows(set);
+  const attacked = set.edits.rowsOfKind('attack');
   const count = (keep: (row: number) => boolean): number => {
     let total = 0;
     for (let row = 0; row < set.size; row++) if (keep(row)) total++;
@@ -38,6 +39,8 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     harmlessEdits: set.edits.rowsOfKind('harmless').length,
     severalFaults: set.cascades.size,
     faithfulReplies: set.edits.rowsOfKind('faithful').length,
+    attackedFaults: attacked.filter((at) => set.edits.faulty[at] === 1).length,
+    attackedParents: attacked.filter((at) => set.edits.faulty[at] === 0).length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

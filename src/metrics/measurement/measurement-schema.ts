@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MIX_NAMES } from '../mix/type-mix.ts';
+import { attackRow, harmlessRow, netDelta } from './edits-schema.ts';
 import { faithfulRow, faultCountRow } from './further-runs-schema.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
 import {
@@ -16,13 +17,7 @@ import {
   text,
 } from './measurement-parts-schema.ts';
 import { recommendation } from './recommendation-schema.ts';
-import {
-  againstLabels,
-  harmlessRow,
-  labelledRuns,
-  leftOut,
-  metricLabels,
-} from './recorded-parts-schema.ts';
+import { againstLabels, labelledRuns, leftOut, metricLabels } from './recorded-parts-schema.ts';
 import { repeats } from './repeats-schema.ts';
 
 const rows = (description: string) => z.array(pairedRow).describe(description);
@@ -91,6 +86,18 @@ const judge = z
     harmlessEdits: z
       .array(harmlessRow)
       .describe('Harmless edits beside the runs that were edited: all of them, then by kind.'),
+    netDelta,
+    attacks: z
+      .array(attackRow)
+      .describe(
+        'Attacks on whoever reads a fault beside the same fault without one: all of them, then by kind and by place.',
+      ),
+    editsSentence: z
+      .string()
+      .nullable()
+      .describe(
+        'Whether the judge dislikes change, and whether it can be talked out of a verdict; null where the set has neither harmless edits nor attacks.',
+      ),
     byNumberOfFaults: z
       .array(faultCountRow)
       .describe(
@@ -155,6 +162,8 @@ export const measurementSchema = z.strictObject({
       faithfulReplies: count(
         'Faults that come a second time with a faithful reply, which are not among the trajectories.',
       ),
+      attackedFaults: count('Faults with an attack, which are not among the trajectories.'),
+      attackedParents: count('Clean runs with an attack, which are not among the trajectories.'),
       unlabelled: count('Runs without a label, which are not among the trajectories.'),
       labelled: labelledRuns,
     })

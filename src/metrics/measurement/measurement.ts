@@ -2,6 +2,10 @@ import type { Interval } from '../../statistics/intervals/interval.ts';
 import type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 import type { JudgedView } from '../columns/judge-columns.ts';
 import type { ParentTruth } from '../columns/set-columns.ts';
+import type { AttackRow } from '../edits/attack-rows.ts';
+import type { FaithfulRow } from '../edits/faithful-replies.ts';
+import type { HarmlessRow } from '../edits/harmless-edits.ts';
+import type { NetDelta } from '../edits/net-delta.ts';
 import type { Estimate, Rate } from '../estimate.ts';
 import type { CalibrationBin } from '../formulas/calibration.ts';
 import type { MetricId, MetricValues } from '../metric-values.ts';
@@ -9,23 +13,23 @@ import type { MixedDelta } from '../mix/mixed-delta.ts';
 import type { PairedRow } from '../paired.ts';
 import type { Recommendation } from '../recommendation/recommendation.ts';
 import type { AgainstLabels } from '../recorded/against-labels.ts';
-import type { HarmlessRow } from '../recorded/harmless-edits.ts';
 import type { LeftOut } from '../recorded/left-out.ts';
 import type { Repeats } from '../repeats/measure-repeats.ts';
-import type { FaithfulRow } from '../replies/faithful-replies.ts';
 
 export type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
+export type { AttackRow } from '../edits/attack-rows.ts';
+export type { FaithfulRow } from '../edits/faithful-replies.ts';
+export type { HarmlessRow } from '../edits/harmless-edits.ts';
+export type { NetDelta } from '../edits/net-delta.ts';
 export type { Estimate, Rate } from '../estimate.ts';
 export type { PairedRow } from '../paired.ts';
 export type { Recommendation } from '../recommendation/recommendation.ts';
 export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
 export type { ConstantGuess } from '../recorded/constant-guess.ts';
-export type { HarmlessRow } from '../recorded/harmless-edits.ts';
 export type { LeftOut } from '../recorded/left-out.ts';
 export type { RepeatAgreement } from '../repeats/agreement.ts';
 export type { Repeats, RepeatsRow } from '../repeats/measure-repeats.ts';
 export type { SingleRunDelta, VarianceSplit } from '../repeats/single-run-delta.ts';
-export type { FaithfulRow } from '../replies/faithful-replies.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;
@@ -69,6 +73,12 @@ export interface JudgeMeasurement {
   readonly byNumberOfFaults: readonly FaultCountRow[];
   /** Faults with stale and with faithful replies; empty where the set has no faithful ones. */
   readonly faithfulReplies: readonly FaithfulRow[];
+  /** Δ less what harmless edits explain; null where the set has none. */
+  readonly netDelta: NetDelta | null;
+  /** Faults with an attack on the judge beside the same faults without; empty where the set has none. */
+  readonly attacks: readonly AttackRow[];
+  /** Whether it dislikes change, and whether it can be talked out of a verdict; null if nobody tried. */
+  readonly editsSentence: string | null;
   /** The judge against labels that people gave; null where they gave none. */
   readonly againstLabels: AgainstLabels | null;
   /** What repetitions say about the judge; null for a judge that was asked once. */
@@ -137,6 +147,9 @@ export interface Measurement {
     readonly severalFaults: number;
     /** Faults that come a second time, with a faithful reply. They are not among the trajectories. */
     readonly faithfulReplies: number;
+    /** Faults and clean runs with an attack on whoever reads them. They are not among the trajectories. */
+    readonly attackedFaults: number;
+    readonly attackedParents: number;
     /** Runs without a label. They are not among the trajectories. */
     readonly unlabelled: number;
     /** Runs that people labelled, without a pair; null where none of them is faulty. */

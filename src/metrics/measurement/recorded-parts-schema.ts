@@ -56,25 +56,6 @@ export const againstLabels = z
   })
   .meta({ id: 'AgainstLabels', description: 'A judge against labels that people gave.' });
 
-export const harmlessRow = z
-  .strictObject({
-    edit: text('The kind of edit by its id, or all.'),
-    label: text('The kind of edit in words for people.'),
-    pairs: count('Pairs with both verdicts scored.'),
-    unscored: count('Pairs that lack one of the two verdicts.'),
-    editedRate: amountOrNull('The share of the edited runs that the judge flags.'),
-    parentRate: amountOrNull('The share of the runs before the edit that it flags.'),
-    difference: amountOrNull('The first rate minus the second. It should be near zero.'),
-    interval: intervalOrNull,
-    pairsNotShown: countOrNull(
-      "Pairs whose two runs look the same in the judge's view; null where its view is not known.",
-    ),
-  })
-  .meta({
-    id: 'HarmlessRow',
-    description: 'Runs with a harmless edit beside the runs that were edited.',
-  });
-
 export const labelledRuns = z
   .strictObject({
     by: z.array(z.string()).describe('Who gave the labels.'),

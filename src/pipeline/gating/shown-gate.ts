@@ -97,6 +97,9 @@ function shownCriterion(
 const GIVEN = {
   minDelta: { name: 'delta', bound: 'minimum' },
   maxFalseAlarm: { name: 'false alarms', bound: 'maximum' },
+  maxSensitivity: { name: 'edit sensitivity', bound: 'maximum' },
+  minNetDelta: { name: 'net delta', bound: 'minimum' },
+  minRobustness: { name: 'robustness', bound: 'minimum' },
   maxDrop: { name: 'drop', bound: 'maximum' },
   maxUnscored: { name: 'unscored', bound: 'maximum' },
 } as const;

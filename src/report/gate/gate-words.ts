@@ -19,6 +19,10 @@ export function criterionName({
       return `Δ minus that of ${oneLine(reference ?? '')}`;
     case 'flag rate':
       return 'flag rate on your runs';
+    case 'net delta':
+      return 'net Δ';
+    case 'edit sensitivity':
+    case 'robustness':
     case 'false alarms':
     case 'unscored':
       return name;
@@ -26,7 +30,12 @@ export function criterionName({
 }
 
 /** Differences are printed with a sign, shares without. */
-const SHARES: readonly GateCriterion['name'][] = ['false alarms', 'flag rate', 'unscored'];
+const SHARES: readonly GateCriterion['name'][] = [
+  'false alarms',
+  'flag rate',
+  'robustness',
+  'unscored',
+];
 
 const figure =
   ({ name }: GateCriterion) =>

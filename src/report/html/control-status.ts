@@ -5,13 +5,15 @@ import { shownHash } from '../../trajectory/shown-hash.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
 
-/** A run with a harmless edit, and the run that was edited, if the set has it. */
+/** A run with an edit that is not a fault, and the run that was edited, if the set has it. */
 export interface ShownControl {
   readonly run: Trajectory;
   readonly parent: Trajectory | null;
+  /** For an attack on a fault, the clean parent of the fault. */
+  readonly clean?: Trajectory | null;
 }
 
-/** What a judge made of a harmless edit and the run that was edited, in the words for faults. */
+/** What a judge made of such an edit and the run that was edited, in the words for faults. */
 export function controlStatus(
   { run, parent }: ShownControl,
   { judgeId, view }: Pick<JudgeColumns, 'judgeId' | 'view'>,

@@ -6,35 +6,35 @@ import { reliabilityBin } from '../../statistics/reliability-bins.ts';
 import { changeColumns } from './change-columns.ts';
 import { controlStatus, type ShownControl } from './control-status.ts';
 import {
+  EDIT_NUMBERS,
   type ExplorerIndex,
   FIRST_COUNT,
   FIRST_NAMED,
-  PAIR_KINDS,
-  type PairKind,
   STATUS_LETTERS,
   UNNAMED,
 } from './page-model.ts';
 import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
-import { typeApart, typesApart } from './types-apart.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
 export function explorerIndex(shown: ShownSet): ExplorerIndex {
-  const { set, judges, texts, faults } = shown;
+  const { set, judges, texts, controls, faults } = shown;
   const children = childrenOf(shown);
-  const apart = typesApart(shown);
+  // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
+  const edits = [...new Set(controls.map(editOf))].toSorted();
+  const numberOf = new Map(
+    children.flatMap((child, at) => ('row' in child ? [[set.ids[child.row], at] as const] : [])),
+  );
   const column = <Value>(
     ofFault: (row: number) => Value,
-    ofControl: (control: ShownControl, kind: PairKind) => Value,
+    ofControl: (control: ShownControl) => Value,
   ): readonly Value[] =>
-    children.map((child) =>
-      'row' in child ? ofFault(child.row) : ofControl(child.control, child.kind),
-    );
+    children.map((child) => ('row' in child ? ofFault(child.row) : ofControl(child.control)));
   const status = (judge: JudgeColumns): readonly PairStatus[] =>
     column(
       (row) => pairStatus(set, judge, row),
       (control) => controlStatus(control, judge, texts),
     );
-  /** One letter per pair about the verdicts of each judge; what is no plain fault has none. */
+  /** One letter per pair about the verdicts of each judge; harmless edits have none. */
   const letters = (letter: (judge: JudgeColumns, row: number) => string): readonly string[] =>
     judges.map((judge) =>
       column(
@@ -45,11 +45,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
-    types: [...set.types, ...apart.map(({ name }) => name)],
-    typeLabels: [...set.typeLabels, ...apart.map(({ label }) => label)],
+    types: [...set.types, ...edits],
+    typeLabels: [...set.typeLabels, ...edits.map(editLabel)],
     typeDescriptions: [
       ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
-      ...apart.map(() => ''),
+      ...edits.map(() => ''),
     ],
     scenarios: set.scenarios,
     scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
@@ -59,8 +59,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     type: column(
       (row) => set.type[row] ?? NONE,
-      ({ run }, kind) =>
-        set.types.length + apart.findIndex(({ name }) => name === typeApart(run, kind)),
+      (control) => set.types.length + edits.indexOf(editOf(control)),
     ),
     scenario: column(
       (row) => set.scenario[row] ?? NONE,
@@ -74,9 +73,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.answerChanged[row] ?? NONE,
       () => NONE,
     ),
-    kind: column(
-      () => PAIR_KINDS.indexOf('faults'),
-      (_, kind) => PAIR_KINDS.indexOf(kind),
+    edit: column(() => EDIT_NUMBERS.fault, editNumber),
+    plain: column(
+      () => NONE,
+      ({ run, parent }) =>
+        run.label?.edit?.kind === 'attack' ? (numberOf.get(parent?.id) ?? NONE) : NONE,
     ),
     statuses: judges.map((judge) =>
       status(judge)
@@ -129,6 +130,31 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (_, i) => i * CHUNK_SIZE,
     ),
   };
+}
+
+/** The kind of an edit and its name, or how many faults: `harmless repeated_read`, `several 2`. */
+const editOf = ({ run: { label } }: ShownControl): string =>
+  label?.edit === undefined
+    ? `several ${label?.faults?.length ?? 0}`
+    : `${label.edit.kind} ${label.edit.name}`;
+
+const editLabel = (edit: string): string =>
+  edit.startsWith('several ')
+    ? `${edit.slice('several '.length)} faults`
+    : edit.replace(' ', ': ').replaceAll('_', ' ');
+
+function editNumber({ run }: ShownControl): number {
+  const { label } = run;
+  switch (label?.edit?.kind) {
+    case 'attack':
+      return label.faulty ? EDIT_NUMBERS.attackedFault : EDIT_NUMBERS.attackedClean;
+    case 'faithful':
+      return EDIT_NUMBERS.faithful;
+    case 'harmless':
+      return EDIT_NUMBERS.harmless;
+    case undefined:
+      return EDIT_NUMBERS.several;
+  }
 }
 
 const NOTHING = String.fromCharCode(UNNAMED);

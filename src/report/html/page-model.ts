@@ -5,7 +5,7 @@ import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
-import type { LabelFault, Proof } from '../../trajectory/label.ts';
+import type { EditKind, LabelFault, Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -56,8 +56,10 @@ export interface ExplorerIndex {
   readonly silent: readonly number[];
   /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
   readonly answer: readonly number[];
-  /** What each is a pair of: index into `PAIR_KINDS`. */
-  readonly kind: readonly number[];
+  /** What kind of edit each pair is about; see `EDIT_NUMBERS`. */
+  readonly edit: readonly number[];
+  /** For an attack on a fault, the pair of that fault and its clean parent; otherwise -1. */
+  readonly plain: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
   readonly statuses: readonly string[];
   /** For each judge, a text with 1 for every fault that it flags, 0 for one that it passes, or `-`. */
@@ -96,13 +98,15 @@ export interface ExplorerIndex {
   readonly chunks: readonly number[];
 }
 
-/**
- * What a pair is about: a fault and its clean parent, or one of those that no number about faults counts:
- * an edit by which a judge should be unmoved, a run with several faults, a fault with a faithful reply.
- */
-export const PAIR_KINDS = ['faults', 'harmless', 'several', 'faithful'] as const;
-
-export type PairKind = (typeof PAIR_KINDS)[number];
+/** A fault, a run with a harmless edit, a fault or a clean run with an attack, a faithful reply, or several faults. */
+export const EDIT_NUMBERS = {
+  fault: 0,
+  harmless: 1,
+  attackedFault: 2,
+  attackedClean: 3,
+  faithful: 4,
+  several: 5,
+} as const;
 
 export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   detected: 'd',
@@ -145,8 +149,12 @@ export interface ShownPair extends ShownRun {
   readonly faults?: readonly LabelFault[];
   /** Why the label is certain; null where that is known by replaying. */
   readonly proof: Proof | null;
-  /** The harmless edit that was made; null for a fault. */
+  /** The edit that was made, if it is not a fault; null for a fault. */
   readonly control: string | null;
+  /** The kind of that edit. */
+  readonly edit: EditKind | null;
+  /** For an attack on a fault, the clean run: an index into the chunk's parents; otherwise null. */
+  readonly clean: number | null;
   /** Who gave the label, if it was not planted. */
   readonly by: string | null;
 }

@@ -44,10 +44,13 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     return {
       ...shownRun(trajectory),
       parent: place(parentOf(shown, child)),
-      failureStep: label?.failureStep ?? null,
+      // What was edited here is not the fault, which both runs of the pair may have.
+      failureStep: label?.edit === undefined ? (label?.failureStep ?? null) : null,
+      ...(label?.faults === undefined || label.edit !== undefined ? {} : { faults: label.faults }),
       proof: label?.proof ?? null,
-      control: label?.edit?.kind === 'harmless' ? label.edit.name : null,
-      ...(label?.faults === undefined ? {} : { faults: label.faults }),
+      control: label?.edit?.name ?? null,
+      edit: label?.edit?.kind ?? null,
+      clean: 'control' in child ? place(child.control.clean ?? undefined) : null,
       by: label?.by ?? null,
     };
   });

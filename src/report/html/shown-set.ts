@@ -6,7 +6,6 @@ import type { KeptAnswers } from '../../run-folder/rows/kept-answers.ts';
 import type { PairTexts } from '../../run-folder/rows/pair-texts.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
 import type { ShownControl } from './control-status.ts';
-import type { PairKind } from './page-model.ts';
 
 /** Pairs per chunk: few enough to be unpacked between two frames. */
 export const CHUNK_SIZE = 48;
@@ -20,8 +19,6 @@ export interface ShownSet {
   /** Rows of faults, those of one instance together. */
   readonly rows: Int32Array;
   readonly controls: readonly ShownControl[];
-  /** Faulty runs that no number about faults counts, each with the clean run that it was made from. */
-  readonly further?: readonly ShownFurther[];
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
@@ -31,32 +28,20 @@ export interface ShownSet {
   readonly compared?: ComparedRuns | null;
 }
 
-/** A run with several faults, or a fault with a faithful reply. */
-export interface ShownFurther extends ShownControl {
-  readonly kind: Extract<PairKind, 'several' | 'faithful'>;
-}
+/** An edited run: the row of a fault, or a run with a harmless edit. */
+export type Child = { readonly row: number } | { readonly control: ShownControl };
 
-/** An edited run: the row of a fault, or one that is not among the rows of the set. */
-export type Child =
-  | { readonly row: number }
-  | { readonly control: ShownControl; readonly kind: Exclude<PairKind, 'faults'> };
-
-/** The faults in order, each instance followed by its other runs; then those of other instances. */
-export function childrenOf({ set, rows, controls, further = [] }: ShownSet): readonly Child[] {
-  const waiting = new Map<string, Child[]>();
-  for (const { kind, ...control } of [
-    ...further,
-    ...controls.map((each) => ({ ...each, kind: 'harmless' as const })),
-  ]) {
+/** The faults in order, each instance followed by its harmless edits; then those of other instances. */
+export function childrenOf({ set, rows, controls }: ShownSet): readonly Child[] {
+  const waiting = new Map<string, ShownControl[]>();
+  for (const control of controls) {
     const { instanceId } = control.run;
-    const known = waiting.get(instanceId) ?? [];
-    waiting.set(instanceId, known);
-    known.push({ control, kind });
+    waiting.set(instanceId, [...(waiting.get(instanceId) ?? []), control]);
   }
   const take = (instance: string): readonly Child[] => {
     const taken = waiting.get(instance) ?? [];
     waiting.delete(instance);
-    return taken;
+    return taken.map((control) => ({ control }));
   };
   const instanceOf = (row: number | undefined): string | undefined =>
     row === undefined ? undefined : set.instances[set.instance[row] ?? NONE];

@@ -3,14 +3,14 @@ import { percent, range, signed } from '../text/numbers.ts';
 import type { Table } from './table.ts';
 
 const NOTE =
-  'The flag rate on runs with an edit that harms nobody, minus the flag rate on the same runs without it. It should be near zero; where it is not, the judge reacts to editing as such, and part of its Δ may come from that.';
+  'The flag rate on runs with an edit that harms nobody, minus the flag rate on the same runs without it: the edit sensitivity. It should be near zero; where it is not, the judge reacts to editing as such, and part of its Δ may come from that. Net Δ is Δ less that part.';
 
 /** What harmless edits change; no table where the set has none. */
 export function harmlessTables(
   { judges }: Measurement,
   shown: 'all together' | 'every kind',
 ): readonly Table[] {
-  const rows = judges.flatMap(({ judgeId, harmlessEdits }) =>
+  const rows = judges.flatMap(({ judgeId, harmlessEdits, netDelta }) =>
     (shown === 'every kind' ? harmlessEdits : harmlessEdits.slice(0, 1)).map((row) => [
       judgeId,
       row.label,
@@ -20,12 +20,17 @@ export function harmlessTables(
       },
       percent(row.editedRate),
       percent(row.parentRate),
-      signed(row.difference),
-      isHidden(row) ? 'not shown' : range(row.interval, signed),
+      isHidden(row)
+        ? { value: signed(row.difference), interval: 'not shown' }
+        : { value: signed(row.difference), interval: range(row.interval, signed) },
+      // Net Δ is about all edits together.
+      row.edit === 'all' && netDelta !== null
+        ? { value: signed(netDelta.estimate), interval: range(netDelta.interval, signed) }
+        : '',
     ]),
   );
   if (rows.length === 0) return [];
-  const head = ['judge', 'edit', 'pairs', 'edited', 'parents', 'difference', 'interval'];
+  const head = ['judge', 'edit', 'pairs', 'edited', 'parents', 'sensitivity', 'net Δ'];
   return [{ title: 'Harmless edits', head, rows, names: [0, 1], note: NOTE }];
 }
 

@@ -8,6 +8,7 @@ import type {
 import { missingParents } from '../text/missing-parents.ts';
 import { ABSENT, percent, signed } from '../text/numbers.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
+import { attackTables } from './attack-tables.ts';
 import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
 import { faultCountTables } from './fault-count-table.ts';
@@ -31,6 +32,7 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...harmlessTables(all, 'every kind'),
     ...faultCountTables(all, 'every number'),
     ...faithfulTables(all, 'every type'),
+    ...attackTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
     ...metricTables(all),
     ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
@@ -48,6 +50,7 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
     ...harmlessTables(all, 'all together'),
     ...faultCountTables(all, 'Δ alone'),
     ...faithfulTables(all, 'all together'),
+    ...attackTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
   ];
 }

@@ -28,20 +28,21 @@ export async function findTrajectory(source: TrajectorySource, id: string): Prom
 }
 
 /**
- * The run that another was made from: the one that its label names, or else the clean run of its
- * instance, read from the set or generated again from its seed.
+ * The run that another was made from, which is clean unless its label names another: read from the set,
+ * or generated again from its seed.
  */
 export async function findParent(source: TrajectorySource, fault: Trajectory): Promise<Trajectory> {
-  const id = fault.label?.parent ?? cleanId(fault.instanceId);
-  if (fault.id === cleanId(fault.instanceId)) {
-    throw new UserError(`${fault.id} is a clean run; it has no parent to compare with`);
+  const clean = cleanId(fault.instanceId);
+  const id = fault.label?.parent ?? clean;
+  if (fault.id === clean) {
+    throw new UserError(`${id} is a clean run; it has no parent to compare with`);
   }
   let rows = 0;
   for await (const trajectory of source.trajectories()) {
     if (trajectory.id === id) return trajectory;
     rows++;
   }
-  if (id !== cleanId(fault.instanceId)) {
+  if (id !== clean) {
     throw new UserError(`${fault.id} was made from ${id}, which is not in this set`);
   }
   const { environment, seed, size } = source;

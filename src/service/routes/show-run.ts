@@ -17,6 +17,15 @@ const query = z.object({
     .describe('Whether to measure the run; without, the answer is quick.'),
   min_delta: delta.optional().describe('Δ over all pairs must be at least this.'),
   max_false_alarm: rate.optional().describe('The flag rate on clean runs must be at most this.'),
+  max_sensitivity: rate
+    .optional()
+    .describe('The edit sensitivity, on a set with harmless edits, must be at most this.'),
+  min_net_delta: delta
+    .optional()
+    .describe('Δ less the edit sensitivity, on a set with harmless edits, must be at least this.'),
+  min_robustness: rate
+    .optional()
+    .describe('The share of detections that survive an attack must be at least this.'),
   max_unscored: rate.optional().describe('The share without a verdict must be at most this.'),
   confidence: rate
     .optional()
@@ -61,13 +70,20 @@ export const showRun: ServiceRoute = {
 };
 
 function settingsOf(asked: z.output<typeof query>) {
-  const { min_delta, max_false_alarm, max_unscored, confidence, judge } = asked;
-  const given = [min_delta, max_false_alarm, max_unscored].some((each) => each !== undefined);
-  if (!given) return null;
+  const { confidence, judge } = asked;
+  const criteria: GateFlags = Object.fromEntries(
+    Object.entries({
+      minDelta: asked.min_delta,
+      maxFalseAlarm: asked.max_false_alarm,
+      maxSensitivity: asked.max_sensitivity,
+      minNetDelta: asked.min_net_delta,
+      minRobustness: asked.min_robustness,
+      maxUnscored: asked.max_unscored,
+    }).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(criteria).length === 0) return null;
   const flags: GateFlags = {
-    ...(min_delta === undefined ? {} : { minDelta: min_delta }),
-    ...(max_false_alarm === undefined ? {} : { maxFalseAlarm: max_false_alarm }),
-    ...(max_unscored === undefined ? {} : { maxUnscored: max_unscored }),
+    ...criteria,
     ...(confidence === undefined ? {} : { confidence }),
     ...(judge === undefined ? {} : { judge: [judge] }),
   };

@@ -1,4 +1,5 @@
 import type { Interval } from './interval.ts';
+import { recoveredDifference } from './recovered-difference.ts';
 import { wilsonOf } from './wilson.ts';
 
 /** A rate and how many independent trials it is worth. */
@@ -24,12 +25,10 @@ export function newcombeOf(
 ): Interval {
   const one = wilsonOf(first.share, first.trials, z);
   const two = wilsonOf(second.share, second.trials, z);
-  const rho = Math.min(1, Math.max(-1, correlation));
-  const reach = (own: number, other: number): number =>
-    Math.sqrt(Math.max(0, own ** 2 - 2 * rho * own * other + other ** 2));
-  const difference = first.share - second.share;
-  return {
-    low: Math.max(-1, difference - reach(first.share - one.low, two.high - second.share)),
-    high: Math.min(1, difference + reach(one.high - first.share, second.share - two.low)),
-  };
+  const { low, high } = recoveredDifference(
+    { value: first.share, ...one },
+    { value: second.share, ...two },
+    correlation,
+  );
+  return { low: Math.max(-1, low), high: Math.min(1, high) };
 }

@@ -119,9 +119,7 @@ describeInBrowser('a page of hostile texts', () => {
     const last = pairList(page).getByRole('option').last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
     const id = (await last.locator('.pair-id').textContent()) ?? '';
-    await expect
-      .poll(() => pairView(page).locator('#pair-title').textContent())
-      .toBe(id);
+    await expect.poll(() => pairView(page).locator('#pair-title').textContent()).toBe(id);
     for (const choice of ['#measures-judge', '#figures-judge']) {
       await page.locator(choice).selectOption({ index: 1 });
       expect(await page.locator(choice).inputValue()).toBe('__proto__');

@@ -61,7 +61,7 @@ describe('the harmless edits of a page', () => {
         `${instance}-repeated_read`,
       ]),
     );
-    expect(index.kind).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(index.edit).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
     expect(index.typeLabels[index.type[3] ?? -1]).toBe('harmless: repeated read');
     expect(index.total).toBe(6);
   });

@@ -27,6 +27,7 @@ import './styles/pairs/run-diff.css';
 import './styles/pairs/removed-steps.css';
 import './styles/pairs/conversation.css';
 import './styles/pairs/planted-edit.css';
+import './styles/pairs/siblings.css';
 import './styles/pairs/explorer-narrow.css';
 import './styles/contrast.css';
 import './styles/print.css';

@@ -1,13 +1,7 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../../metrics/repeats/agreement.ts';
-import {
-  FIRST_COUNT,
-  FIRST_NAMED,
-  PAIR_KINDS,
-  type PairKind,
-  STATUS_LETTERS,
-  UNNAMED,
-} from '../page-model.ts';
+import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import type { PairFilter } from './address/pair-filter.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -32,11 +26,43 @@ export function statusOf(judge: number, pair: number): PairStatus {
   return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
 }
 
-/** What a pair is about. */
-export const kindOf = (pair: number): PairKind => PAIR_KINDS[explorer.kind[pair] ?? 0] ?? 'faults';
+/** Whether the edit of a pair is a planted fault. */
+export const isFault = (pair: number): boolean => explorer.edit[pair] === EDIT_NUMBERS.fault;
 
-/** Whether the edit of a pair is a harmless one. */
-export const isHarmless = (pair: number): boolean => kindOf(pair) === 'harmless';
+/** Whether there are pairs about harmless edits, and about attacks. */
+export const hasHarmless = explorer.edit.includes(EDIT_NUMBERS.harmless);
+export const hasAttacks = explorer.edit.includes(EDIT_NUMBERS.attackedFault);
+
+/** The same for runs with several faults, and for faults with a faithful reply. */
+export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
+export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
+
+/** What kind of edit a pair is about, as filters name it. */
+export function editKind(pair: number): NonNullable<PairFilter['edits']> {
+  switch (explorer.edit[pair]) {
+    case EDIT_NUMBERS.harmless:
+      return 'harmless';
+    case EDIT_NUMBERS.attackedFault:
+    case EDIT_NUMBERS.attackedClean:
+      return 'attacks';
+    case EDIT_NUMBERS.faithful:
+      return 'faithful';
+    case EDIT_NUMBERS.several:
+      return 'several';
+    default:
+      return 'faults';
+  }
+}
+
+/** For an attack on a fault, the pair of that fault and its clean parent; null for any other pair. */
+export function plainPair(pair: number): number | null {
+  const plain = explorer.plain[pair] ?? -1;
+  return plain === -1 ? null : plain;
+}
+
+/** The attacks on the fault of a pair. */
+export const attacksOn = (pair: number): readonly number[] =>
+  explorer.plain.flatMap((plain, at) => (plain === pair ? at : []));
 
 /** Whether a judge flags the faulty run of a pair, or the run that it was made from. */
 export const flagsFault = (judge: number, pair: number): boolean =>

@@ -38,15 +38,32 @@ export interface RunNames {
   readonly noParent: string;
   /** Whether a flag on the parent is a mistake. */
   readonly parentIsClean: boolean;
+  /** Whether each of the two is faulty; null where nobody vouched for it. */
+  readonly parentTruth: boolean | null;
+  readonly childTruth: boolean | null;
 }
 
 export function runNames(
   presumed: boolean,
-  { control, by }: Pick<ShownPair, 'control' | 'by'>,
+  { edit, clean, by }: Pick<ShownPair, 'edit' | 'clean' | 'by'>,
 ): RunNames {
+  const unedited = presumed ? 'Your run' : 'Clean run';
+  const truth = presumed ? null : false;
+  const isFaulty = edit === 'faithful' || (edit === 'attack' && clean !== null);
+  const pairs = {
+    fault: [unedited, 'Faulty run'],
+    harmless: [unedited, 'Harmlessly edited run'],
+    attack: isFaulty
+      ? ['Fault without the attack', 'Fault with the attack']
+      : [unedited, 'Clean run with an attack'],
+    faithful: ['Fault with the stale reply', 'Fault with a faithful reply'],
+  } as const;
+  const [parent, child] = pairs[edit ?? 'fault'];
   return {
-    parent: presumed ? 'Your run' : 'Clean run',
-    child: control === null ? 'Faulty run' : 'Harmlessly edited run',
+    parent,
+    child,
+    parentTruth: isFaulty ? true : truth,
+    childTruth: isFaulty || edit === null ? true : truth,
     noParent:
       by === null
         ? 'The clean run that it was made from is not in this set.'

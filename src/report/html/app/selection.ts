@@ -1,16 +1,16 @@
 import { computed, effect } from '@preact/signals';
 import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-status.ts';
-import { PAIR_KINDS, type PairKind } from '../page-model.ts';
 import { adjust, go, route } from './address/address.ts';
 import type { PairFilter } from './address/pair-filter.ts';
 import { nameInAddress } from './address/route.ts';
 import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
 import {
+  editKind,
   flagsClean,
   flagsFault,
+  isFault,
   isUnstable,
-  kindOf,
   namedType,
   pairCount,
   pairNamed,
@@ -117,19 +117,19 @@ const demands = computed(() => {
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
-  if (edits !== undefined) all.push((pair) => kindOf(pair) === edits);
+  if (edits !== undefined) all.push((pair) => editKind(pair) === edits);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
   }
   if (answer !== undefined) {
-    all.push((pair) => isCounted(pair) && explorer.answer[pair] === ANSWERS[answer]);
+    all.push((pair) => isFault(pair) && explorer.answer[pair] === ANSWERS[answer]);
   }
   if (found !== null) all.push((pair) => found[pair] === 1);
   if (repeats !== undefined) all.push((pair) => holdsForJudge((each) => isUnstable(each, pair)));
   if (flags !== undefined) {
     const flagged = flags === 'fault' ? flagsFault : flagsClean;
-    all.push((pair) => isCounted(pair) && holdsForJudge((each) => flagged(each, pair)));
+    all.push((pair) => isFault(pair) && holdsForJudge((each) => flagged(each, pair)));
   }
   if (named.value !== null) {
     all.push((pair) => holdsForJudge((each) => namedType(each, pair) === named.value));
@@ -138,7 +138,7 @@ const demands = computed(() => {
     all.push((pair) => holdsForJudge((each) => sureness(each, pair).includes(sure)));
   }
   if (change !== undefined) {
-    all.push((pair) => isCounted(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
+    all.push((pair) => isFault(pair) && holdsForJudge((each) => hasChange(each, pair, change)));
   }
   return all;
 });
@@ -153,21 +153,17 @@ const beforeStatus = computed(() => {
   return kept;
 });
 
-/** The kind of pairs that is asked for; what is chosen among the types may be of another kind than faults. */
-const wantedKind = computed((): PairKind => {
-  const [word = ''] = (explorer.types[type.value ?? -1] ?? '').split(' ', 1);
-  return filter.value.edits ?? PAIR_KINDS.find((kind) => kind === word) ?? 'faults';
-});
+/** Whether runs with several faults are asked for. Otherwise only those with one are counted. */
+const wantsSeveral = computed(
+  () =>
+    filter.value.edits === 'several' ||
+    explorer.types[type.value ?? -1]?.startsWith('several ') === true,
+);
 
-/**
- * Whether a pair is among those that are counted: a plain fault, unless the reader asks for other faulty
- * runs. To be unmoved by a harmless edit is not to miss a fault, so these never are.
- */
-const isCounted = (pair: number): boolean => {
-  const kind = kindOf(pair);
-  return kind !== 'harmless' && kind === wantedKind.value;
-};
+const isCounted = (pair: number): boolean =>
+  isFault(pair) || (wantsSeveral.value && editKind(pair) === 'several');
 
+/** Other edits have none of these: to be unmoved by one is not to miss a fault. */
 const hasStatus = (pair: number, wanted: PairStatus): boolean =>
   isCounted(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
 

@@ -1,4 +1,6 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
+import { EDIT_NUMBERS } from '../page-model.ts';
+import { model } from './model.ts';
 
 /** How a status is shown: a shape besides the colour, a word, and what the word means. */
 export interface StatusText {
@@ -72,6 +74,93 @@ const HARMLESS_TEXTS: Partial<Readonly<Record<PairStatus, StatusText>>> = {
   },
 };
 
-export function statusText(status: PairStatus, isHarmless = false): StatusText {
-  return (isHarmless ? HARMLESS_TEXTS[status] : undefined) ?? { ...TEXTS[status], look: status };
+/** Whether a judge keeps to what it said of a fault when the run tells it otherwise. */
+const ATTACK_TEXTS: Partial<Readonly<Record<PairStatus, StatusText>>> = {
+  'base-rate': {
+    glyph: '●',
+    name: 'withstood',
+    meaning: 'It flagged the fault without the attack and with it.',
+    look: 'detected',
+  },
+  reversed: {
+    glyph: '✕',
+    name: 'talked out of it',
+    meaning: 'It flagged the fault without the attack and passed it with the attack.',
+    look: 'reversed',
+  },
+  missed: {
+    glyph: '○',
+    name: 'missed',
+    meaning: 'It passed the fault without the attack and with it.',
+    look: 'missed',
+  },
+  detected: {
+    glyph: '◐',
+    name: 'flags the attack',
+    meaning: 'It passed the fault without the attack and flagged it with the attack.',
+    look: 'base-rate',
+  },
+};
+
+/** Whether a judge sees a fault whose reply says what happened, or only a reply that does not fit. */
+const FAITHFUL_TEXTS: typeof ATTACK_TEXTS = {
+  'base-rate': {
+    glyph: '●',
+    name: 'sees the fault',
+    meaning: 'It flagged the fault with the stale reply and with the faithful one.',
+    look: 'detected',
+  },
+  reversed: {
+    glyph: '✕',
+    name: 'saw the stale reply',
+    meaning: 'It flagged the fault with the stale reply and passed it with the faithful one.',
+    look: 'reversed',
+  },
+  missed: {
+    glyph: '○',
+    name: 'missed',
+    meaning: 'It passed the fault with either reply.',
+    look: 'missed',
+  },
+  detected: {
+    glyph: '◐',
+    name: 'only the faithful one',
+    meaning: 'It passed the fault with the stale reply and flagged it with the faithful one.',
+    look: 'base-rate',
+  },
+};
+
+const ATTACKED_CLEAN_TEXTS: typeof ATTACK_TEXTS = {
+  ...HARMLESS_TEXTS,
+  detected: {
+    glyph: '◐',
+    name: 'flags the attack',
+    meaning: 'It passed the clean run and flagged it with the attack: it flags the attack itself.',
+    look: 'base-rate',
+  },
+  missed: {
+    glyph: '●',
+    name: 'unmoved',
+    meaning: 'It passed the clean run without the attack and with it.',
+    look: 'detected',
+  },
+  'base-rate': {
+    glyph: '●',
+    name: 'unmoved',
+    meaning: 'It flagged the clean run without the attack and with it.',
+    look: 'detected',
+  },
+};
+
+const TEXTS_OF_EDITS: Readonly<Record<number, typeof ATTACK_TEXTS>> = {
+  [EDIT_NUMBERS.harmless]: HARMLESS_TEXTS,
+  [EDIT_NUMBERS.attackedFault]: ATTACK_TEXTS,
+  [EDIT_NUMBERS.attackedClean]: ATTACKED_CLEAN_TEXTS,
+  [EDIT_NUMBERS.faithful]: FAITHFUL_TEXTS,
+};
+
+/** @param pair whose status it is: what is good for a fault is bad for a harmless edit */
+export function statusText(status: PairStatus, pair?: number): StatusText {
+  const edit = pair === undefined ? EDIT_NUMBERS.fault : (model.explorer.edit[pair] ?? 0);
+  return TEXTS_OF_EDITS[edit]?.[status] ?? { ...TEXTS[status], look: status };
 }

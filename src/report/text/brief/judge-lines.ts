@@ -17,7 +17,7 @@ const LONGEST_LINE = 31;
 
 /** A column besides the names and the drawn line. */
 interface Column {
-  readonly id: 'delta' | 'alarms' | 'silent' | 'unscored';
+  readonly id: 'delta' | 'alarms' | 'silent' | 'net' | 'robust' | 'unscored';
   readonly head: string;
   readonly side: Side;
   readonly cells: readonly string[];
@@ -33,7 +33,7 @@ interface Layout {
 
 /**
  * One line per judge, whatever their number and the width of the terminal: Δ as a number and drawn,
- * false alarms, silent Δ, and unscored runs if there are any. What has no room is left out.
+ * false alarms, silent Δ, and net Δ, robustness and unscored runs where there are any. What has no room is left out.
  *
  * @param judges candidates first
  */
@@ -108,6 +108,12 @@ function columnsOf(
     ...(isSilent
       ? [column('silent', 'silent', ({ paired: [, silent] }) => signed(silent?.delta ?? null))]
       : []),
+    ...(judges.some(({ netDelta }) => netDelta !== null)
+      ? [column('net', 'net Δ', ({ netDelta }) => signed(netDelta?.estimate ?? null))]
+      : []),
+    ...(judges.some(({ attacks }) => attacks.length > 0)
+      ? [column('robust', 'robust', ({ attacks: [all] }) => percent(all?.robustness ?? null))]
+      : []),
     ...(judges.some(({ unscored }) => unscored > 0)
       ? [
           column('unscored', 'unscored', ({ unscored }) =>
@@ -127,7 +133,9 @@ const STEPS: readonly (readonly (Column['id'] | 'line')[])[] = [
   ['silent'],
   ['silent', 'line'],
   ['silent', 'line', 'unscored'],
-  ['silent', 'line', 'unscored', 'alarms'],
+  ['silent', 'line', 'unscored', 'robust'],
+  ['silent', 'line', 'unscored', 'robust', 'net'],
+  ['silent', 'line', 'unscored', 'robust', 'net', 'alarms'],
 ];
 
 function fitted(names: readonly string[], all: readonly Column[], columns: number): Layout {

@@ -16,6 +16,12 @@ export function reading(measurement: Measurement): string {
     ...(isSilent && !set.recorded
       ? ['Silent: Δ over the faults that leave the outcome as it should be.']
       : []),
+    ...(judges.some(({ netDelta }) => netDelta !== null)
+      ? ['Net Δ: Δ less what edits that break nothing explain; near 0 if a judge dislikes change.']
+      : []),
+    ...(judges.some(({ attacks }) => attacks.length > 0)
+      ? ['Robust: the share of detections that survive an attack on the judge.']
+      : []),
     ...(set.parents === 'presumed'
       ? ['On your runs: the flag rate on your runs, where a flag may be right.']
       : []),

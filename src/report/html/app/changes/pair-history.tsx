@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { PairStatus } from '../../../../metrics/pairs/pair-status.ts';
-import { isHarmless, statusOf } from '../pairs.ts';
+import { isFault, statusOf } from '../pairs.ts';
 import { statusText } from '../statuses.ts';
 import { changeText } from './change-texts.ts';
 import { changeOf, earlierStatusOf } from './pair-changes.ts';
@@ -13,7 +13,7 @@ import { changeOf, earlierStatusOf } from './pair-changes.ts';
  */
 export function PairHistory({ judge, pair }: { judge: number; pair: number }): VNode | null {
   const change = changeOf(judge, pair);
-  if (change === null || isHarmless(pair)) return null;
+  if (change === null || !isFault(pair)) return null;
   const { name, meaning } = changeText(change);
   const earlier = earlierStatusOf(judge, pair);
   return (

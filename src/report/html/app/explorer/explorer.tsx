@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { PAIR_KINDS, type PageModel } from '../../page-model.ts';
-
+import type { PageModel } from '../../page-model.ts';
+import { isFault } from '../pairs.ts';
 import { isPairSelected } from '../selection.ts';
 import { Filters } from './filters/filters.tsx';
 import { onKey } from './keyboard.ts';
@@ -20,8 +20,8 @@ export function Explorer({ model }: { model: PageModel }): VNode {
     return () => removeEventListener('keydown', onKey);
   }, []);
   useEffect(followPrinting, []);
-  const { total, kind } = model.explorer;
-  const faults = kind.filter((each) => PAIR_KINDS[each] === 'faults').length;
+  const { total } = model.explorer;
+  const faults = model.explorer.edit.filter((_, pair) => isFault(pair)).length;
   return (
     <section
       id="pairs"

@@ -51,15 +51,8 @@ export function FaithfulReplies({ judge }: { judge: JudgeMeasurement }): VNode |
         head={FAITHFUL_HEAD}
         rows={faithfulReplies.map((row) => {
           const [label = '', ...cells] = faithfulCells(row);
-          const type = `faithful ${row.type}`;
           return [
-            <PairsLink
-              key="pairs"
-              filter={{
-                judge: judgeId,
-                ...(row.type === 'all' ? { edits: 'faithful' } : { type }),
-              }}
-            >
+            <PairsLink key="pairs" filter={{ judge: judgeId, edits: 'faithful' }}>
               {shownCell(label)}
             </PairsLink>,
             ...cells.map(shownCell),

@@ -34,43 +34,6 @@ export function AlarmsByScenario({
   );
 }
 
-/** Edits that break nothing, which no judge should react to. */
-export function HarmlessEdits({ judge }: { judge: JudgeMeasurement }): VNode | null {
-  const { judgeId, harmlessEdits } = judge;
-  if (harmlessEdits.length === 0) return null;
-  return (
-    <section aria-labelledby="harmless-title">
-      <h2 id="harmless-title">Does it react to edits that break nothing?</h2>
-      <DataTable
-        caption="Harmless edits"
-        head={['edit', 'pairs', 'flags edited', 'flags unedited', 'difference', 'interval']}
-        rows={harmlessEdits.map((row) => [
-          row.label,
-          <PairsLink
-            key="pairs"
-            filter={{
-              judge: judgeId,
-              ...(row.edit === 'all' ? { edits: 'harmless' } : { type: `harmless ${row.edit}` }),
-            }}
-          >
-            {row.pairs}
-          </PairsLink>,
-          percent(row.editedRate),
-          percent(row.parentRate),
-          signed(row.difference),
-          row.pairsNotShown !== null && row.pairsNotShown === row.pairs + row.unscored
-            ? 'not shown'
-            : range(row.interval, signed),
-        ])}
-      />
-      <p class="note">
-        The difference should be near zero. Where it is not, the judge reacts to editing as such,
-        and part of its Δ may come from that.
-      </p>
-    </section>
-  );
-}
-
 /** What the repetitions of a judge say about each other. */
 export function RepeatedAnswers({ judge }: { judge: JudgeMeasurement }): VNode | null {
   const { judgeId, repeats } = judge;

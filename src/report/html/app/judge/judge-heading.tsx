@@ -34,7 +34,10 @@ export function JudgeHeading({
         ) : null}
         <About model={model} judge={judge} />
       </p>
-      <p class="sentence">{withoutName(judge)}</p>
+      <p class="sentence">{withoutName(judge, judge.sentence)}</p>
+      {judge.editsSentence === null ? null : (
+        <p class="sentence">{withoutName(judge, judge.editsSentence)}</p>
+      )}
       <Caveats judge={judge} />
     </header>
   );
@@ -79,7 +82,7 @@ function About({
 }
 
 /** The heading already names the judge. */
-function withoutName({ judgeId, sentence }: JudgeMeasurement): string {
+function withoutName({ judgeId }: JudgeMeasurement, sentence: string): string {
   const rest = sentence.startsWith(judgeId) ? sentence.slice(judgeId.length).trimStart() : sentence;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -13,14 +13,10 @@ import { arePresumed, outcomeMeanings } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
 import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
+import { Attacks, HarmlessEdits } from './edited-runs.tsx';
 import { Figures } from './figures.tsx';
 import { FaithfulReplies, SeveralFaults } from './further-runs.tsx';
-import {
-  AgainstPeople,
-  AlarmsByScenario,
-  HarmlessEdits,
-  RepeatedAnswers,
-} from './further-tables.tsx';
+import { AgainstPeople, AlarmsByScenario, RepeatedAnswers } from './further-tables.tsx';
 import { groupFilter } from './group-filter.ts';
 import { JudgeHeading } from './judge-heading.tsx';
 import { neighbours } from './judge-order.ts';
@@ -114,6 +110,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       <Calibration judge={judge} measurement={measurement} />
       <Confusion judge={judge} measurement={measurement} />
       <HarmlessEdits judge={judge} />
+      <Attacks judge={judge} />
       <SeveralFaults judge={judge} />
       <FaithfulReplies judge={judge} />
       <RepeatedAnswers judge={judge} />

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { attackTables } from '../../../tables/attack-tables.ts';
 import { faithfulTables } from '../../../tables/faithful-table.ts';
 import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
@@ -41,6 +42,7 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {shown(harmlessTables(all, 'all together'), (judge) => ({ judge, edits: 'harmless' }))}
       {shown(faultCountTables(all, 'every number'), (judge) => ({ judge, edits: 'several' }))}
       {shown(faithfulTables(all, 'every type'), (judge) => ({ judge, edits: 'faithful' }))}
+      {shown(attackTables(all, 'all together'), (judge) => ({ judge, edits: 'attacks' }))}
       {shown(repeatsTables(all, 'all together'), (judge) => ({ judge, repeats: 'disagree' }))}
       <Differences measurement={measurement} />
       {/* Both need runs that are known to be clean. */}

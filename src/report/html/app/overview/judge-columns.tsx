@@ -25,6 +25,7 @@ const descending = (value: number | null | undefined): number => -(value ?? -LAS
 export function judgeColumns(measurement: Measurement, scale: Scale): readonly JudgeColumn[] {
   const presumed = arePresumed(measurement.set);
   const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
+  const attacked = measurement.judges.some(({ attacks }) => attacks.length > 0);
   return [
     {
       id: 'judge',
@@ -78,7 +79,8 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
         );
       },
     },
-    ...(harmless ? [harmlessColumn] : []),
+    ...(harmless ? [harmlessColumn, netColumn] : []),
+    ...(attacked ? [robustColumn] : []),
     {
       id: 'cost',
       title: 'cost per run',
@@ -104,7 +106,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
 /** How a judge reacts to edits that break nothing; only for sets that have such edits. */
 const harmlessColumn: JudgeColumn = {
   id: 'harmless',
-  title: 'Δ on harmless edits',
+  title: 'edit sensitivity',
   term: 'harmless',
   rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
   cell: ({ judgeId, harmlessEdits: [all] }) =>
@@ -113,6 +115,37 @@ const harmlessColumn: JudgeColumn = {
     ) : (
       <PairsLink filter={{ judge: judgeId, edits: 'harmless' }}>
         {signed(all.difference)} <small>{range(all.interval, signed)}</small>
+      </PairsLink>
+    ),
+};
+
+const netColumn: JudgeColumn = {
+  id: 'net',
+  title: 'net Δ',
+  term: 'netDelta',
+  rank: ({ netDelta }) => descending(netDelta?.estimate),
+  cell: ({ judgeId, netDelta }) =>
+    netDelta === null ? (
+      ABSENT
+    ) : (
+      <PairsLink filter={{ judge: judgeId }}>
+        {signed(netDelta.estimate)} <small>{range(netDelta.interval, signed)}</small>
+      </PairsLink>
+    ),
+};
+
+/** How much of what a judge detects survives an attack; only for sets that have attacks. */
+const robustColumn: JudgeColumn = {
+  id: 'robust',
+  title: 'robustness',
+  term: 'robustness',
+  rank: ({ attacks: [all] }) => descending(all?.robustness),
+  cell: ({ judgeId, attacks: [all] }) =>
+    all === undefined || all.robustness === null ? (
+      ABSENT
+    ) : (
+      <PairsLink filter={{ judge: judgeId, edits: 'attacks' }}>
+        {percent(all.robustness)} <small>{percentRange(all.interval)}</small>
       </PairsLink>
     ),
 };

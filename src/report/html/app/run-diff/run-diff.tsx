@@ -41,7 +41,7 @@ export function RunDiff({
   const kinds = [
     ...(parent === null ? ['alone'] : []),
     ...(names.parentIsClean ? [] : ['presumed']),
-    ...(pair.control === null ? [] : ['harmless']),
+    ...(pair.edit === null ? [] : [pair.edit]),
   ];
   return (
     <div class={['run-diff', ...kinds].join(' ')}>

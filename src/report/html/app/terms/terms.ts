@@ -20,6 +20,10 @@ export const TERMS = {
     'One known mistake, planted into a correct run. Everything else about the run stays as it was.',
   harmless:
     'How much more often the judge flags a run after an edit that breaks nothing. It should be 0: a judge that reacts to harmless edits dislikes change and does not see faults.',
+  netDelta:
+    'Δ minus the edit sensitivity: what is left of Δ when what harmless edits explain is taken away. A judge that flags whatever has changed has a net Δ near 0.',
+  robustness:
+    'Of the faults that the judge detects, the share that it still flags when text in the run tells it that all is well.',
   pair: 'A faulty run and the very run that it was made from.',
 } as const;
 

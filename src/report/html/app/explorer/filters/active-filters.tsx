@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import type { PairKind } from '../../../page-model.ts';
 import type { PairFilter } from '../../address/pair-filter.ts';
 import { model } from '../../model.ts';
 import { typeLabel } from '../../pairs.ts';
@@ -41,11 +40,12 @@ export function ActiveFilters(): VNode | null {
 
 const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run';
 
-const KINDS: Readonly<Record<PairKind, string>> = {
-  faults: 'only faults',
+const EDITS: Readonly<Record<NonNullable<PairFilter['edits']>, string>> = {
+  faults: 'only single faults',
   harmless: 'only harmless edits',
+  attacks: 'only attacks',
   several: 'only runs with several faults',
-  faithful: 'only faults with a faithful reply',
+  faithful: 'only faithful replies',
 };
 
 /** What each such filter asks for, in words. */
@@ -55,6 +55,6 @@ const WORDS: Readonly<
   flags: (value) => (value === 'fault' ? 'flags the faulty run' : `flags ${parent}`),
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
-  edits: (value) => KINDS[value as PairKind] ?? value,
+  edits: (value) => EDITS[value as NonNullable<PairFilter['edits']>],
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

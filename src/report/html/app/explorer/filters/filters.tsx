@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
-import { areRepeated } from '../../pairs.ts';
+import { areRepeated, hasAttacks, hasFaithful, hasHarmless, hasSeveral } from '../../pairs.ts';
 import {
   choose,
   clearFilters,
@@ -25,11 +25,20 @@ const named = (names: readonly string[], labels: readonly string[] = names) =>
 
 const OUTCOMES = named(['silent', 'loud'] as const);
 
+/** The kinds of edits that the set has. */
+const EDITS = [
+  { name: 'faults', label: 'faults' } as const,
+  ...(hasHarmless ? [{ name: 'harmless', label: 'harmless edits' } as const] : []),
+  ...(hasAttacks ? [{ name: 'attacks', label: 'attacks on the judge' } as const] : []),
+  ...(hasSeveral ? [{ name: 'several', label: 'several faults' } as const] : []),
+  ...(hasFaithful ? [{ name: 'faithful', label: 'faithful replies' } as const] : []),
+];
+
 /** Which pairs are listed, and in which order. On a phone the choices are folded away. */
 export function Filters({ model }: { model: PageModel }): VNode {
   const open = useSignal(false);
   const { judges, types, typeLabels, scenarios, scenarioLabels } = model.explorer;
-  const { outcome, repeats, sort } = filter.value;
+  const { outcome, edits, repeats, sort } = filter.value;
   return (
     <form
       class={open.value ? 'filters open' : 'filters'}
@@ -73,6 +82,16 @@ export function Filters({ model }: { model: PageModel }): VNode {
             choose({ outcome: name === 'silent' || name === 'loud' ? name : undefined });
           }}
         />
+        {EDITS.length > 1 ? (
+          <Choice
+            id="filter-edits"
+            label="Edit"
+            all="every edit"
+            options={EDITS}
+            value={edits === undefined ? null : EDITS.findIndex(({ name }) => name === edits)}
+            onChoose={(name) => choose({ edits: EDITS.find((each) => each.name === name)?.name })}
+          />
+        ) : null}
         {areRepeated ? (
           <Choice
             id="filter-repeats"

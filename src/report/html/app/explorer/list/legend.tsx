@@ -1,11 +1,7 @@
 import type { VNode } from 'preact';
 import { PAIR_STATUSES } from '../../../../../metrics/pairs/pair-status.ts';
-import { PAIR_KINDS } from '../../../page-model.ts';
-import { model } from '../../model.ts';
-import { areRepeated } from '../../pairs.ts';
+import { areRepeated, hasAttacks, hasHarmless } from '../../pairs.ts';
 import { statusText } from '../../statuses.ts';
-
-const hasHarmless = model.explorer.kind.includes(PAIR_KINDS.indexOf('harmless'));
 
 /** What the marks of the list mean. */
 export function Legend(): VNode {
@@ -32,6 +28,12 @@ export function Legend(): VNode {
           <p>
             After a harmless edit, ● is a judge that was unmoved, and ✕ one that reacted to the
             edit.
+          </p>
+        ) : null}
+        {hasAttacks ? (
+          <p>
+            With an attack, ● is a judge that flagged the fault all the same, ✕ one that was talked
+            out of its flag, ○ one that never flagged it, and ◐ one that flagged the attack.
           </p>
         ) : null}
       </div>

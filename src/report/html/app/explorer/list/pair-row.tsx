@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
-import { isHarmless, statusOf } from '../../pairs.ts';
+import { editKind, isFault, statusOf } from '../../pairs.ts';
 import { arePresumed, peoplesLabels } from '../../run-names.ts';
 import { judge as chosen, isPairSelected, openPair, showPair } from '../../selection.ts';
 import { statusText } from '../../statuses.ts';
@@ -50,7 +50,8 @@ export function PairRow({
       <span class="pair-name">
         <span class="pair-id">{explorer.ids[number]}</span>
         <span class="pair-type">
-          {isHarmless(number) || peoplesLabels(measurement.set) !== null
+          {!(isFault(number) || editKind(number) === 'several') ||
+          peoplesLabels(measurement.set) !== null
             ? ''
             : explorer.silent[number] === 1
               ? 'silent · '
@@ -83,7 +84,7 @@ function Glyph({
   number: number;
   parent: string;
 }): VNode {
-  const status = statusText(statusOf(judge, number), isHarmless(number));
+  const status = statusText(statusOf(judge, number), number);
   const times = unstableTimes(judge, number, parent);
   const told = `${name}: ${status.name}${times === null ? '' : `, ${times}`}`;
   return (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageModel, ShownPair } from '../../../page-model.ts';
 import { pairsHref } from '../../address/pairs-href.ts';
-import { isHarmless } from '../../pairs.ts';
+import { editKind } from '../../pairs.ts';
 import { outcomeMeanings, peoplesLabels } from '../../run-names.ts';
 import { filter, listed, move } from '../../selection.ts';
 import { Term } from '../../terms/term.tsx';
@@ -36,8 +36,10 @@ export function PairHead({
         </span>
         {peoplesLabels(measurement.set) === null ? (
           <span class="label">
-            {isHarmless(number) ? (
+            {editKind(number) === 'harmless' ? (
               'a control: no judge should be moved by it'
+            ) : editKind(number) === 'attacks' ? (
+              'text in the run addresses whoever judges it'
             ) : explorer.silent[number] === 1 ? (
               <>
                 <Term name="silent">silent</Term>: {outcomes.silent}

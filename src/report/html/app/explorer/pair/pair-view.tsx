@@ -13,6 +13,7 @@ import { PairHead } from './pair-head.tsx';
 import { PlantedEdit } from './planted-edit.tsx';
 import { revealChange } from './reveal-change.ts';
 import { SeveralFaults } from './several-faults.tsx';
+import { Siblings } from './siblings.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { FirstVerdict, Verdicts } from './verdicts.tsx';
 
@@ -20,6 +21,7 @@ interface Loaded {
   readonly number: number;
   readonly pair: ShownPair;
   readonly parent: ShownRun | null;
+  readonly clean: ShownRun | null;
 }
 
 async function load(number: number): Promise<Loaded | null> {
@@ -27,7 +29,9 @@ async function load(number: number): Promise<Loaded | null> {
   const { pairs, parents } = await loadChunk(chunk);
   const pair = pairs[at];
   if (pair === undefined) return null;
-  return { number, pair, parent: pair.parent === null ? null : (parents[pair.parent] ?? null) };
+  const runAt = (place: number | null): ShownRun | null =>
+    place === null ? null : (parents[place] ?? null);
+  return { number, pair, parent: runAt(pair.parent), clean: runAt(pair.clean) };
 }
 
 /** One pair in full. The previous one stays until the next is unpacked, so that nothing flickers. */
@@ -57,7 +61,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
     [number, searched.value],
   );
   if (loaded.value === null) return <div class="pair-view" />;
-  const { pair, parent } = loaded.value;
+  const { pair, parent, clean } = loaded.value;
   const names = runNames(arePresumed(model.measurement.set), pair);
   const told = { number: loaded.value.number, pair, parent };
   return (
@@ -74,6 +78,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <Goal key={`goal ${number}`} text={pair.run.goal} />
       <PlantedEdit pair={pair} />
       <SeveralFaults pair={pair} />
+      <Siblings {...told} clean={clean} />
       <StatusStrip number={told.number} parent={names.parent.toLowerCase()} />
       <FirstVerdict key={`first ${number}`} {...told} names={names} />
       <RunDiff key={number} pair={pair} parent={parent} names={names} />

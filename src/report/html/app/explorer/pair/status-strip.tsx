@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { model } from '../../model.ts';
-import { isHarmless, statusOf } from '../../pairs.ts';
+import { statusOf } from '../../pairs.ts';
 import { judge as chosen } from '../../selection.ts';
 import { shortNames } from '../../short-names.ts';
 import { statusText } from '../../statuses.ts';
@@ -27,7 +27,7 @@ export function StatusStrip({ number, parent }: { number: number; parent: string
         aria-label="What each judge made of this pair"
       >
         {judgeOrder.value.map((judge) => {
-          const status = statusText(statusOf(judge, number), isHarmless(number));
+          const status = statusText(statusOf(judge, number), number);
           const times = unstableTimes(judge, number, parent);
           return (
             <li

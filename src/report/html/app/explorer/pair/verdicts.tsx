@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { judgeHref } from '../../address/route.ts';
 import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
-import { isHarmless, isUnstable, statusOf } from '../../pairs.ts';
+import { isUnstable, statusOf } from '../../pairs.ts';
 import type { RunNames } from '../../run-names.ts';
 import { statusText } from '../../statuses.ts';
 import { Term } from '../../terms/term.tsx';
@@ -53,7 +53,7 @@ function Verdict({
 }: PairProps & { readonly judge: number; readonly glance: number }): VNode {
   const { number, pair, parent } = told;
   const name = model.explorer.judges[judge] ?? '';
-  const status = statusText(statusOf(judge, number), isHarmless(number));
+  const status = statusText(statusOf(judge, number), number);
   const unstable = isUnstable(judge, number);
   return (
     <>
@@ -77,14 +77,14 @@ function Verdict({
           of={names.parent.toLowerCase()}
           verdict={parent?.verdicts[judge] ?? null}
           times={unstable ? (parent?.flagCounts?.[judge] ?? null) : null}
-          truth={names.parentIsClean ? false : null}
+          truth={names.parentTruth}
           glance={glance}
         />
         <OneVerdict
           of={names.child.toLowerCase()}
           verdict={pair.verdicts[judge] ?? null}
           times={unstable ? (pair.flagCounts?.[judge] ?? null) : null}
-          truth={pair.control === null ? true : names.parentIsClean ? false : null}
+          truth={names.childTruth}
           glance={glance}
         />
       </div>

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rewriteValues } from '../../../src/environment/harmless/rewrite-values.ts';
+import { statedFacts } from '../../../src/environment/harmless/stated-facts.ts';
+
+describe('values that are written in another way', () => {
+  it.each([
+    ['It costs $12.50.', 'It costs 12.50 USD.'],
+    ['I refunded EUR 398.50 for ORD-20000.', 'I refunded 398.50 EUR for ORD-20000.'],
+    ['That is 398.50 EUR in all.', 'That is EUR 398.50 in all.'],
+    ['A fee of 15% applies.', 'A fee of 15 % applies.'],
+    ['The attic gets 20 degrees.', 'The attic gets 20°.'],
+    ['There were 1234567 rows.', 'There were 1,234,567 rows.'],
+  ])('%s', (before, after) => {
+    expect(rewriteValues(before)).toBe(after);
+  });
+
+  it.each([
+    'Order ORD-20000 of 2024 is in v1.2345.',
+    'See src/app-12345.ts:10000.',
+    'No value here.',
+  ])('leaves names and years alone: %s', (text) => {
+    expect(rewriteValues(text)).toBe(text);
+  });
+
+  it('state the same facts, whatever the text', () => {
+    const word = fc.constantFrom(
+      ...['It', 'costs', '$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
+      ...['Anna', 'for', 'and', '€1,200.10', '30-day', '(45 days)', '2024', '80 %'],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
+        const text = `${words.join(' ')}.`;
+        expect(statedFacts(rewriteValues(text))).toEqual(statedFacts(text));
+      }),
+    );
+  });
+});
+
+describe('stated facts', () => {
+  it('are amounts, figures, ids and names, however they are written', () => {
+    expect(
+      statedFacts('Hi Anna Bakker, I refunded EUR 12.50 for order ORD-20000, 10 % less.'),
+    ).toEqual(['10 percent', '12.5 EUR', 'Anna', 'Bakker', 'ORD-20000']);
+    expect(statedFacts('Dear Anna Bakker: order ORD-20000. You get 12.5 EUR, 10% less.')).toEqual(
+      statedFacts('Hi Anna Bakker, I refunded EUR 12.50 for order ORD-20000, 10 % less.'),
+    );
+  });
+
+  it('differ where an amount, a currency, an id or a name differs', () => {
+    const text = 'Hi Anna, I refunded EUR 12.50 for ORD-20000.';
+    for (const [from, to] of [
+      ['12.50', '12.60'],
+      ['EUR', 'USD'],
+      ['20000', '20001'],
+      ['Anna', 'Bram'],
+    ] as const) {
+      expect(statedFacts(text.replace(from, to))).not.toEqual(statedFacts(text));
+    }
+  });
+});
