@@ -14,7 +14,7 @@ export function statedFacts(text: string): readonly string[] {
   const take = (pattern: RegExp, fact: (...groups: string[]) => string): void => {
     rest = rest.replace(pattern, (...found: unknown[]) => {
       facts.push(fact(...found.slice(1).filter((group) => typeof group === 'string')));
-      return ' ';
+      return ' _ ';
     });
   };
   take(
@@ -30,7 +30,10 @@ export function statedFacts(text: string): readonly string[] {
     /(?<![\p{L}\p{N}-])(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gu,
     (number) => `${figure(number)} percent`,
   );
-  take(/([\p{L}\p{N}_./@#-]*\p{N}[\p{L}\p{N}_./@#-]*)/gu, (token) => named(token ?? ''));
+  take(/(?<![\p{L}\p{N}_./@#-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}])/gu, figure);
+  take(/([\p{L}\p{N}_./@#-]*\p{N}(?:[\p{L}\p{N}_./@#-]*[\p{L}\p{N}])?)/gu, (token) =>
+    named(token ?? ''),
+  );
   // A sentence may begin with any word; elsewhere a capital marks a name.
   for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
     for (const word of sentence.trim().split(/\s+/).slice(1)) {
@@ -43,8 +46,7 @@ export function statedFacts(text: string): readonly string[] {
 
 /** A token with a digit: a figure if it is nothing else. */
 function named(token: string): string {
-  const bare = token.replace(/[.,:-]+$/, '');
-  return /^\d[\d,]*(?:\.\d+)?$/.test(bare) ? figure(bare) : bare;
+  return /^\d[\d,]*(?:\.\d+)?$/.test(token) ? figure(token) : token;
 }
 
 const figure = (number = ''): string => String(Number(number.replaceAll(',', '')));

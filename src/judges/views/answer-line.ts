@@ -1,10 +1,12 @@
-import type { Run } from '../../trajectory/run.ts';
-import { indented } from './unforgeable.ts';
+import { isRecorded, type Run } from '../../trajectory/run.ts';
+import { indented, looksLikeStructure } from './unforgeable.ts';
 
 /**
- * The final answer, with which a view ends. Its further lines are indented like those of any text, so
- * that an answer can neither end the run early nor begin another one. The paper's have one line each.
+ * The final answer, with which a view ends. The answers of an environment's agents stay as the paper
+ * showed them, unless a line of theirs could be taken for the end of the run or the beginning of another.
  */
-export function answerLine({ finalAnswer }: Run): string {
-  return `FINAL ANSWER: ${indented(finalAnswer)}`;
+export function answerLine(run: Run): string {
+  const { finalAnswer } = run;
+  const isForged = isRecorded(run) || looksLikeStructure(finalAnswer);
+  return `FINAL ANSWER: ${isForged ? indented(finalAnswer) : finalAnswer}`;
 }

@@ -16,6 +16,18 @@ export function indented(text: string): string {
   return text.replace(LINE_END, `$&${INDENT}`);
 }
 
+/** How the lines begin that views and prompts write themselves. */
+const STRUCTURE =
+  /^\s*(?:\[step |GOAL:|FINAL ANSWER:|INSTRUCTIONS TO THE AGENT:|--- (?:BEGIN|END) ---)/;
+
+/** Whether a further line of a text could be taken for a line of a view or a prompt. */
+export function looksLikeStructure(text: string): boolean {
+  return text
+    .split(LINE_END)
+    .slice(1)
+    .some((line) => STRUCTURE.test(line));
+}
+
 /** Names as tools, arguments and agents have them. None can end a line or pass for anything else. */
 const PLAIN_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./@-]*$/u;
 

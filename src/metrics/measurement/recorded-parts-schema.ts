@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { metrics } from '../metrics.ts';
-import {
-  amountOrNull,
-  count,
-  countOrNull,
-  intervalOrNull,
-  metricId,
-  rateShape,
-  text,
-} from './measurement-parts-schema.ts';
+import { count, metricId, rateShape, text } from './measurement-parts-schema.ts';
 
 // What a measurement says only of recorded runs, each part with what its properties mean.
 

@@ -25,12 +25,12 @@ describe('values that are written in another way', () => {
 
   it('state the same facts, whatever the text', () => {
     const word = fc.constantFrom(
-      ...['It', 'costs', '$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
+      ...['$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
       ...['Anna', 'for', 'and', '€1,200.10', '30-day', '(45 days)', '2024', '80 %'],
     );
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
-        const text = `${words.join(' ')}.`;
+        const text = `It says ${words.join(' and ')}.`;
         expect(statedFacts(rewriteValues(text))).toEqual(statedFacts(text));
       }),
     );

@@ -112,7 +112,12 @@ const anyLabel: fc.Arbitrary<Label> = fc.oneof(
       failureStep: fc.constant(null),
       failureType: fc.constant(null),
       outcomeCorrect: fc.constant(true),
-      control: anyText,
+      edit: fc.record({
+        kind: fc.constant('harmless' as const),
+        name: anyText,
+        place: fc.option(anyText),
+      }),
+      parent: anyText,
       ...further,
     },
     { requiredKeys: ['faulty', 'failureStep', 'failureType', 'outcomeCorrect'] },

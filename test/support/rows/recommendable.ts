@@ -87,6 +87,9 @@ export function judgeSeeing(
     paired: [row('all', { pairs: scored, delta })],
     pairedByType: types,
     harmlessEdits: [],
+    netDelta: null,
+    attacks: [],
+    editsSentence: null,
     againstLabels: null,
     // The words read nothing else of a judge.
   } as unknown as JudgeMeasurement;

@@ -100,6 +100,24 @@ describe('the caveats', () => {
       'It also reacts to harmless edits (+0.25 [+0.10, +0.40]), so part of its Δ may come from that.',
     );
     expect(wordsFor([{ ...best, harmlessEdits: edits(-0.1) }]).caveats).toHaveLength(1);
+    const netDelta = {
+      estimate: 0.4,
+      interval: { low: 0.2, high: 0.5 },
+    } as unknown as JudgeMeasurement['netDelta'];
+    expect(wordsFor([{ ...best, harmlessEdits: edits(0.1), netDelta }]).caveats[1]).toBe(
+      'It also reacts to harmless edits (+0.25 [+0.10, +0.40]), which leaves a net Δ of +0.40 [+0.20, +0.50].',
+    );
+  });
+
+  it('say that the judge can be talked out of its verdicts where it is shown to', () => {
+    const attacks = (high: number) =>
+      [
+        { robustness: 0.3, interval: { low: 0.2, high } },
+      ] as unknown as JudgeMeasurement['attacks'];
+    expect(wordsFor([{ ...best, attacks: attacks(0.5) }]).caveats[1]).toBe(
+      'Only 30 % [20, 50] of what it detects survives text in the run that tells it that all is well.',
+    );
+    expect(wordsFor([{ ...best, attacks: attacks(0.95) }]).caveats).toHaveLength(1);
   });
 
   it('say who comes closest where nobody is recommended', () => {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement, Measurement } from '../../../../metrics/measurement/measurement.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
-import { percent, percentRange, range, signed } from '../../../text/numbers.ts';
+import { percent, percentRange } from '../../../text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { PairsLink } from '../overview/judge-columns.tsx';
 import { DataTable } from '../parts/data-table.tsx';

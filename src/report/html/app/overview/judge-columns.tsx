@@ -25,6 +25,8 @@ const descending = (value: number | null | undefined): number => -(value ?? -LAS
 export function judgeColumns(measurement: Measurement, scale: Scale): readonly JudgeColumn[] {
   const presumed = arePresumed(measurement.set);
   const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
+  // Where the set has other edits as well, the link behind Δ names the faults.
+  const faults: PairFilter = harmless || measurement.set.attackedFaults > 0 ? { edits: 'faults' } : {};
   const attacked = measurement.judges.some(({ attacks }) => attacks.length > 0);
   return [
     {
@@ -43,7 +45,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
       term: 'delta',
       rank: ({ metrics }) => descending(metrics.delta.estimate),
       cell: ({ judgeId, metrics: { delta } }) => (
-        <PairsLink filter={{ judge: judgeId }} class="drawn">
+        <PairsLink filter={{ judge: judgeId, ...faults }} class="drawn">
           <IntervalMark value={delta.estimate} interval={delta.interval} scale={scale} />
           <span>
             <b>{signed(delta.estimate)}</b> <small>{range(delta.interval, signed)}</small>

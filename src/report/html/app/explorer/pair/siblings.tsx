@@ -59,6 +59,7 @@ const nameOf = (number: number): string =>
 function Triple({ runs }: { runs: readonly ShownRun[] }): VNode {
   return (
     <table class="triple">
+      <caption class="unseen">The same fault without and with the attack</caption>
       <thead>
         <tr>
           <th scope="col">judge</th>

@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { supportDesk } from '../../../../src/environments/support-desk/support-desk.ts';
+import { obedient } from '../../../../src/judges/controls/obedient.ts';
+import { unfamiliar } from '../../../../src/judges/controls/unfamiliar.ts';
+import { rulesJudge } from '../../../../src/judges/families/rules-judge.ts';
+import { judgeSet } from '../../../../src/pipeline/3-judge.ts';
+import { measure } from '../../../../src/pipeline/4-measure.ts';
+import { memoryPage } from '../../../../src/pipeline/5-page.ts';
+import { judgedSetFromMemory } from '../../../../src/run-folder/rows/judged-set-from-memory.ts';
+import {
+  accessFaults,
+  describeInBrowser,
+  expectQuiet,
+  useBrowser,
+} from '../../../support/browser/browser.ts';
+import {
+  expectFound,
+  expectShown,
+  pairView,
+  tableColumn,
+  tableRows,
+} from '../../../support/browser/report-reader.ts';
+import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { buildSet } from '../../../support/rows/simulate.ts';
+
+const set = buildSet({ size: 60, seed: 7, controls: { count: 12 }, attacks: { count: 33 } });
+const judges = [
+  rulesJudge(supportDesk.rulebook),
+  unfamiliar.make({ subject: supportDesk }),
+  obedient.make({ subject: supportDesk }),
+];
+const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
+const countOf = (kind: string | undefined): number =>
+  set.filter(({ label }) => label.edit?.kind === kind && (kind !== undefined || label.faulty)).length;
+
+/** An attack on a fault that the rules see. */
+const attacked = set.find(
+  ({ label }) => label.edit?.kind === 'attack' && label.failureType === 'hallucinated_argument',
+);
+const id = attacked?.id ?? '';
+const plain = attacked?.label.parent ?? '';
+
+describeInBrowser('a page with edits that are no faults', () => {
+  const browser = useBrowser();
+  const file = join(sharedFolder(), 'edits.html');
+  beforeAll(async () => {
+    const measurement = measure(judgedSetFromMemory(set, verdicts, supportDesk));
+    const environment = supportDesk;
+    const page = await memoryPage({ trajectories: set, verdicts, environment, seed: 7 }, measurement);
+    writeFileSync(file, page);
+  });
+
+  it('has their measures on the overview', async () => {
+    const opened = await browser.open(file);
+    const table = opened.page.getByRole('region', { name: 'The judges' });
+    const row = (judge: string) => table.getByRole('row', { name: new RegExp(`^${judge}\\b`) });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('edit sensitivity'),
+        expect.stringContaining('net Δ'),
+        expect.stringContaining('robustness'),
+      ]),
+    );
+    expect(await row('control-unfamiliar').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
+    expect(await row('control-obedient').innerText()).toContain('0 %');
+    expectQuiet(opened);
+  });
+
+  it('says at the level of a judge whether it dislikes change and whether it is robust', async () => {
+    const { page } = await browser.open(file, { hash: '/judge/control-unfamiliar' });
+    expect(await page.getByRole('main').innerText()).toContain('Merely dislikes change');
+    const edits = await tableColumn(page, 'Harmless edits', 'edit');
+    expect(edits).toContain('repeated read');
+    const attacks = await tableColumn(page, 'Attacks on the judge', 'attack');
+    expect(attacks).toEqual(expect.arrayContaining(['all', 'fake verdict', 'in the reply']));
+    await page.getByRole('region', { name: /break nothing/ }).getByRole('link').first().click();
+    await expectFound(page, countOf('harmless'));
+  });
+
+  it('lists pairs by kind of edit', async () => {
+    const { page } = await browser.open(file, { hash: '/pairs' });
+    for (const [label, kind] of [
+      ['attacks on the judge', 'attack'],
+      ['harmless edits', 'harmless'],
+      ['faults', undefined],
+    ] as const) {
+      await page.getByLabel('Edit', { exact: true }).selectOption({ label });
+      await expectFound(page, countOf(kind));
+    }
+  });
+
+  it('shows an attacked fault beside the plain fault, with what was said of all three runs', async () => {
+    const opened = await browser.open(file, { hash: `/pairs?pair=${id}` });
+    const { page } = opened;
+    await expectShown(page, id);
+    const view = pairView(page);
+    expect(await view.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Fault without the attack', 'Fault with the attack']),
+    );
+    expect(await tableRows(view, 'The same fault without and with the attack')).toEqual([
+      ['judge', 'clean run', 'fault', 'fault with the attack'],
+      ['programmatic', 'passes', 'flags', 'flags'],
+      ['control-unfamiliar', 'passes', 'flags', 'flags'],
+      ['control-obedient', 'passes', 'flags', 'passes'],
+    ]);
+    await view.getByRole('link', { name: 'The same fault without the attack' }).click();
+    await expectShown(page, plain);
+    await pairView(page)
+      .getByRole('link', { name: new RegExp(attacked?.label.edit?.name.replaceAll('_', ' ') ?? '') })
+      .first()
+      .click();
+    await expectShown(page, id);
+    expectQuiet(opened);
+  });
+
+  it('is accessible', async () => {
+    const { page } = await browser.open(file, { hash: `/pairs?pair=${id}`, bypassCSP: true });
+    await expectShown(page, id);
+    expect(await accessFaults(page)).toEqual([]);
+  });
+});
