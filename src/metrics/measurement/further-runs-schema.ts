@@ -5,6 +5,8 @@ import { count, estimateShape, rateShape, text } from './measurement-parts-schem
 
 const estimate = (description: string) => z.strictObject(estimateShape).describe(description);
 const rate = (description: string) => z.strictObject(rateShape).describe(description);
+const rateOrNull = (description: string) =>
+  z.strictObject(rateShape).nullable().describe(description);
 
 export const faultCountRow = z
   .strictObject({
@@ -13,14 +15,14 @@ export const faultCountRow = z
     recall: rate('The share of them that the judge flags.'),
     pairs: count('Those that are scored together with their clean parents.'),
     delta: estimate('Δ over these pairs.'),
-    firstStep: rate(
+    firstStep: rateOrNull(
       'Of the runs that the judge flags, the share where it names the step of the first fault.',
-    ).nullable(),
-    anyStep: rate('The same for the step of any of the faults.').nullable(),
-    firstType: rate(
+    ),
+    anyStep: rateOrNull('The same for the step of any of the faults.'),
+    firstType: rateOrNull(
       'Of the runs that the judge flags, the share where it names the type of the first fault.',
-    ).nullable(),
-    anyType: rate('The same for the type of any of the faults.').nullable(),
+    ),
+    anyType: rateOrNull('The same for the type of any of the faults.'),
   })
   .meta({
     id: 'FaultCountRow',

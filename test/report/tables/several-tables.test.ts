@@ -52,8 +52,8 @@ describe('the tables of several faults and of faithful replies', () => {
     expect(
       table?.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.value))),
     ).toEqual([
-      ['sees every fault', 'all', '14', '+1.00', '+1.00', '+0.00', '0/0'],
-      ['sees stale replies', 'all', '14', '+1.00', '+0.00', '+1.00', '14/0'],
+      ['sees every fault', 'all', '7', '+1.00', '+1.00', '+0.00', '0/0'],
+      ['sees stale replies', 'all', '7', '+1.00', '+0.00', '+1.00', '7/0'],
     ]);
     expect(measurement.recommendation.caveats.join(' ')).not.toContain('stale');
   });

@@ -87,6 +87,8 @@ export function judgeSeeing(
     paired: [row('all', { pairs: scored, delta })],
     pairedByType: types,
     harmlessEdits: [],
+    byNumberOfFaults: [],
+    faithfulReplies: [],
     netDelta: null,
     attacks: [],
     editsSentence: null,
