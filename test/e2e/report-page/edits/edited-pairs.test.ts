@@ -33,7 +33,8 @@ const judges = [
 ];
 const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
 const countOf = (kind: string | undefined): number =>
-  set.filter(({ label }) => label.edit?.kind === kind && (kind !== undefined || label.faulty)).length;
+  set.filter(({ label }) => label.edit?.kind === kind && (kind !== undefined || label.faulty))
+    .length;
 
 /** An attack on a fault that the rules see. */
 const attacked = set.find(
@@ -48,7 +49,10 @@ describeInBrowser('a page with edits that are no faults', () => {
   beforeAll(async () => {
     const measurement = measure(judgedSetFromMemory(set, verdicts, supportDesk));
     const environment = supportDesk;
-    const page = await memoryPage({ trajectories: set, verdicts, environment, seed: 7 }, measurement);
+    const page = await memoryPage(
+      { trajectories: set, verdicts, environment, seed: 7 },
+      measurement,
+    );
     writeFileSync(file, page);
   });
 
@@ -75,7 +79,11 @@ describeInBrowser('a page with edits that are no faults', () => {
     expect(edits).toContain('repeated read');
     const attacks = await tableColumn(page, 'Attacks on the judge', 'attack');
     expect(attacks).toEqual(expect.arrayContaining(['all', 'fake verdict', 'in the reply']));
-    await page.getByRole('region', { name: /break nothing/ }).getByRole('link').first().click();
+    await page
+      .getByRole('region', { name: /break nothing/ })
+      .getByRole('link')
+      .first()
+      .click();
     await expectFound(page, countOf('harmless'));
   });
 
@@ -108,7 +116,9 @@ describeInBrowser('a page with edits that are no faults', () => {
     await view.getByRole('link', { name: 'The same fault without the attack' }).click();
     await expectShown(page, plain);
     await pairView(page)
-      .getByRole('link', { name: new RegExp(attacked?.label.edit?.name.replaceAll('_', ' ') ?? '') })
+      .getByRole('link', {
+        name: new RegExp(attacked?.label.edit?.name.replaceAll('_', ' ') ?? ''),
+      })
       .first()
       .click();
     await expectShown(page, id);

@@ -111,9 +111,7 @@ describe('the caveats', () => {
 
   it('say that the judge can be talked out of its verdicts where it is shown to', () => {
     const attacks = (high: number) =>
-      [
-        { robustness: 0.3, interval: { low: 0.2, high } },
-      ] as unknown as JudgeMeasurement['attacks'];
+      [{ robustness: 0.3, interval: { low: 0.2, high } }] as unknown as JudgeMeasurement['attacks'];
     expect(wordsFor([{ ...best, attacks: attacks(0.5) }]).caveats[1]).toBe(
       'Only 30 % [20, 50] of what it detects survives text in the run that tells it that all is well.',
     );

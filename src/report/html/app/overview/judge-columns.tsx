@@ -26,7 +26,8 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
   const presumed = arePresumed(measurement.set);
   const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
   // Where the set has other edits as well, the link behind Δ names the faults.
-  const faults: PairFilter = harmless || measurement.set.attackedFaults > 0 ? { edits: 'faults' } : {};
+  const faults: PairFilter =
+    harmless || measurement.set.attackedFaults > 0 ? { edits: 'faults' } : {};
   const attacked = measurement.judges.some(({ attacks }) => attacks.length > 0);
   return [
     {
