@@ -2,7 +2,7 @@ import type { CascadePlan } from '../../dataset/plan-cascades.ts';
 import type { SetPlan } from '../../dataset/plan-set.ts';
 import { CONFLICT_REASONS } from '../../environment/cascades/merge-edits.ts';
 import type { SetCounts } from '../../pipeline/generate-folder.ts';
-import { listed } from '../../report/text/recommendation/listed.ts';
+import { listed, listedBriefly } from '../../report/text/recommendation/listed.ts';
 import { wrapped } from '../../report/text/wrapped.ts';
 
 /** What tj generate says of the set that it wrote. */
@@ -60,7 +60,7 @@ function cascadeLines({ planned, skipped, passedOver }: CascadePlan): readonly s
   ];
 }
 
-/** What does not fit, by the reason. What holds faults that do not fit is no news. */
+/** What does not fit, by the reason; `run.json` has all of it. What holds faults that do not fit is no news. */
 function reasonLines(skipped: CascadePlan['skipped']): readonly string[] {
   const byReason = new Map<string, string[]>();
   for (const { types, holdsSkipped, conflict } of skipped) {
@@ -71,6 +71,6 @@ function reasonLines(skipped: CascadePlan['skipped']): readonly string[] {
   return Array.from(
     byReason,
     ([reason, names]) =>
-      `    ${wrapped(`${reason}: ${names.join(', ')}`, { indent: '      ', columns: 96 })}`,
+      `    ${wrapped(`${reason}: ${listedBriefly(names, 'and', 5)}`, { indent: '      ', columns: 96 })}`,
   );
 }

@@ -5,11 +5,11 @@ import type { Environment, Instance } from '../environment.ts';
 import type { FaultOperator } from '../fault-operator.ts';
 import { faultPlanter } from '../plant-fault.ts';
 import { playOracle, replay, scriptOf } from '../play.ts';
-import type { PlayedStep } from '../played-run.ts';
+import type { PlayedRun, PlayedStep } from '../played-run.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
 
 /** Every two faults are tried together, so fewer instances are looked at than for single faults. */
-const MOST_INSTANCES = 12;
+const MOST_INSTANCES = 6;
 
 export const cascadeClauses: readonly ClauseDefinition[] = [
   {
@@ -17,8 +17,7 @@ export const cascadeClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       const plantOne = faultPlanter(environment, options.seed);
       const plantBoth = cascadePlanter(environment, options.seed);
-      for (const { instance, both } of pairsOfFaults(environment, options)) {
-        const parent = playOracle(environment, instance);
+      for (const { instance, parent, both } of pairsOfFaults(environment, options)) {
         const planted = plantBoth(instance, parent, both);
         if (typeof planted === 'string') continue;
         const { run, faults } = planted;
@@ -47,14 +46,16 @@ function* pairsOfFaults(
   options: ContractOptions,
 ): Generator<{
   readonly instance: Instance;
+  readonly parent: PlayedRun;
   readonly both: readonly [FaultOperator<Instance>, FaultOperator<Instance>];
 }> {
   const instances = Math.min(options.instances, MOST_INSTANCES);
   const faults = everyFault(environment);
   for (const instance of instancesOf(environment, { ...options, instances })) {
+    const parent = playOracle(environment, instance);
     const hosted = faults.filter((fault) => fault.canHost(instance));
     for (const [at, first] of hosted.entries()) {
-      for (const second of hosted.slice(at + 1)) yield { instance, both: [first, second] };
+      for (const second of hosted.slice(at + 1)) yield { instance, parent, both: [first, second] };
     }
   }
 }
