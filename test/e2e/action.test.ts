@@ -87,7 +87,7 @@ describe('the GitHub action', () => {
   it('passes every input to its script as a variable and never pastes one into it', () => {
     const inputs = /^inputs:\n([\s\S]*?)^outputs:/m.exec(action)?.[1] ?? '';
     const names = [...inputs.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name);
-    expect(names.length).toBe(16);
+    expect(names.length).toBe(19);
     expect(variables.map(([, , input]) => input)).toEqual(names);
     expect(script).not.toContain('${{');
     for (const [, name] of variables) expect(script).toContain(`$${name}`);

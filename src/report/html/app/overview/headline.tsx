@@ -45,7 +45,9 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {controls === 0 ? '' : ` and ${count(controls, 'control')}`} ·{' '}
       {count(set.trajectories, 'run')}{' '}
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
-      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`} ·{' '}
+      {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
+      {set.harmlessEdits === 0 ? '' : ` · ${count(set.harmlessEdits, 'harmless edit')}`}
+      {set.attackedFaults === 0 ? '' : ` · ${count(set.attackedFaults, 'attack')}`} ·{' '}
       {provenance.judged === null
         ? `report of ${dayOf(provenance.made)}`
         : `judged ${dayOf(provenance.judged)}`}
