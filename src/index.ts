@@ -1,6 +1,11 @@
 // Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
 
 export type { EditChoice } from './dataset/chosen-edits.ts';
+export type {
+  CascadePlan,
+  PlannedCombination,
+  SkippedCombination,
+} from './dataset/plan-cascades.ts';
 export {
   type PlanEntry,
   type PlannedEdits,
@@ -25,6 +30,7 @@ export {
 export { labelledSet } from './pipeline/labelled-set.ts';
 export { attackFaults } from './pipeline/siblings/attack-faults.ts';
 export { editHarmlessly } from './pipeline/siblings/edit-harmlessly.ts';
+export { replyFaithfully } from './pipeline/siblings/reply-faithfully.ts';
 export * from './traces-exports.ts';
 
 // Judge it, in memory or in a run folder that survives any interruption.
@@ -151,34 +157,7 @@ export * from './model-exports.ts';
 
 // Write an environment, and hold it to the contract.
 
-export type { Attack, AttackHost, AttackPlace } from './environment/attacks/attack.ts';
-export { attacks } from './environment/attacks/attacks.ts';
-export { type CheckOptions, type RunChecker, runChecker } from './environment/check-run.ts';
-export { withOptionalFaults } from './environment/chosen-faults.ts';
-export type { ContractOptions } from './environment/contract/clause.ts';
-export { type Clause, environmentContract } from './environment/contract/contract.ts';
-export { defineEnvironment, type Environment, type Instance } from './environment/environment.ts';
-export {
-  applyEdit,
-  type Edit,
-  type FaultOperator,
-  type PlannedCall,
-  type Script,
-} from './environment/fault-operator.ts';
-export { GroundingPool } from './environment/grounding.ts';
-export type {
-  HarmlessEdit,
-  HarmlessHost,
-  Paraphrase,
-} from './environment/harmless/harmless-edit.ts';
-export { harmlessEdits } from './environment/harmless/harmless-edits.ts';
-export { numberFormats } from './environment/number-formats.ts';
-export { type Outcome, sameOutcome } from './environment/outcome.ts';
-export { type Act, playOracle, replay, scriptOf } from './environment/play.ts';
-export type { PlayedRun, PlayedStep } from './environment/played-run.ts';
-export type { Rule, Rulebook, Violation } from './environment/rulebook.ts';
-export type { NamedFault, Subject } from './environment/subject.ts';
-export { failed, succeeded, type Tool } from './environment/tool.ts';
+export * from './environment/exports.ts';
 
 // Read and write the files of a run folder.
 
@@ -187,7 +166,14 @@ export { manifestJsonSchema } from './run-folder/manifest/manifest-schema.ts';
 export { declarationJsonSchema } from './traces/declaration/declaration-schema.ts';
 export type { EditOutcome } from './traces/planting/edit-tally.ts';
 export type { Json, JsonObject } from './trajectory/json.ts';
-export { type EditKind, isLoud, isSilent, type Label, type LabelEdit } from './trajectory/label.ts';
+export {
+  type EditKind,
+  isLoud,
+  isSilent,
+  type Label,
+  type LabelEdit,
+  type LabelFault,
+} from './trajectory/label.ts';
 export type { NumberFormats } from './trajectory/number-formats.ts';
 export {
   isToolStep,
@@ -202,7 +188,9 @@ export {
   wholeRequest,
 } from './trajectory/run.ts';
 export {
+  cascadeId,
   cleanId,
+  faithfulId,
   faultId,
   type LabelledTrajectory,
   type Trajectory,

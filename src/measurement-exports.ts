@@ -6,6 +6,8 @@ export type {
   ConstantGuess,
   Difference,
   Estimate,
+  FaithfulRow,
+  FaultCountRow,
   GuessedRate,
   HarmlessRow,
   JudgeMeasurement,

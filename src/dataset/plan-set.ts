@@ -10,6 +10,7 @@ import { PythonRandom } from '../random/python-random.ts';
 import { chosenFrom, type EditChoice } from './chosen-edits.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
+import { type CascadePlan, planCascades } from './plan-cascades.ts';
 import { setCounts } from './set-counts.ts';
 
 export interface SetOptions {
@@ -20,6 +21,10 @@ export interface SetOptions {
   readonly types?: readonly string[] | undefined;
   /** Whether to append the clean parents that the set would otherwise lack. */
   readonly withParents?: boolean | undefined;
+  /** Up to how many faults one run has, 1 unless given; each number gets as many runs. */
+  readonly faultsPerRun?: number | undefined;
+  /** Whether to add faults with a stale reply once more, with a faithful one. They bring all parents. */
+  readonly faithfulReplies?: boolean | undefined;
   /** Harmless edits of clean runs to add, as controls. They bring all parents with them. */
   readonly controls?: EditChoice | undefined;
   /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
@@ -29,8 +34,10 @@ export interface SetOptions {
 /** One trajectory to be made. */
 export interface PlanEntry {
   readonly instance: Instance;
-  /** The fault to plant; null for a clean run. */
+  /** The fault to plant; null for a clean run, and for one with several faults. */
   readonly fault: FaultOperator<Instance> | null;
+  /** The faults to plant in one run, if there are several. */
+  readonly several?: readonly FaultOperator<Instance>[] | undefined;
 }
 
 /** Kinds of edits that are made to runs of a set, spread evenly over so many runs. */
@@ -48,7 +55,13 @@ export interface SetPlan {
   readonly faultsPerType: number;
   /** How many clean parents were appended. */
   readonly addedParents: number;
-  /** The clean runs and the faults, without the harmless edits and the attacks. */
+  /** Up to how many faults a run has. */
+  readonly faultsPerRun: number;
+  /** What is planted together, and what cannot be; null if every run has one fault at most. */
+  readonly cascades: CascadePlan | null;
+  /** Whether faults with a stale reply come a second time, with a faithful one. */
+  readonly faithfulReplies: boolean;
+  /** The clean runs and the faults, without faithful replies, harmless edits and attacks. */
   readonly length: number;
   /** The harmless edits to add, and about how many; null for none. */
   readonly controls: PlannedEdits<HarmlessEdit> | null;
@@ -68,16 +81,30 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
   const faults = chosenFaults(environment, options.types);
+  const faultsPerRun = options.faultsPerRun ?? 1;
+  const faithfulReplies = options.faithfulReplies ?? false;
+  requireFaultOptions(environment, faultsPerRun, faithfulReplies);
   const { controls, attacks } = options;
   const harmless = controls && chosenFrom(harmlessEdits, controls, 'harmless edit');
   const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
-  const { cleanCount, faultsPerType } = setCounts(size, faults.length);
+  const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
 
   const instances = new InstanceStream(environment, seed);
+  const cascades =
+    faultsPerRun === 1
+      ? null
+      : planCascades(environment, instances, faults, {
+          ...{ seed, most: faultsPerRun },
+          each: faults.length * faultsPerType,
+        });
+  const combinations = cascades?.planned ?? [];
   // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else
-  // the position of its fault type, counted from 1.
-  const kinds = faults.length + 1;
-  const codes = new Int32Array(cleanCount + faults.length * faultsPerType);
+  // the position of its fault type or of its combination of them, counted from 1.
+  const kinds = 1 + faults.length + combinations.length;
+  const several = combinations.reduce((sum, { hosts: those }) => sum + those.length, 0);
+  const count = cleanCount + faults.length * faultsPerType + several;
+  // With many combinations, the numbers of a large set outgrow 32 bits.
+  const codes = combinations.length === 0 ? new Int32Array(count) : new Float64Array(count);
   let filled = 0;
   for (let index = 0; index < cleanCount; index++) codes[filled++] = index * kinds;
   faults.forEach((fault, type) => {
@@ -85,11 +112,17 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
       codes[filled++] = index * kinds + type + 1;
     }
   });
+  combinations.forEach((combination, at) => {
+    for (const index of combination.hosts) {
+      codes[filled++] = index * kinds + faults.length + at + 1;
+    }
+  });
   instances.upTo(cleanCount);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
   // An edited run is compared with the run that was edited.
-  const needsParents = options.withParents || harmless !== undefined || attacking !== undefined;
+  const needsParents =
+    options.withParents || faithfulReplies || harmless !== undefined || attacking !== undefined;
   const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
@@ -98,15 +131,38 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     cleanCount,
     faultsPerType,
     addedParents: parents.length,
+    faultsPerRun,
+    cascades,
+    faithfulReplies,
     length: codes.length + parents.length,
     controls: planned(harmless, controls, cleanCount + parents.length),
-    attacks: planned(attacking, attacks, codes.length - cleanCount),
+    attacks: planned(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
       const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
-      const fault = faults[(code % kinds) - 1] ?? null;
-      return { instance: instances.at(Math.floor(code / kinds)), fault };
+      const instance = instances.at(Math.floor(code / kinds));
+      const kind = code % kinds;
+      const combination = combinations[kind - 1 - faults.length];
+      return combination === undefined
+        ? { instance, fault: faults[kind - 1] ?? null }
+        : { instance, fault: null, several: combination.faults };
     },
   };
+}
+
+function requireFaultOptions(
+  { name, replyTo }: Environment,
+  faultsPerRun: number,
+  faithfulReplies: boolean,
+): void {
+  if (!Number.isInteger(faultsPerRun) || faultsPerRun < 1) {
+    throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
+  }
+  if (faithfulReplies && replyTo === undefined) {
+    throw new InvalidOptionError(
+      'faithful replies',
+      `need an environment that says which reply follows from what happened; give ${name} the function replyTo, or omit them`,
+    );
+  }
 }
 
 function planned<Edit>(
@@ -140,7 +196,11 @@ function* hosts(
 }
 
 /** The instances that host a fault but are not among the clean runs of the set, in order. */
-function missingParents(codes: Int32Array, kinds: number, cleanCount: number): readonly number[] {
+function missingParents(
+  codes: Int32Array | Float64Array,
+  kinds: number,
+  cleanCount: number,
+): readonly number[] {
   const hosts = new Set<number>();
   for (const code of codes) {
     const index = Math.floor(code / kinds);

@@ -70,6 +70,12 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   scenarioOf?(instanceId: string): string | null;
   /** Whether the final answer states what was done; null if nothing was done that it could state. */
   statesOutcome?(run: Run): boolean | null;
+  /**
+   * The reply that follows from what happened in a run: the oracle's answer to the oracle's steps, and to
+   * other steps what an honest agent would say after them. Null where it would not send a usual reply.
+   * Without this function, faults keep the replies of their parents.
+   */
+  replyTo?(steps: readonly PlayedStep[], instance: Task): string | null;
 }
 
 /**

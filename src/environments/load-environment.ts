@@ -40,6 +40,7 @@ const TEXTS = ['name', 'role', 'audience', 'procedure'];
 const LISTS = ['tools', 'faults'];
 const OPTIONAL_LISTS = ['optionalFaults', 'paraphrases'];
 const FUNCTIONS = ['generate', 'world', 'oracle', 'outcome', 'expected'];
+const OPTIONAL_FUNCTIONS = ['indexOf', 'scenarioOf', 'statesOutcome', 'replyTo'];
 
 /** Checks the shape only: whether the environment behaves is what `environmentContract` checks. */
 function asEnvironment(value: unknown, path: string): Environment {
@@ -62,6 +63,11 @@ function asEnvironment(value: unknown, path: string): Environment {
   }
   for (const key of FUNCTIONS) {
     if (typeof value[key] !== 'function') fail(`the environment's ${key} must be a function`);
+  }
+  for (const key of OPTIONAL_FUNCTIONS) {
+    if (value[key] !== undefined && typeof value[key] !== 'function') {
+      fail(`the environment's ${key} must be a function`);
+    }
   }
   if (!isRulebook(value.rulebook)) {
     fail("the environment's rulebook must have the list rules and the functions start and observe");

@@ -1,9 +1,11 @@
+import { byNumberOfFaults } from './cascades/by-number-of-faults.ts';
 import { type JudgeColumns, UNSCORED } from './columns/judge-columns.ts';
 import type { JudgedRows } from './columns/judged-rows.ts';
 import type { FaultGroup } from './columns/pairs.ts';
 import type { SetColumns } from './columns/set-columns.ts';
 import type { JudgedEvidence } from './comparison/judged-evidence.ts';
 import { attackRows } from './edits/attack-rows.ts';
+import { faithfulReplies } from './edits/faithful-replies.ts';
 import { harmlessEdits } from './edits/harmless-edits.ts';
 import { netDelta } from './edits/net-delta.ts';
 import type { Rate } from './estimate.ts';
@@ -63,6 +65,8 @@ export function measureJudge(
     confusion: confusionMatrix(set, judge),
     calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
     harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
+    faithfulReplies: faithfulReplies(set, judge, context.confidence),
     netDelta: netDelta({ ...context, judge, kinds }),
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:

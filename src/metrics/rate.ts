@@ -44,7 +44,7 @@ export function rateOf(
 }
 
 /** A rate without its interval. */
-function boundsOf(count: number, of: number, unscored: number): Omit<Rate, 'interval'> {
+export function boundsOf(count: number, of: number, unscored: number): Omit<Rate, 'interval'> {
   const all = of + unscored;
   return {
     count,

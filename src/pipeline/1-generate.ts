@@ -2,7 +2,7 @@ import type { PlanEntry, SetPlan } from '../dataset/plan-set.ts';
 import { cleanTrajectory } from '../environment/clean-trajectory.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 
-/** A clean run, and what the plan wants made of it: a fault, or nothing. */
+/** A clean run, and what the plan wants made of it: a fault, several, or nothing. */
 export interface PlannedParent extends PlanEntry {
   readonly parent: LabelledTrajectory;
 }
@@ -10,7 +10,7 @@ export interface PlannedParent extends PlanEntry {
 /** Stage 1: the oracle plays every instance of a plan, in the plan's order, one at a time. */
 export function* generateParents(plan: SetPlan): Generator<PlannedParent> {
   for (let position = 0; position < plan.length; position++) {
-    const { instance, fault } = plan.entry(position);
-    yield { instance, fault, parent: cleanTrajectory(plan.environment, instance) };
+    const entry = plan.entry(position);
+    yield { ...entry, parent: cleanTrajectory(plan.environment, entry.instance) };
   }
 }

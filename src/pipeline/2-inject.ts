@@ -1,49 +1,128 @@
+import { CONFLICT_REASONS } from '../environment/cascades/merge-edits.ts';
+import { cascadePlanter } from '../environment/cascades/plant-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
 import { sameOutcome } from '../environment/outcome.ts';
 import { faultPlanter } from '../environment/plant-fault.ts';
+import type { PlayedRun } from '../environment/played-run.ts';
+import { faithfulPlanter } from '../environment/replies/faithful-reply.ts';
+import { EnvironmentError } from '../errors.ts';
+import type { Label } from '../trajectory/label.ts';
 import type { Run } from '../trajectory/run.ts';
-import { faultId, type LabelledTrajectory } from '../trajectory/trajectory.ts';
+import {
+  cascadeId,
+  faithfulId,
+  faultId,
+  type LabelledTrajectory,
+} from '../trajectory/trajectory.ts';
 import type { PlannedParent } from './1-generate.ts';
 
 /** Makes labelled faults out of clean parents. */
-export type FaultInjector = (
-  instance: Instance,
-  parent: Run,
-  fault: FaultOperator<Instance>,
-) => LabelledTrajectory;
+export interface FaultInjector {
+  (instance: Instance, parent: Run, fault: FaultOperator<Instance>): LabelledTrajectory;
+  /** The same fault with a reply that says what really happened; null where its reply does. */
+  faithful(
+    instance: Instance,
+    parent: Run,
+    fault: FaultOperator<Instance>,
+  ): LabelledTrajectory | null;
+  /** One run with several faults, which have to fit into it. */
+  several(
+    instance: Instance,
+    parent: Run,
+    faults: readonly FaultOperator<Instance>[],
+  ): LabelledTrajectory;
+}
 
-/** Plants one fault in a clean parent, and labels the result by what the replay shows. */
+/** Plants faults in clean parents, and labels the results by what the replay shows. */
 export function faultInjector(environment: Environment, seed: number | bigint): FaultInjector {
   const plant = faultPlanter(environment, seed);
-  return (instance, parent, fault) => {
-    const { edit, run } = plant(instance, parent, fault);
-    const { id } = instance;
+  const plantFaithful = faithfulPlanter(environment, seed);
+  const plantSeveral = cascadePlanter(environment, seed);
+
+  const labelled = (
+    instance: Instance,
+    id: string,
+    run: PlayedRun,
+    label: Omit<Label, 'faulty' | 'outcomeCorrect'>,
+  ): LabelledTrajectory => {
+    const outcomeCorrect = sameOutcome(
+      environment.outcome(run.steps, instance),
+      environment.expected(instance),
+    );
     return {
-      id: faultId(id, fault.name),
-      instanceId: id,
+      id,
+      instanceId: instance.id,
       goal: run.goal,
       steps: run.steps,
       finalAnswer: run.finalAnswer,
-      label: {
-        faulty: true,
-        failureStep: edit.failureStep,
-        failureType: fault.name,
-        outcomeCorrect: sameOutcome(
-          environment.outcome(run.steps, instance),
-          environment.expected(instance),
-        ),
-      },
+      label: { faulty: true, ...label, outcomeCorrect },
     };
   };
+
+  const inject = (
+    instance: Instance,
+    parent: Run,
+    fault: FaultOperator<Instance>,
+  ): LabelledTrajectory => {
+    const { edit, run } = plant(instance, parent, fault);
+    return labelled(instance, faultId(instance.id, fault.name), run, {
+      failureStep: edit.failureStep,
+      failureType: fault.name,
+    });
+  };
+
+  return Object.assign(inject, {
+    faithful(
+      instance: Instance,
+      parent: Run,
+      fault: FaultOperator<Instance>,
+    ): LabelledTrajectory | null {
+      const planted = plantFaithful(instance, parent, fault);
+      if (planted === null) return null;
+      const id = faultId(instance.id, fault.name);
+      return labelled(instance, faithfulId(id), planted.faithful, {
+        failureStep: planted.failureStep,
+        failureType: fault.name,
+        edit: { kind: 'faithful', name: 'faithful_reply', place: 'reply' },
+        parent: id,
+      });
+    },
+    several(
+      instance: Instance,
+      parent: Run,
+      faults: readonly FaultOperator<Instance>[],
+    ): LabelledTrajectory {
+      const planted = plantSeveral(instance, parent, faults);
+      const types = faults.map(({ name }) => name).join(', ');
+      if (typeof planted === 'string') {
+        throw new EnvironmentError(
+          `${types} do not fit into one run of ${instance.id}: ${CONFLICT_REASONS[planted]}`,
+        );
+      }
+      const [first] = planted.faults;
+      if (first === undefined) throw new EnvironmentError(`${instance.id} gets no fault`);
+      return labelled(
+        instance,
+        cascadeId(
+          instance.id,
+          planted.faults.map(({ type }) => type),
+        ),
+        planted.run,
+        { failureStep: first.step, failureType: first.type, faults: planted.faults },
+      );
+    },
+  });
 }
 
-/** Stage 2: each parent stays clean or gets its fault, as planned. */
+/** Stage 2: each parent stays clean or gets its fault or faults, as planned. */
 export function* injectFaults(
   parents: Iterable<PlannedParent>,
   inject: FaultInjector,
 ): Generator<LabelledTrajectory> {
-  for (const { instance, fault, parent } of parents) {
-    yield fault === null ? parent : inject(instance, parent, fault);
+  for (const { instance, fault, several, parent } of parents) {
+    if (several !== undefined) yield inject.several(instance, parent, several);
+    else if (fault === null) yield parent;
+    else yield inject(instance, parent, fault);
   }
 }

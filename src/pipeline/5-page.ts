@@ -24,6 +24,7 @@ import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
 import { type AskedSet, askedInFolder, askedModel } from './showing/asked-model.ts';
+import { severalIds, severalOf } from './showing/several-faults.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
 const MOST_PAIRS = 10_000;
@@ -62,7 +63,7 @@ export async function folderPage(
     shownIds(judged.set, rows),
   );
   const remade = absentParents(run, judged.set, rows, texts);
-  const controls = controlsOf(judged.set, texts);
+  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
@@ -102,7 +103,7 @@ export function memoryPage(
   const texts = pairTexts(trajectories, verdicts);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
-  const controls = controlsOf(judged.set, texts);
+  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
   const provenance = {
     version,
     made: made.toISOString(),
@@ -216,7 +217,7 @@ function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['con
 
 /** The faults and other edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>(controlIds(set).flat());
+  const ids = new Set<string>([...controlIds(set), ...severalIds(set)].flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;
@@ -233,9 +234,11 @@ function absentParents(
   texts: PairTexts,
 ): ShownSet['remade'] {
   if (environment === null) return new Map();
-  const faults = Array.from(rows)
+  const single = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
-    .flatMap((row) => texts.trajectories.get(set.ids[row] ?? '') ?? []);
+    .map((row) => set.ids[row]);
+  const several = set.cascades.ids.filter((_, row) => set.cascades.parent[row] === NONE);
+  const faults = [...single, ...several].flatMap((id) => texts.trajectories.get(id ?? '') ?? []);
   return remakeParents({ environment, seed, size: size ?? set.size, rows: set.size }, faults)
     .parents;
 }

@@ -27,6 +27,10 @@ export interface SetCounts {
   readonly clean: number;
   readonly silent: number;
   readonly loud: number;
+  /** Runs with more than one fault, which are neither silent nor loud faults here. */
+  readonly several: number;
+  /** Faults that come a second time, with a faithful reply. */
+  readonly faithful: number;
   readonly harmless: number;
   /** Attacked faults, and attacked parents of them. */
   readonly attackedFaults: number;
@@ -36,7 +40,7 @@ export interface SetCounts {
 type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
 
 const uncounted = (): Counting => ({
-  ...{ clean: 0, silent: 0, loud: 0 },
+  ...{ clean: 0, silent: 0, loud: 0, several: 0, faithful: 0 },
   ...{ harmless: 0, attackedFaults: 0, attackedParents: 0 },
 });
 
@@ -58,6 +62,7 @@ export async function generateFolder(
     generatedEntry(plan, {
       ...options,
       record,
+      faithful: counts.faithful,
       edited: counts.harmless + counts.attackedFaults + counts.attackedParents,
     });
   const entry = () => ({ command: 'generate', version, ...described() });
@@ -76,8 +81,10 @@ export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Genera
   }
 }
 
-function countedAs({ faulty, outcomeCorrect, edit }: Label): keyof SetCounts {
+function countedAs({ faulty, outcomeCorrect, faults, edit }: Label): keyof SetCounts {
   if (edit?.kind === 'harmless') return 'harmless';
   if (edit?.kind === 'attack') return faulty ? 'attackedFaults' : 'attackedParents';
+  if (edit?.kind === 'faithful') return 'faithful';
+  if (faults !== undefined) return 'several';
   return faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'clean';
 }

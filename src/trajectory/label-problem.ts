@@ -2,7 +2,7 @@ import type { Label } from './label.ts';
 
 /** What is wrong with a label: the field to look at, as files name it, and why. */
 export interface LabelProblem {
-  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct' | 'edit';
+  readonly field: 'failure_step' | 'failure_type' | 'outcome_correct' | 'edit' | 'faults';
   readonly problem: string;
 }
 
@@ -14,6 +14,8 @@ export interface LabelProblem {
 export function labelProblem(label: Label, stepCount: number): LabelProblem | null {
   const { faulty, failureStep, failureType, outcomeCorrect, edit } = label;
   if (faulty && edit?.kind === 'harmless') return { field: 'edit', problem: HARMLESS_IS_CLEAN };
+  const several = severalProblem(label, stepCount);
+  if (several !== null) return { field: 'faults', problem: several };
   if (!faulty) {
     if (failureType !== null) return { field: 'failure_type', problem: CLEAN_IS_NULL };
     if (failureStep !== null) return { field: 'failure_step', problem: CLEAN_IS_NULL };
@@ -30,10 +32,31 @@ export function labelProblem(label: Label, stepCount: number): LabelProblem | nu
   if (failureStep >= 0 && failureStep < Math.max(1, stepCount)) return null;
   return {
     field: 'failure_step',
-    problem: `the run has ${stepCount} steps, so there is no step ${failureStep}; steps count from 0`,
+    problem: noSuchStep(failureStep, stepCount),
   };
 }
 
+/** What is wrong with the list of a run's faults; null if nothing is, or there is none. */
+function severalProblem(label: Label, stepCount: number): string | null {
+  const { faults, faulty, failureStep, failureType } = label;
+  if (faults === undefined) return null;
+  if (!faulty) return CLEAN_HAS_NONE;
+  const [first] = faults;
+  if (first === undefined || faults.length < 2) return 'lists the faults of a run with several';
+  if (first.type !== failureType || first.step !== failureStep) {
+    return 'must begin with the fault that failure_type and failure_step name';
+  }
+  if (faults.some(({ type }) => type === '')) return 'needs the id of a fault type in each entry';
+  const isInOrder = faults.every(({ step }, at) => at === 0 || step > (faults[at - 1]?.step ?? 0));
+  if (!isInOrder) return 'must be in the order of the steps, no two of which are the same';
+  const last = faults.at(-1)?.step ?? 0;
+  return last < stepCount ? null : noSuchStep(last, stepCount);
+}
+
+const noSuchStep = (step: number, stepCount: number): string =>
+  `the run has ${stepCount} steps, so there is no step ${step}; steps count from 0`;
+
+const CLEAN_HAS_NONE = 'must be absent for a clean run; label the run faulty if something is wrong';
 const HARMLESS_IS_CLEAN = 'is a harmless edit, so the run must not be labelled faulty';
 const CLEAN_IS_NULL = 'must be null for a clean run; label the run faulty if something is wrong';
 const CLEAN_IS_CORRECT =

@@ -8,6 +8,11 @@ export interface Label {
   readonly failureStep: number | null;
   /** The name of the fault operator. Each environment has its own. */
   readonly failureType: string | null;
+  /**
+   * Every fault of a run that has several, in the order of their steps; absent otherwise. The type and
+   * the step above are those of the first.
+   */
+  readonly faults?: readonly LabelFault[] | undefined;
   /** Whether the environment ended as the instance requires, whatever the final answer says. */
   readonly outcomeCorrect: boolean;
   /** The edit that made this run out of its parent and is not its fault; absent if there was none. */
@@ -18,6 +23,12 @@ export interface Label {
   readonly proof?: Proof | undefined;
   /** Who gave the label, if it was not planted: `tau-bench reward`, `who-and-when annotators`. */
   readonly by?: string | undefined;
+}
+
+/** One of several faults: `{ type: 'wrong_tool', step: 2 }`. */
+export interface LabelFault {
+  readonly type: string;
+  readonly step: number;
 }
 
 /** The kinds of edits that are not faults. */

@@ -20,3 +20,13 @@ export function cleanId(instanceId: string): string {
 export function faultId(instanceId: string, faultType: string): string {
   return `${instanceId}-${faultType}`;
 }
+
+/** The id of a run with several faults, which names them in the order of their steps. */
+export function cascadeId(instanceId: string, faultTypes: readonly string[]): string {
+  return faultId(instanceId, faultTypes.join('+'));
+}
+
+/** The id of a fault whose reply says what really happened. */
+export function faithfulId(plainId: string): string {
+  return `${plainId}-faithful`;
+}

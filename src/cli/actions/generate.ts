@@ -6,6 +6,7 @@ import { InvalidOptionError } from '../../errors.ts';
 import { isPath } from '../../load-module.ts';
 import { generateFolder, setLines } from '../../pipeline/generate-folder.ts';
 import { lineChunks } from '../../store/line-chunks.ts';
+import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
@@ -22,7 +23,7 @@ export interface GenerateArguments extends Omit<SetOptions, 'controls' | 'attack
 }
 
 export async function generate(args: GenerateArguments): Promise<void> {
-  const { size, seed, types, withParents, out } = args;
+  const { size, seed, types, withParents, faultsPerRun, faithfulReplies, out } = args;
   const controls = asked(args.controls);
   const attacks = asked(args.attacks);
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
@@ -35,7 +36,7 @@ export async function generate(args: GenerateArguments): Promise<void> {
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {
-    ...{ size, seed, types, withParents, controls, attacks },
+    ...{ size, seed, types, withParents, faultsPerRun, faithfulReplies, controls, attacks },
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',
   });
@@ -43,19 +44,7 @@ export async function generate(args: GenerateArguments): Promise<void> {
     print(JSON.stringify({ out, ...entry, ...counts }));
     return;
   }
-  const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
-  const { harmless, attackedFaults, attackedParents } = counts;
-  const edited = [
-    ...(plan.controls === null ? [] : [`${harmless} harmless edits`]),
-    ...(plan.attacks === null
-      ? []
-      : [`${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
-  ].map((line) => `\n  ${line}`);
-  print(
-    `${out}: ${entry.n_trajectories} trajectories of ${environment.name}, seed ${seed}\n` +
-      `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults\n` +
-      `  ${plan.faultsPerType} faults of each type: ${entry.types.join(', ')}${edited.join('')}`,
-  );
+  print(generatedText(out, plan, counts, entry.n_trajectories));
 }
 
 const asked = (option: EditChoice | true | undefined): EditChoice | undefined =>

@@ -2,11 +2,11 @@ import { numberFormats } from '../../environment/number-formats.ts';
 import { views } from '../../judges/views/views.ts';
 import { openSet, type SetReference } from '../../pipeline/open-set.ts';
 import { lineDiff } from '../../report/text/line-diff.ts';
-import { proofLines } from '../../report/text/recorded/proof-text.ts';
 import { sourceLines } from '../../report/text/source-lines.ts';
 import { spreadResults } from '../../report/text/spread-results.ts';
 import { findParent, findTrajectory } from '../../run-folder/set/find-trajectory.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { labelLines } from '../output/label-lines.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
 export interface ShowOptions extends SetReference {
@@ -35,8 +35,8 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   const differs = before !== shown;
   const { label } = trajectory;
   if (options.json) {
-    const proof = label?.proof === undefined ? {} : { proof: label.proof };
-    const further = { parent_id: parent.id, parent_shown: before, differs, ...proof };
+    const { proof, faults } = label ?? {};
+    const further = { parent_id: parent.id, parent_shown: before, differs, faults, proof };
     print(JSON.stringify({ ...said, ...further }));
     return;
   }
@@ -47,8 +47,8 @@ export async function show(id: string, options: ShowOptions): Promise<void> {
   ) as [string, string];
   const sources = label === null ? new Set<number>() : sourceLines(clean, label);
   print(lineDiff(clean, edited, (line) => sources.has(line)));
-  const proof = label === null ? [] : proofLines(label);
-  if (proof.length > 0) print(untrusted(`\n${proof.join('\n')}`));
+  const lines = label === null ? [] : labelLines(label, source.subject.faults);
+  if (lines.length > 0) print(untrusted(`\n${lines.join('\n')}`));
   if (!isHidden) sayIfSpread(before + shown, readable(parent) + readable(trajectory));
   if (!differs) {
     note(

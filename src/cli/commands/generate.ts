@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../dataset/limits.ts';
+import {
+  DEFAULT_SEED,
+  DEFAULT_SIZE,
+  LARGEST_SET,
+  MOST_FAULTS_PER_RUN,
+} from '../../dataset/limits.ts';
 import { environments } from '../../environments/environments.ts';
 import type { GenerateArguments } from '../actions/generate.ts';
 import { editChoice, names, seed, wholeNumber } from '../options.ts';
@@ -8,7 +13,7 @@ export function generateCommand(): Command {
   return new Command('generate')
     .summary('write a labelled set: correct runs, and runs with one known fault each')
     .description(
-      'Writes a labelled set: correct runs of a scripted agent, and copies of them with one known fault each. Every copy is replayed, so its observations are what the tools really answer.',
+      'Writes a labelled set: correct runs of a scripted agent, and copies of them with one known fault each, or with several. Every copy is replayed, so its observations are what the tools really answer.',
     )
     .option(
       '-n, --size <count>',
@@ -34,6 +39,17 @@ export function generateCommand(): Command {
     )
     .option('--with-parents', 'add the clean parent of every fault that lacks it', false)
     .option(
+      '--faults-per-run <count>',
+      'up to this many faults in one run, at different steps; equally many runs of each number',
+      wholeNumber(1, MOST_FAULTS_PER_RUN),
+      1,
+    )
+    .option(
+      '--faithful-replies',
+      'add each fault that leaves a stale reply once more, with a reply that says what happened; brings all parents',
+      false,
+    )
+    .option(
       '--controls [count or kinds]',
       'add harmless edits of clean runs, which no judge should react to (default: one per clean run); brings all parents',
       editChoice,
@@ -52,7 +68,7 @@ export function generateCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --controls --attacks 90 --out runs/second\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
+      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --controls --attacks 90 --out runs/second\n  tj generate -n 600 --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
     .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),

@@ -1,9 +1,11 @@
 import type { Environment } from '../environment.ts';
+import { cascadeClauses } from './cascade-clauses.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
 import { harmlessClauses } from './harmless-clauses.ts';
 import { instanceClauses } from './instance-clauses.ts';
 import { oracleClauses } from './oracle-clauses.ts';
+import { replyClauses } from './reply-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
 export interface Clause {
@@ -20,6 +22,8 @@ export const environmentContract: readonly Clause[] = [
   ...instanceClauses,
   ...oracleClauses,
   ...faultClauses,
+  ...cascadeClauses,
+  ...replyClauses,
   ...harmlessClauses,
 ].map((clause: ClauseDefinition) => ({
   name: clause.name,

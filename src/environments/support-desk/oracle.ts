@@ -1,6 +1,6 @@
 import type { Act } from '../../environment/play.ts';
-import { fixed } from '../../python/fixed.ts';
 import type { RefundRequest } from './instance.ts';
+import { escalationReply, refundReply } from './reply-to.ts';
 
 /** The six steps that are always right. Each uses only what the goal or an observation gave. */
 export function oracle(request: RefundRequest, act: Act): string {
@@ -23,11 +23,11 @@ export function oracle(request: RefundRequest, act: Act): string {
       order_id: orderId,
       amount_eur: amount,
     });
-    answer = `Hi ${customer.name}, I have refunded EUR ${fixed(amount, 2)} for order ${orderId}. It should reach your account within five working days.`;
+    answer = refundReply(String(customer.name), orderId, amount);
   } else {
     const reason = check.reason as string;
     act('Not eligible, so this needs a human rather than a refund.', 'escalate', { reason });
-    answer = `Hi ${customer.name}, I cannot refund order ${orderId} automatically because ${reason}. I have passed it to a specialist who will contact you.`;
+    answer = escalationReply(String(customer.name), orderId, reason);
   }
   act('Close the loop with the customer.', 'reply', { text: answer });
   return answer;

@@ -7,6 +7,7 @@ import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import { paraphrases } from './paraphrases.ts';
 import procedure from './procedure.txt';
+import { replyTo } from './reply-to.ts';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
 import { statesRefund } from './states-refund.ts';
@@ -32,4 +33,5 @@ export const supportDesk = defineEnvironment({
   indexOf,
   scenarioOf,
   statesOutcome: statesRefund,
+  replyTo,
 });

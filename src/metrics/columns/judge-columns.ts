@@ -1,15 +1,10 @@
-import type { ScannedVerdict } from '../../trajectory/wire/scan-rows.ts';
+import { CascadeVerdicts } from '../cascades/cascade-verdicts.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
+import { flagOf, UNSCORED, type VerdictRow } from './verdict-flag.ts';
 
-export const UNSCORED = -1;
+export { UNSCORED, type VerdictRow } from './verdict-flag.ts';
 
 export type JudgedView = 'step' | 'outcome';
-
-/** What a measurement needs to know about one verdict. */
-export type VerdictRow = Omit<
-  ScannedVerdict,
-  'trajectoryId' | 'judgeId' | 'repetition' | 'view' | 'shown'
->;
 
 /**
  * One judge's verdicts as columns, with one entry per row of the set. The columns are those of its first
@@ -38,6 +33,9 @@ export class JudgeColumns {
   readonly editFlag: Int8Array;
   editVerdicts = 0;
   readonly #editPresent: Uint8Array;
+  /** What it says of the runs with several faults. */
+  readonly cascades: CascadeVerdicts;
+  cascadeVerdicts = 0;
   readonly #set: SetColumns;
   readonly #typeIndex: ReadonlyMap<string, number>;
   readonly #repetitions: JudgeColumns[] = [this];
@@ -63,6 +61,7 @@ export class JudgeColumns {
     this.present = new Uint8Array(set.size);
     this.editFlag = new Int8Array(set.edits.size).fill(UNSCORED);
     this.#editPresent = new Uint8Array(set.edits.size);
+    this.cascades = new CascadeVerdicts(set.cascades);
   }
 
   /** Every repetition as columns; the first entry is this very object. */
@@ -112,7 +111,14 @@ export class JudgeColumns {
     return true;
   }
 
-  #count(what: 'verdicts' | 'editVerdicts', verdict: VerdictRow): void {
+  /** The same for a run with several faults. */
+  addCascade(row: number, verdict: VerdictRow): boolean {
+    const added = this.cascades.add(row, verdict);
+    if (added === 'new') this.#count('cascadeVerdicts', verdict);
+    return added !== 'other';
+  }
+
+  #count(what: 'verdicts' | 'editVerdicts' | 'cascadeVerdicts', verdict: VerdictRow): void {
     if (this.#first !== null) this.#first.#count(what, verdict);
     const { latencySeconds, promptTokens, completionTokens } = verdict;
     this[what]++;
@@ -121,5 +127,3 @@ export class JudgeColumns {
     this.completionTokens += completionTokens;
   }
 }
-
-const flagOf = ({ unscored, faulty }: VerdictRow): number => (unscored ? UNSCORED : faulty ? 1 : 0);

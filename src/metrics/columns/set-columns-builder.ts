@@ -2,6 +2,7 @@ import { faultLabel } from '../../environment/fault-operator.ts';
 import { RECORDED } from '../../environment/subject.ts';
 import { EnvironmentError } from '../../errors.ts';
 import { PRESUMED } from '../../trajectory/label.ts';
+import { CascadeColumnsBuilder } from '../cascades/cascade-columns.ts';
 import { EditColumnsBuilder } from './edit-columns.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
@@ -29,6 +30,7 @@ export class SetColumnsBuilder {
   readonly #instances = new Numbering();
   readonly #labellers = new Numbering();
   readonly #edits = new EditColumnsBuilder();
+  readonly #cascades = new CascadeColumnsBuilder();
   readonly #unlabelled = new Set<string>();
   #presumed = false;
   readonly #columns = {
@@ -68,6 +70,10 @@ export class SetColumnsBuilder {
       this.#edits.add(row, row.edit);
       return true;
     }
+    if (row.faults !== undefined) {
+      this.#cascades.add(row, row.faults);
+      return true;
+    }
     this.#rowOf.set(row.id, this.#ids.length);
     this.#ids.push(row.id);
     const columns = this.#columns;
@@ -91,13 +97,14 @@ export class SetColumnsBuilder {
   }
 
   #has(id: string): boolean {
-    return this.#rowOf.has(id) || this.#edits.has(id) || this.#unlabelled.has(id);
+    const besides = [this.#edits, this.#cascades, this.#unlabelled];
+    return this.#rowOf.has(id) || besides.some((rows) => rows.has(id));
   }
 
   /** The clean runs by the ids of their instances. Where an instance has two, the first one counts. */
   #cleanRows(): ReadonlyMap<string, number> {
     const rows = new Map<string, number>();
-    if (this.#edits.size === 0) return rows;
+    if (this.#edits.size + this.#cascades.size === 0) return rows;
     const { faulty, instance } = this.#columns;
     for (let row = faulty.length - 1; row >= 0; row--) {
       if (faulty[row] === 0) rows.set(this.#instances.names[instance[row] as number] ?? '', row);
@@ -121,6 +128,7 @@ export class SetColumnsBuilder {
       ),
       instance: Int32Array.from(instance, (index) => instanceOrder.to[index] as number),
     };
+    const cleanRowOf = this.#cleanRows();
     const parent = parentRows(columns, instanceOrder.names.length);
     return {
       size,
@@ -150,10 +158,11 @@ export class SetColumnsBuilder {
       labeller: Int32Array.from(this.#columns.labeller),
       edits: this.#edits.finish({
         rowOf: this.#rowOf,
-        cleanRowOf: this.#cleanRows(),
+        cleanRowOf,
         outcomeFingerprint,
         stepFingerprint,
       }),
+      cascades: this.#cascades.finish(cleanRowOf),
       unlabelled: this.#unlabelled,
     };
   }

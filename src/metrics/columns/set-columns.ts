@@ -1,4 +1,5 @@
-import type { LabelEdit } from '../../trajectory/label.ts';
+import type { LabelEdit, LabelFault } from '../../trajectory/label.ts';
+import type { CascadeColumns } from '../cascades/cascade-columns.ts';
 import type { EditColumns } from './edit-columns.ts';
 
 /** What a measurement needs to know about one trajectory; the trajectory itself is not kept. */
@@ -11,6 +12,8 @@ export interface LabelRow {
   readonly outcomeCorrect: boolean;
   readonly stepCount: number;
   readonly scenario: string | null;
+  /** All of its faults, if there are several. */
+  readonly faults?: readonly LabelFault[] | undefined;
   /** The edit that was made to the run, if it has one that is not its fault. */
   readonly edit?: LabelEdit | undefined;
   /** The id of the run that was edited, if the label says so. */
@@ -84,6 +87,8 @@ export interface SetColumns {
   readonly labeller: Int32Array;
   /** Runs with an edit that is not a fault. They are not among the rows. */
   readonly edits: EditColumns;
+  /** Runs with several faults. They are not among the rows. */
+  readonly cascades: CascadeColumns;
   /** The ids of runs without a label, which are not among the rows either. */
   readonly unlabelled: ReadonlySet<string>;
 }

@@ -37,6 +37,8 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     recorded: set.recorded,
     parents: set.parents,
     harmlessEdits: set.edits.rowsOfKind('harmless').length,
+    severalFaults: set.cascades.size,
+    faithfulReplies: set.edits.rowsOfKind('faithful').length,
     attackedFaults: attacked.filter((at) => set.edits.faulty[at] === 1).length,
     attackedParents: attacked.filter((at) => set.edits.faulty[at] === 0).length,
     unlabelled: set.unlabelled.size,

@@ -17,8 +17,11 @@ export const tokensPerRun = cost({
   of: (judge) => perVerdict(judge, judge.promptTokens + judge.completionTokens),
 });
 
-/** Verdicts on runs with a harmless edit cost as much as any. */
-function perVerdict({ verdicts, editVerdicts }: JudgeColumns, total: number): number | null {
-  const all = verdicts + editVerdicts;
+/** Verdicts on runs that no other number is about cost as much as any. */
+function perVerdict(
+  { verdicts, editVerdicts, cascadeVerdicts }: JudgeColumns,
+  total: number,
+): number | null {
+  const all = verdicts + editVerdicts + cascadeVerdicts;
   return all === 0 ? null : total / all;
 }

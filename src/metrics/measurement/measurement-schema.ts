@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MIX_NAMES } from '../mix/type-mix.ts';
 import { attackRow, harmlessRow, netDelta } from './edits-schema.ts';
+import { faithfulRow, faultCountRow } from './further-runs-schema.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement.ts';
 import {
   amount,
@@ -97,6 +98,16 @@ const judge = z
       .describe(
         'Whether the judge dislikes change, and whether it can be talked out of a verdict; null where the set has neither harmless edits nor attacks.',
       ),
+    byNumberOfFaults: z
+      .array(faultCountRow)
+      .describe(
+        'The judge by how many faults a run has, from one up; empty where no run has several. Runs with several faults are in no other number.',
+      ),
+    faithfulReplies: z
+      .array(faithfulRow)
+      .describe(
+        'The same faults with stale and with faithful replies: all of them, then by type; empty where the set has no faithful ones.',
+      ),
     againstLabels: againstLabels
       .nullable()
       .describe('The judge against labels that people gave; null where they gave none.'),
@@ -147,6 +158,10 @@ export const measurementSchema = z.strictObject({
           'Whether the clean runs are known to be clean. If they are presumed, a flag on one of them is no error.',
         ),
       harmlessEdits: count('Runs with a harmless edit, which are not among the trajectories.'),
+      severalFaults: count('Runs with several faults, which are not among the trajectories.'),
+      faithfulReplies: count(
+        'Faults that come a second time with a faithful reply, which are not among the trajectories.',
+      ),
       attackedFaults: count('Faults with an attack, which are not among the trajectories.'),
       attackedParents: count('Clean runs with an attack, which are not among the trajectories.'),
       unlabelled: count('Runs without a label, which are not among the trajectories.'),

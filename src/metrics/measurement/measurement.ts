@@ -1,7 +1,9 @@
 import type { Interval } from '../../statistics/intervals/interval.ts';
+import type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 import type { JudgedView } from '../columns/judge-columns.ts';
 import type { ParentTruth } from '../columns/set-columns.ts';
 import type { AttackRow } from '../edits/attack-rows.ts';
+import type { FaithfulRow } from '../edits/faithful-replies.ts';
 import type { HarmlessRow } from '../edits/harmless-edits.ts';
 import type { NetDelta } from '../edits/net-delta.ts';
 import type { Estimate, Rate } from '../estimate.ts';
@@ -14,7 +16,9 @@ import type { AgainstLabels } from '../recorded/against-labels.ts';
 import type { LeftOut } from '../recorded/left-out.ts';
 import type { Repeats } from '../repeats/measure-repeats.ts';
 
+export type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 export type { AttackRow } from '../edits/attack-rows.ts';
+export type { FaithfulRow } from '../edits/faithful-replies.ts';
 export type { HarmlessRow } from '../edits/harmless-edits.ts';
 export type { NetDelta } from '../edits/net-delta.ts';
 export type { Estimate, Rate } from '../estimate.ts';
@@ -65,6 +69,10 @@ export interface JudgeMeasurement {
   };
   /** Harmless edits beside the runs that were edited; empty where the set has none. */
   readonly harmlessEdits: readonly HarmlessRow[];
+  /** The judge by how many faults a run has; empty where no run has several. */
+  readonly byNumberOfFaults: readonly FaultCountRow[];
+  /** Faults with stale and with faithful replies; empty where the set has no faithful ones. */
+  readonly faithfulReplies: readonly FaithfulRow[];
   /** Δ less what harmless edits explain; null where the set has none. */
   readonly netDelta: NetDelta | null;
   /** Faults with an attack on the judge beside the same faults without; empty where the set has none. */
@@ -135,6 +143,10 @@ export interface Measurement {
     readonly parents: ParentTruth;
     /** Runs with a harmless edit. They are not among the trajectories. */
     readonly harmlessEdits: number;
+    /** Runs with several faults. They are not among the trajectories. */
+    readonly severalFaults: number;
+    /** Faults that come a second time, with a faithful reply. They are not among the trajectories. */
+    readonly faithfulReplies: number;
     /** Faults and clean runs with an attack on whoever reads them. They are not among the trajectories. */
     readonly attackedFaults: number;
     readonly attackedParents: number;

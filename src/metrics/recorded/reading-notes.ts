@@ -16,12 +16,20 @@ const NO_FAULTS =
 /** What every report says about how to read it, one sentence each; nothing for most sets. */
 export function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly string[] {
   const notes: string[] = [];
+  const faithful = set.edits.rowsOfKind('faithful').length;
   if (set.parents === 'presumed') notes.push(PARENTS_PRESUMED);
   if (set.recorded && set.parent.some((row) => row !== NONE)) notes.push(SILENT_WHEN_RECORDED);
   if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
   if (set.recorded && !set.faulty.includes(1)) notes.push(NO_FAULTS);
   if (set.unlabelled.size > 0) {
     notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
+  }
+  const apart = [
+    ...(set.cascades.size === 0 ? [] : [`${set.cascades.size} runs with several faults`]),
+    ...(faithful === 0 ? [] : [`${faithful} faults with a faithful reply`]),
+  ];
+  if (apart.length > 0) {
+    notes.push(`${apart.join(' and ')} are in the tables about them and in no other number.`);
   }
   return notes;
 }

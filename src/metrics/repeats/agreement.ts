@@ -23,16 +23,16 @@ export interface FlagCount {
   readonly scored: number;
 }
 
-/** @param column whether the row is one of the set, or one of its harmless edits */
+/** @param flagsOf the column that the row is one of: by default that of the set's own rows */
 export function flagCount(
   repetitions: readonly JudgeColumns[],
   row: number,
-  column: 'flag' | 'editFlag' = 'flag',
+  flagsOf: (judge: JudgeColumns) => Int8Array = ({ flag }) => flag,
 ): FlagCount {
   let flagged = 0;
   let scored = 0;
   for (const columns of repetitions) {
-    const flag = columns[column][row] ?? UNSCORED;
+    const flag = flagsOf(columns)[row] ?? UNSCORED;
     if (flag < 0) continue;
     scored++;
     flagged += flag;

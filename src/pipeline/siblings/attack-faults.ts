@@ -14,7 +14,7 @@ import { shuffledPositions } from './edit-harmlessly.ts';
 export function* attackFaults(plan: SetPlan, inject: FaultInjector): Generator<LabelledTrajectory> {
   const { environment, seed, attacks } = plan;
   if (attacks === null) return;
-  const faults = shuffledPositions(plan, `attacks-${seed}`, (fault) => fault !== null);
+  const faults = shuffledPositions(plan, `attacks-${seed}`, ({ fault }) => fault !== null);
   const ways = attacks.kinds.flatMap((attack) => ATTACK_PLACES.map((place) => ({ attack, place })));
   const count = Math.min(attacks.count, faults.length * ways.length);
   const made = new Set<string>();

@@ -1,4 +1,4 @@
-import type { SetPlan } from '../../dataset/plan-set.ts';
+import type { PlanEntry, SetPlan } from '../../dataset/plan-set.ts';
 import { cleanTrajectory } from '../../environment/clean-trajectory.ts';
 import { harmlessMaker } from '../../environment/harmless/make-harmless.ts';
 import { PythonRandom } from '../../random/python-random.ts';
@@ -13,7 +13,7 @@ export function* editHarmlessly(plan: SetPlan): Generator<LabelledTrajectory> {
   const { environment, seed, controls } = plan;
   if (controls === null) return;
   const make = harmlessMaker(environment, seed);
-  const clean = shuffledPositions(plan, `controls-${seed}`, (fault) => fault === null);
+  const clean = shuffledPositions(plan, `controls-${seed}`, isClean);
   const { kinds, count } = controls;
   for (const [at, kind] of kinds.entries()) {
     const start = Math.floor((at * clean.length) / kinds.length);
@@ -29,15 +29,17 @@ export function* editHarmlessly(plan: SetPlan): Generator<LabelledTrajectory> {
   }
 }
 
+const isClean = ({ fault, several }: PlanEntry): boolean => fault === null && several === undefined;
+
 /** The positions in a plan whose entries are wanted, in an order of their own. */
 export function shuffledPositions(
   plan: SetPlan,
   stream: string,
-  isWanted: (fault: ReturnType<SetPlan['entry']>['fault']) => boolean,
+  isWanted: (entry: PlanEntry) => boolean,
 ): Int32Array {
   const positions: number[] = [];
   for (let position = 0; position < plan.length; position++) {
-    if (isWanted(plan.entry(position).fault)) positions.push(position);
+    if (isWanted(plan.entry(position))) positions.push(position);
   }
   const shuffled = Int32Array.from(positions);
   new PythonRandom(stream).shuffle(shuffled);

@@ -67,7 +67,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     silent: column(
       (row) => set.outcomeCorrect[row] ?? 0,
-      () => 1,
+      ({ run }) => (run.label?.outcomeCorrect === false ? 0 : 1),
     ),
     answer: column(
       (row) => set.answerChanged[row] ?? NONE,
@@ -132,11 +132,16 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   };
 }
 
-/** The kind of an edit and its name: `harmless repeated_read`. */
-const editOf = ({ run }: ShownControl): string =>
-  `${run.label?.edit?.kind ?? ''} ${run.label?.edit?.name ?? ''}`;
+/** The kind of an edit and its name, or how many faults: `harmless repeated_read`, `several 2`. */
+const editOf = ({ run: { label } }: ShownControl): string =>
+  label?.edit === undefined
+    ? `several ${label?.faults?.length ?? 0}`
+    : `${label.edit.kind} ${label.edit.name}`;
 
-const editLabel = (edit: string): string => edit.replace(' ', ': ').replaceAll('_', ' ');
+const editLabel = (edit: string): string =>
+  edit.startsWith('several ')
+    ? `${edit.slice('several '.length)} faults`
+    : edit.replace(' ', ': ').replaceAll('_', ' ');
 
 function editNumber({ run }: ShownControl): number {
   const { label } = run;
@@ -146,8 +151,9 @@ function editNumber({ run }: ShownControl): number {
     case 'faithful':
       return EDIT_NUMBERS.faithful;
     case 'harmless':
-    case undefined:
       return EDIT_NUMBERS.harmless;
+    case undefined:
+      return EDIT_NUMBERS.several;
   }
 }
 

@@ -5,7 +5,7 @@ import type { PairStatus } from '../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../metrics/repeats/agreement.ts';
 import type { RecordedCommand } from '../../run-folder/manifest/recorded-command.ts';
 import type { KeptAnswer } from '../../trajectory/kept-answer.ts';
-import type { EditKind, Proof } from '../../trajectory/label.ts';
+import type { EditKind, LabelFault, Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
@@ -98,13 +98,14 @@ export interface ExplorerIndex {
   readonly chunks: readonly number[];
 }
 
-/** A fault, a run with a harmless edit, a fault or a clean run with an attack, or a faithful reply. */
+/** A fault, a run with a harmless edit, a fault or a clean run with an attack, a faithful reply, or several faults. */
 export const EDIT_NUMBERS = {
   fault: 0,
   harmless: 1,
   attackedFault: 2,
   attackedClean: 3,
   faithful: 4,
+  several: 5,
 } as const;
 
 export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
@@ -144,6 +145,8 @@ export interface ShownPair extends ShownRun {
   /** Index into the chunk's parents; null where the clean run is not known. */
   readonly parent: number | null;
   readonly failureStep: number | null;
+  /** Every fault of a run that has several; absent otherwise. */
+  readonly faults?: readonly LabelFault[];
   /** Why the label is certain; null where that is known by replaying. */
   readonly proof: Proof | null;
   /** The edit that was made, if it is not a fault; null for a fault. */

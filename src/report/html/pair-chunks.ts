@@ -46,6 +46,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
       parent: place(parentOf(shown, child)),
       // What was edited here is not the fault, which both runs of the pair may have.
       failureStep: label?.edit === undefined ? (label?.failureStep ?? null) : null,
+      ...(label?.faults === undefined || label.edit !== undefined ? {} : { faults: label.faults }),
       proof: label?.proof ?? null,
       control: label?.edit?.name ?? null,
       edit: label?.edit?.kind ?? null,

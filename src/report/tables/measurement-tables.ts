@@ -10,6 +10,8 @@ import { ABSENT, percent, signed } from '../text/numbers.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
 import { attackTables } from './attack-tables.ts';
 import { differenceTable } from './difference-table.ts';
+import { faithfulTables } from './faithful-table.ts';
+import { faultCountTables } from './fault-count-table.ts';
 import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
@@ -28,6 +30,8 @@ export function measurementTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
     ...mixTables(all),
     ...harmlessTables(all, 'every kind'),
+    ...faultCountTables(all, 'every number'),
+    ...faithfulTables(all, 'every type'),
     ...attackTables(all, 'every kind'),
     ...repeatsTables(all, 'every type'),
     ...metricTables(all),
@@ -44,6 +48,8 @@ export function overviewTables(measurement: Measurement): readonly Table[] {
     ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
     ...(measurement.mix === null ? [] : mixTables(all)),
     ...harmlessTables(all, 'all together'),
+    ...faultCountTables(all, 'Δ alone'),
+    ...faithfulTables(all, 'all together'),
     ...attackTables(all, 'all together'),
     ...repeatsTables(all, 'all together'),
   ];

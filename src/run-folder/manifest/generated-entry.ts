@@ -1,5 +1,7 @@
 import type { EditChoice } from '../../dataset/chosen-edits.ts';
+import type { CascadePlan } from '../../dataset/plan-cascades.ts';
 import type { SetPlan } from '../../dataset/plan-set.ts';
+import { CONFLICT_REASONS } from '../../environment/cascades/merge-edits.ts';
 import type { EnvironmentRecord } from './recorded-environment.ts';
 import { recordedSeed } from './recorded-seed.ts';
 
@@ -15,16 +17,24 @@ export function generatedEntry(
     readonly attacks?: EditChoice | undefined;
     /** How many runs with a harmless edit or an attack the set has. */
     readonly edited: number;
+    /** How many faults come a second time, with a faithful reply. */
+    readonly faithful: number;
   },
 ) {
   return {
     ...made.record,
     n_requested: made.size,
-    n_trajectories: plan.length + made.edited,
+    n_trajectories: plan.length + made.faithful + made.edited,
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents:
-      made.withParents === true || made.controls !== undefined || made.attacks !== undefined,
+      made.withParents === true ||
+      plan.faithfulReplies ||
+      made.controls !== undefined ||
+      made.attacks !== undefined,
+    // A set with one fault per run says nothing of what it does not have.
+    ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
+    ...(plan.faithfulReplies ? { faithful_replies: made.faithful } : {}),
     ...(made.controls === undefined ? {} : { controls: recorded(made.controls) }),
     ...(made.attacks === undefined ? {} : { attacks: recorded(made.attacks) }),
   };
@@ -37,3 +47,21 @@ function recorded({ count, names }: EditChoice): EditChoice {
     ...(names === undefined ? {} : { names }),
   };
 }
+
+function severalFaults(faultsPerRun: number, { planned, skipped, passedOver }: CascadePlan) {
+  return {
+    faults_per_run: faultsPerRun,
+    combinations: Object.fromEntries(
+      planned.map(({ faults, hosts }) => [joined(faults.map(({ name }) => name)), hosts.length]),
+    ),
+    skipped_combinations: Object.fromEntries(
+      skipped.map(({ types, conflict }) => [
+        joined(types),
+        conflict === null ? null : CONFLICT_REASONS[conflict],
+      ]),
+    ),
+    passed_over: passedOver,
+  };
+}
+
+const joined = (types: readonly string[]): string => types.join('+');

@@ -130,6 +130,21 @@ const furtherKeys = {
     .optional()
     .describe('The recorded runs that tj inject planted its faults in.'),
   with_parents: z.boolean().optional().describe('Whether missing clean parents were added.'),
+  faults_per_run: count('Up to how many faults one run has; absent if one.'),
+  combinations: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('The types of faults that share a run, joined by +, and how many runs have them.'),
+  skipped_combinations: z
+    .record(z.string(), z.string().nullable())
+    .optional()
+    .describe(
+      'The types of faults that do not fit into one run, and why; null if no instance can host all of them, or some of them do not fit either.',
+    ),
+  passed_over: count('How often an instance did not take faults that others take together.'),
+  faithful_replies: count(
+    'How many faults come a second time, with a reply that says what really happened; absent if none was asked for.',
+  ),
   controls: editChoice('The harmless edits that were added, with --controls; absent if none were.'),
   attacks: editChoice('The attacks that were added, with --attacks; absent if none were.'),
   trusted: z

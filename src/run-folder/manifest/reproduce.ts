@@ -45,6 +45,9 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
     words.push('--types', types.join(','));
   }
   if (entry.with_parents === true) words.push('--with-parents');
+  const { faults_per_run, faithful_replies } = entry;
+  if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));
+  if (typeof faithful_replies === 'number') words.push('--faithful-replies');
   words.push(
     ...editOption('--controls', entry.controls),
     ...editOption('--attacks', entry.attacks),

@@ -10,7 +10,7 @@ import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import type { Verdict } from '../../trajectory/verdict.ts';
 import { isUnscored } from '../../trajectory/wire/scan-rows.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
-import { addVerdict, placeOf } from './place-of.ts';
+import { addVerdict, partOf, placeOf } from './place-of.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
 
 /**
@@ -40,7 +40,7 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory, label.edit !== undefined);
+    shown.add(trajectory, partOf(label));
   }
   const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();

@@ -12,7 +12,7 @@ import { scanTrajectory, scanVerdict } from '../../trajectory/wire/scan-rows.ts'
 import { readFolderBatches } from '../folder-lines.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { addVerdict, placeOf } from './place-of.ts';
+import { addVerdict, partOf, placeOf } from './place-of.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
 
 /**
@@ -60,7 +60,7 @@ async function loadSet(
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      if (label !== null) shown?.add(trajectory, label.edit !== undefined);
+      if (label !== null) shown?.add(trajectory, partOf(label));
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)
@@ -78,7 +78,7 @@ function nothingLabelled(file: string, runs: number): string {
 /** How the rows of this program and of the release begin and end. What a step view shows lies between. */
 const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
 const LABEL =
-  /^,"label":\{[^{}]*(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
+  /^,"label":\{[^{}]*(?:"faults":\[(?:\{"type":"(?:[^"\\]|\\.)*","step":\d+\},?)*\][^{}]*)?(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
 
 /** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
 function contentFingerprint(line: string): number | null {

@@ -1,7 +1,7 @@
 import { openFolderFile } from '../../store/folder-file.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { type ShownView, shownHash } from '../../trajectory/shown-hash.ts';
-import type { PlacedRow } from './place-of.ts';
+import type { PlacedRow, SetPart } from './place-of.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');
@@ -34,17 +34,20 @@ class ShownContent {
   }
 }
 
-/** The content of a set's rows, and of its runs with a harmless edit, which are counted apart. */
+/** The content of a set's runs, part by part, because the rows of each are counted apart. */
 export class ShownRows {
-  readonly #rows = new ShownContent();
-  readonly #edited = new ShownContent();
+  readonly #parts: Readonly<Record<SetPart, ShownContent>> = {
+    rows: new ShownContent(),
+    edits: new ShownContent(),
+    cascades: new ShownContent(),
+  };
 
-  add(run: Run, isEdited: boolean): void {
-    (isEdited ? this.#edited : this.#rows).add(run);
+  add(run: Run, part: SetPart): void {
+    this.#parts[part].add(run);
   }
 
-  matches({ row, isEdited }: PlacedRow, view: unknown, hash: unknown): boolean {
-    return (isEdited ? this.#edited : this.#rows).matches(row, view, hash);
+  matches({ row, part }: PlacedRow, view: unknown, hash: unknown): boolean {
+    return this.#parts[part].matches(row, view, hash);
   }
 }
 

@@ -94,9 +94,17 @@ function isLabel(label: unknown): label is LabelRow {
     isTextOrAbsent(label.control) &&
     isTextOrAbsent(label.parent) &&
     (label.edit === undefined || isEdit(label.edit)) &&
+    (label.faults === undefined || isFaults(label.faults)) &&
     isTextOrAbsent(label.by) &&
     // Proofs are few and have a schema of their own.
     label.proof === undefined
+  );
+}
+
+function isFaults(faults: unknown): boolean {
+  return (
+    Array.isArray(faults) &&
+    faults.every((each) => isObject(each) && typeof each.type === 'string' && isCount(each.step))
   );
 }
 

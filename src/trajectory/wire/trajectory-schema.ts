@@ -87,24 +87,35 @@ const editRow = z.object({
     .describe('Where it was made: reply, thought, observation or steps; null if unknown.'),
 });
 
+const faultRow = z.object({
+  type: z.string().describe('The id of the fault type.'),
+  step: z.int().nonnegative().describe('The index of the step to blame for it.'),
+});
+
 const labelRow = z.object({
   faulty: z.boolean().describe('Whether a fault was planted in the run.'),
   failure_step: z
     .int()
     .nullable()
     .describe(
-      'The index of the step to blame for the fault; null for a clean run, and for a wrong outcome that nothing explains.',
+      'The index of the step to blame for the fault, or for the first of several; null for a clean run, and for a wrong outcome that nothing explains.',
     ),
   failure_type: z
     .string()
     .nullable()
     .describe(
-      'The id of the fault type, such as wrong_tool; null for a clean run, and for a wrong outcome that nothing explains.',
+      'The id of the type of the fault, or of the first of several, such as wrong_tool; null for a clean run, and for a wrong outcome that nothing explains.',
     ),
   outcome_correct: z
     .boolean()
     .describe(
       'Whether the environment ended as the instance requires; always true for a clean run. A fault is silent if this is true and loud if it is false.',
+    ),
+  faults: z
+    .array(faultRow)
+    .optional()
+    .describe(
+      'Every fault of a run that has several, in the order of their steps; failure_type and failure_step name the first. Absent for other runs. Such a run is in no number but those by number of faults.',
     ),
   edit: editRow
     .optional()
@@ -172,13 +183,14 @@ export const trajectoryRow = trajectoryFields.superRefine(({ label, steps }, con
 
 /** A label as the program knows it. */
 export function labelOf(row: LabelRow): Label {
-  const { parent, proof, by } = row;
+  const { faults, parent, proof, by } = row;
   const edit = editOf(row);
   return {
     faulty: row.faulty,
     failureStep: row.failure_step,
     failureType: row.failure_type,
     outcomeCorrect: row.outcome_correct,
+    ...(faults === undefined ? {} : { faults: faults.map(({ type, step }) => ({ type, step })) }),
     ...(edit === undefined ? {} : { edit }),
     ...(parent === undefined ? {} : { parent }),
     ...(proof === undefined ? {} : { proof }),

@@ -1,4 +1,4 @@
-import type { Label, LabelEdit, Proof } from '../label.ts';
+import type { Label, LabelEdit, LabelFault, Proof } from '../label.ts';
 import type { NumberFormats } from '../number-formats.ts';
 import { isToolStep, type MessageStep, type Step } from '../run.ts';
 import type { Trajectory } from '../trajectory.ts';
@@ -46,10 +46,16 @@ function writeLabel(label: Label): string {
   return `{"faulty":${label.faulty},"failure_step":${label.failureStep},"failure_type":${
     label.failureType === null ? 'null' : jsonString(label.failureType)
   },"outcome_correct":${label.outcomeCorrect}${
-    label.edit === undefined ? '' : `,"edit":${writeEdit(label.edit)}`
-  }${label.parent === undefined ? '' : `,"parent":${jsonString(label.parent)}`}${label.proof === undefined ? '' : `,"proof":${writeProof(label.proof)}`}${
+    label.faults === undefined ? '' : `,"faults":${writeFaults(label.faults)}`
+  }${label.edit === undefined ? '' : `,"edit":${writeEdit(label.edit)}`}${
+    label.parent === undefined ? '' : `,"parent":${jsonString(label.parent)}`
+  }${label.proof === undefined ? '' : `,"proof":${writeProof(label.proof)}`}${
     label.by === undefined ? '' : `,"by":${jsonString(label.by)}`
   }}`;
+}
+
+function writeFaults(faults: readonly LabelFault[]): string {
+  return JSON.stringify(faults.map(({ type, step }) => ({ type, step })));
 }
 
 function writeEdit({ kind, name, place }: LabelEdit): string {

@@ -5,7 +5,7 @@ import { diffRows } from '../../../src/report/html/app/run-diff/diff-rows.ts';
 import { markFound } from '../../../src/report/html/app/run-diff/mark-found.ts';
 import {
   type MarkedEdit,
-  plantedPlace,
+  placedFaults,
 } from '../../../src/report/html/app/run-diff/planted-place.ts';
 import type { ToolStep } from '../../../src/trajectory/run.ts';
 
@@ -33,7 +33,7 @@ const placeOf = (
   fault: readonly ToolStep[],
   marked: MarkedEdit,
   answerChanged = false,
-) => plantedPlace(alignSteps(parent, fault), marked, answerChanged);
+) => placedFaults(alignSteps(parent, fault), marked, answerChanged)[0]?.place;
 
 describe('the place where a fault was planted', () => {
   it('is the step that the label names, if that changed', () => {
@@ -86,14 +86,19 @@ describe('the place where a fault was planted', () => {
         fc.pre(parent.length > 0);
         const aligned = alignSteps(parent, fault);
         const marked = edit(failureStep);
-        const place = plantedPlace(aligned, marked, answer);
-        const rows = diffRows(aligned, marked, place, { everything: false, inFull: () => false });
-        const tagged = rows.filter(({ afterMarks }) => afterMarks.includes('fault'));
+        const faults = placedFaults(aligned, marked, answer);
+        const at = faults[0]?.place.at;
+        const rows = diffRows(aligned, marked, faults, { everything: false, inFull: () => false });
+        const tagged = rows.filter(({ afterMarks }) =>
+          afterMarks.some(({ kind }) => kind === 'fault'),
+        );
         expect(tagged.every(({ changed }) => changed)).toBe(true);
-        const gaps = rows.filter(({ planted }, at) => planted && rows[at - 1]?.planted !== true);
-        const told = tagged.length + gaps.length + (place.at === 'answer' ? 1 : 0);
-        expect(told).toBe(place.at === 'label' ? 0 : 1);
-        for (const row of rows) if (row.planted) expect(row.kind).toBe('removed');
+        const gaps = rows.filter(
+          ({ planted }, row) => planted !== null && planted !== rows[row - 1]?.planted,
+        );
+        const told = tagged.length + gaps.length + (at === 'answer' ? 1 : 0);
+        expect(told).toBe(at === 'label' ? 0 : 1);
+        for (const row of rows) if (row.planted !== null) expect(row.kind).toBe('removed');
       }),
     );
   });

@@ -88,6 +88,8 @@ export function judgeSeeing(
     paired: [pairedRow('all', { pairs: scored, delta })],
     pairedByType: types,
     harmlessEdits: [],
+    byNumberOfFaults: [],
+    faithfulReplies: [],
     netDelta: null,
     attacks: [],
     editsSentence: null,

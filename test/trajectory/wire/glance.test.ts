@@ -140,6 +140,31 @@ describe('the fast check of a row', () => {
         { kind: 'attack', name: 1, place: 'reply' },
         { kind: 'attack', name: 'fake_verdict' },
       ),
+      faults: fc.constantFrom(
+        undefined,
+        undefined,
+        null,
+        [],
+        [{ type: 'wrong_tool', step: 0 }],
+        [
+          { type: 'wrong_tool', step: 0 },
+          { type: 'other', step: 1 },
+        ],
+        [
+          { type: 'wrong_tool', step: 0, more: 1 },
+          { type: '', step: 1 },
+        ],
+        [
+          { type: 'wrong_tool', step: 0 },
+          { type: 'other', step: 0 },
+        ],
+        [
+          { type: 'wrong_tool', step: 0 },
+          { type: 'other', step: 2 },
+        ],
+        [{ type: 'wrong_tool', step: 0 }, { type: 'other' }],
+        [{ type: 'wrong_tool', step: 0 }, null],
+      ),
       parent: fc.constantFrom(undefined, null, 'INS-00000-clean'),
       control: fc.constantFrom(undefined, 'repeated_read'),
     });

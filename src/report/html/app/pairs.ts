@@ -1,6 +1,7 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../../metrics/repeats/agreement.ts';
 import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import type { PairFilter } from './address/pair-filter.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -32,8 +33,12 @@ export const isFault = (pair: number): boolean => explorer.edit[pair] === EDIT_N
 export const hasHarmless = explorer.edit.includes(EDIT_NUMBERS.harmless);
 export const hasAttacks = explorer.edit.includes(EDIT_NUMBERS.attackedFault);
 
+/** The same for runs with several faults, and for faults with a faithful reply. */
+export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
+export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
+
 /** What kind of edit a pair is about, as filters name it. */
-export function editKind(pair: number): 'faults' | 'harmless' | 'attacks' | 'faithful' {
+export function editKind(pair: number): NonNullable<PairFilter['edits']> {
   switch (explorer.edit[pair]) {
     case EDIT_NUMBERS.harmless:
       return 'harmless';
@@ -42,6 +47,8 @@ export function editKind(pair: number): 'faults' | 'harmless' | 'attacks' | 'fai
       return 'attacks';
     case EDIT_NUMBERS.faithful:
       return 'faithful';
+    case EDIT_NUMBERS.several:
+      return 'several';
     default:
       return 'faults';
   }

@@ -56,7 +56,7 @@ export function runNames(
     attack: isFaulty
       ? ['Fault without the attack', 'Fault with the attack']
       : [unedited, 'Clean run with an attack'],
-    faithful: ['Fault with the planted reply', 'Fault with a faithful reply'],
+    faithful: ['Fault with the stale reply', 'Fault with a faithful reply'],
   } as const;
   const [parent, child] = pairs[edit ?? 'fault'];
   return {

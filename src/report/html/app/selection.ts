@@ -127,7 +127,7 @@ const demands = computed(() => {
   if (edits !== undefined) all.push((pair) => editKind(pair) === edits);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
-    all.push((pair) => isFault(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
+    all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
   }
   if (answer !== undefined) {
     all.push((pair) => isFault(pair) && explorer.answer[pair] === ANSWERS[answer]);
@@ -160,9 +160,19 @@ const beforeStatus = computed(() => {
   return kept;
 });
 
+/** Whether runs with several faults are asked for. Otherwise only those with one are counted. */
+const wantsSeveral = computed(
+  () =>
+    filter.value.edits === 'several' ||
+    explorer.types[type.value ?? -1]?.startsWith('several ') === true,
+);
+
+const isCounted = (pair: number): boolean =>
+  isFault(pair) || (wantsSeveral.value && editKind(pair) === 'several');
+
 /** Other edits have none of these: to be unmoved by one is not to miss a fault. */
 const hasStatus = (pair: number, wanted: PairStatus): boolean =>
-  isFault(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
+  isCounted(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
 
 /** Pairs without a wrong answer come after those with one, however unsure that was. */
 const NOT_WRONG = -1;

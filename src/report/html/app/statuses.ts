@@ -102,6 +102,34 @@ const ATTACK_TEXTS: Partial<Readonly<Record<PairStatus, StatusText>>> = {
   },
 };
 
+/** Whether a judge sees a fault whose reply says what happened, or only a reply that does not fit. */
+const FAITHFUL_TEXTS: typeof ATTACK_TEXTS = {
+  'base-rate': {
+    glyph: '●',
+    name: 'sees the fault',
+    meaning: 'It flagged the fault with the stale reply and with the faithful one.',
+    look: 'detected',
+  },
+  reversed: {
+    glyph: '✕',
+    name: 'saw the stale reply',
+    meaning: 'It flagged the fault with the stale reply and passed it with the faithful one.',
+    look: 'reversed',
+  },
+  missed: {
+    glyph: '○',
+    name: 'missed',
+    meaning: 'It passed the fault with either reply.',
+    look: 'missed',
+  },
+  detected: {
+    glyph: '◐',
+    name: 'only the faithful one',
+    meaning: 'It passed the fault with the stale reply and flagged it with the faithful one.',
+    look: 'base-rate',
+  },
+};
+
 const ATTACKED_CLEAN_TEXTS: typeof ATTACK_TEXTS = {
   ...HARMLESS_TEXTS,
   detected: {
@@ -128,7 +156,7 @@ const TEXTS_OF_EDITS: Readonly<Record<number, typeof ATTACK_TEXTS>> = {
   [EDIT_NUMBERS.harmless]: HARMLESS_TEXTS,
   [EDIT_NUMBERS.attackedFault]: ATTACK_TEXTS,
   [EDIT_NUMBERS.attackedClean]: ATTACKED_CLEAN_TEXTS,
-  [EDIT_NUMBERS.faithful]: ATTACK_TEXTS,
+  [EDIT_NUMBERS.faithful]: FAITHFUL_TEXTS,
 };
 
 /** @param pair whose status it is: what is good for a fault is bad for a harmless edit */

@@ -32,6 +32,7 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const found = [
     isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
     isTrusted ? reactsToEditing(first) : null,
+    isTrusted ? owesToReplies(first) : null,
     isTrusted ? givesIn(first) : null,
     hasPairs && isMuch ? missing : null,
     isTrusted ? rivals(first, candidates, evidence) : null,
@@ -74,6 +75,13 @@ const ROBUST = 0.9;
 function givesIn({ attacks: [all] }: JudgeMeasurement): string | null {
   if (all === undefined || all.interval === null || all.interval.high >= ROBUST) return null;
   return `Only ${percent(all.robustness)} ${percentRange(all.interval)} of what it detects survives text in the run that tells it that all is well.`;
+}
+
+/** Whether part of its Δ is due to replies that do not fit what happened, which real agents seldom send. */
+function owesToReplies({ faithfulReplies: [all] }: JudgeMeasurement): string | null {
+  const { estimate, interval } = all?.difference ?? { estimate: null, interval: null };
+  if (interval === null || interval.low <= 0) return null;
+  return `It owes part of its Δ to stale replies: on the ${all?.faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */

@@ -15,8 +15,8 @@ export interface PairFilter {
   readonly status?: PairStatus;
   /** Faults that leave the final answer as it was, or change it. */
   readonly answer?: 'same' | 'changed';
-  /** Only planted faults, or only edits that break nothing. */
-  readonly edits?: 'faults' | 'harmless' | 'attacks';
+  /** Only runs with one planted fault, or only pairs of another kind, such as edits that break nothing. */
+  readonly edits?: 'faults' | 'harmless' | 'attacks' | 'several' | 'faithful';
   /** Pairs of which the judge flags the faulty run, or the clean one. */
   readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
@@ -41,7 +41,7 @@ const CLOSED = {
   outcome: ['silent', 'loud'],
   answer: ['same', 'changed'],
   status: PAIR_STATUSES,
-  edits: ['faults', 'harmless', 'attacks'],
+  edits: ['faults', 'harmless', 'attacks', 'several', 'faithful'],
   flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],

@@ -16,6 +16,7 @@ import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
 import { Attacks, HarmlessEdits } from './edited-runs.tsx';
 import { Figures } from './figures.tsx';
+import { FaithfulReplies, SeveralFaults } from './further-runs.tsx';
 import { AgainstPeople, AlarmsByScenario, RepeatedAnswers } from './further-tables.tsx';
 import { groupFilter } from './group-filter.ts';
 import { JudgeHeading } from './judge-heading.tsx';
@@ -109,6 +110,8 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
       <Confusion judge={judge} measurement={measurement} />
       <HarmlessEdits judge={judge} />
       <Attacks judge={judge} />
+      <SeveralFaults judge={judge} />
+      <FaithfulReplies judge={judge} />
       <RepeatedAnswers judge={judge} />
       <AgainstPeople judge={judge} measurement={measurement} />
       {/* Both need runs that are known to be clean. */}

@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import { attackTables } from '../../../tables/attack-tables.ts';
+import { faithfulTables } from '../../../tables/faithful-table.ts';
+import { faultCountTables } from '../../../tables/fault-count-table.ts';
 import { harmlessTables } from '../../../tables/harmless-table.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
 import { metricTables } from '../../../tables/metric-tables.ts';
@@ -38,6 +40,8 @@ export function Measures({ model }: { model: PageModel }): VNode {
       {shown(metricTables(all), (judge) => ({ judge }))}
       {shown(mixTables(all), (judge) => ({ judge, edits: 'faults' }))}
       {shown(harmlessTables(all, 'all together'), (judge) => ({ judge, edits: 'harmless' }))}
+      {shown(faultCountTables(all, 'every number'), (judge) => ({ judge, edits: 'several' }))}
+      {shown(faithfulTables(all, 'every type'), (judge) => ({ judge, edits: 'faithful' }))}
       {shown(attackTables(all, 'all together'), (judge) => ({ judge, edits: 'attacks' }))}
       {shown(repeatsTables(all, 'all together'), (judge) => ({ judge, repeats: 'disagree' }))}
       <Differences measurement={measurement} />

@@ -19,14 +19,14 @@ export function TableView({
   const { title, head, rows, note } = table;
   const linked = (cells: readonly Cell[]): readonly ComponentChildren[] => {
     const [first] = cells;
-    if (pairs === undefined || typeof first !== 'string') return cells.map(shown);
+    if (pairs === undefined || typeof first !== 'string') return cells.map(shownCell);
     return cells.map((cell, column) => {
       if (column === 0) return <JudgeLink judge={first} />;
-      if (isEmpty(cell)) return shown(cell);
+      if (isEmpty(cell)) return shownCell(cell);
       const metric = typeof cell === 'string' ? undefined : cell.metric;
       return (
         <a class="to-pairs" href={pairsHref(pairs(first, metric))}>
-          {shown(cell)}
+          {shownCell(cell)}
         </a>
       );
     });
@@ -44,7 +44,8 @@ const isEmpty = (cell: Cell): boolean => {
   return text === '' || text === ABSENT;
 };
 
-function shown(cell: Cell): ComponentChildren {
+/** A number with its interval and counts. */
+export function shownCell(cell: Cell): ComponentChildren {
   if (typeof cell === 'string') return cell;
   const { value, interval, counts } = cell;
   return (

@@ -1,6 +1,11 @@
 import type { AlignedStep } from './align-steps.ts';
-import { isRemoved, type MarkedEdit, type PlantedPlace } from './planted-place.ts';
-import type { StepMark } from './step-mark.ts';
+import {
+  isRemoved,
+  type MarkedEdit,
+  type PlacedFault,
+  type PlantedPlace,
+} from './planted-place.ts';
+import type { MarkKind, StepMark } from './step-mark.ts';
 
 /**
  * A step as the diff shows it:
@@ -14,8 +19,8 @@ export interface DiffRow extends AlignedStep {
   readonly kind: 'folded' | 'single' | 'removed' | 'both';
   readonly beforeMarks: readonly StepMark[];
   readonly afterMarks: readonly StepMark[];
-  /** Whether the fault was planted by removing this step and its neighbours. */
-  readonly planted: boolean;
+  /** The fault that was planted by removing this step and its neighbours; null if none was. */
+  readonly planted: PlacedFault | null;
 }
 
 /** How much of the steps that are the same in both runs a reader wants to see. */
@@ -29,14 +34,15 @@ export interface Wanted {
 export function diffRows(
   aligned: readonly AlignedStep[],
   edit: MarkedEdit,
-  place: PlantedPlace,
+  faults: readonly PlacedFault[],
   { everything, inFull }: Wanted,
 ): readonly DiffRow[] {
-  let planted = false;
+  let planted: PlacedFault | null = null;
   return aligned.map((row, at) => {
-    planted = isRemoved(row) && (planted || (place.at === 'gap' && place.row === at));
+    const begun = faults.find(({ place }) => place.at === 'gap' && place.row === at);
+    planted = isRemoved(row) ? (begun ?? planted) : null;
     const beforeMarks = sourceMarks(row, edit);
-    const afterMarks = editMarks(row, edit, place, at);
+    const afterMarks = editMarks(row, edit, faults, at);
     const isMarked = beforeMarks.length + afterMarks.length > 0;
     const isSame = !row.changed && row.fault !== null;
     const kind = isRemoved(row)
@@ -52,23 +58,28 @@ export function diffRows(
 
 function sourceMarks({ parent }: AlignedStep, { proof }: MarkedEdit): readonly StepMark[] {
   if (parent === null || !proof?.sources.includes(parent.index)) return [];
-  return [proof.old === null ? 'referred' : 'source'];
+  return [{ kind: proof.old === null ? 'referred' : 'source' }];
 }
 
 function editMarks(
   { fault }: AlignedStep,
-  { failureStep, proof, control }: MarkedEdit,
-  place: PlantedPlace,
+  { proof, control }: MarkedEdit,
+  faults: readonly PlacedFault[],
   at: number,
 ): readonly StepMark[] {
   if (fault === null) return [];
-  if (fault.index === failureStep) return labelMarks(place, at);
+  const named = faults.filter(({ step }) => step === fault.index);
+  if (named.length > 0) {
+    return named.flatMap(({ type, place }) =>
+      labelMarks(place, at).map((kind) => ({ kind, of: type })),
+    );
+  }
   if (!proof?.places.includes(fault.index)) return [];
-  return [control === null ? 'edited' : 'harmless'];
+  return [{ kind: control === null ? 'edited' : 'harmless' }];
 }
 
 /** How the step is marked that the label names. */
-function labelMarks(place: PlantedPlace, at: number): readonly StepMark[] {
+function labelMarks(place: PlantedPlace, at: number): readonly MarkKind[] {
   switch (place.at) {
     case 'step':
       return ['fault'];

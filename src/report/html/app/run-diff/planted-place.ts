@@ -2,7 +2,7 @@ import type { ShownPair } from '../../page-model.ts';
 import type { AlignedStep } from './align-steps.ts';
 
 /** What is known about an edit, to mark its place with. */
-export type MarkedEdit = Pick<ShownPair, 'failureStep' | 'proof' | 'control' | 'by'>;
+export type MarkedEdit = Pick<ShownPair, 'failureStep' | 'faults' | 'proof' | 'control' | 'by'>;
 
 /**
  * Where a fault was planted, as far as two runs side by side show it:
@@ -17,8 +17,30 @@ export type PlantedPlace =
   | { readonly at: 'step' | 'answer' | 'label' }
   | { readonly at: 'gap'; readonly row: number };
 
+/** A fault that the label names, and where it was planted. */
+export interface PlacedFault {
+  readonly step: number | null;
+  /** Its type, where the run has several faults, so that a reader can tell them apart. */
+  readonly type?: string | undefined;
+  readonly place: PlantedPlace;
+}
+
+/** Every fault that was planted in a run: usually one. */
+export function placedFaults(
+  aligned: readonly AlignedStep[],
+  edit: MarkedEdit,
+  answerChanged: boolean,
+): readonly PlacedFault[] {
+  const { failureStep, faults = [{ step: failureStep, type: undefined }] } = edit;
+  return faults.map(({ step, type }) => ({
+    step,
+    type,
+    place: plantedPlace(aligned, { ...edit, failureStep: step }, answerChanged),
+  }));
+}
+
 /** @param answerChanged whether the two final answers differ */
-export function plantedPlace(
+function plantedPlace(
   aligned: readonly AlignedStep[],
   { failureStep, proof, by }: MarkedEdit,
   answerChanged: boolean,

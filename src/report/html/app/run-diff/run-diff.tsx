@@ -10,7 +10,7 @@ import { stepText } from '../text-search.ts';
 import { type AlignedStep, alignSteps, content } from './align-steps.ts';
 import { Answers } from './answers.tsx';
 import { type DiffRow, diffRows, type Stretch, stretchesOf } from './diff-rows.ts';
-import { plantedPlace } from './planted-place.ts';
+import { placedFaults } from './planted-place.ts';
 import { RemovedSteps } from './removed-steps.tsx';
 import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
@@ -35,9 +35,9 @@ export function RunDiff({
       ? pair.run.steps.map((fault) => ({ parent: null, fault, changed: false }))
       : alignSteps(parent.run.steps, pair.run.steps);
   const answerChanged = parent !== null && parent.run.finalAnswer !== pair.run.finalAnswer;
-  const place = plantedPlace(aligned, pair, answerChanged);
+  const faults = placedFaults(aligned, pair, answerChanged);
   const isFound = foundIn(searched.value);
-  const rows = diffRows(aligned, pair, place, { everything: everything.value, inFull: isFound });
+  const rows = diffRows(aligned, pair, faults, { everything: everything.value, inFull: isFound });
   const kinds = [
     ...(parent === null ? ['alone'] : []),
     ...(names.parentIsClean ? [] : ['presumed']),
@@ -59,7 +59,7 @@ export function RunDiff({
               value={pair.proof?.old ?? null}
               isFound={isFound}
               moved={areMoved(stretch, aligned)}
-              label={labelOf(stretch, aligned, pair)}
+              label={labelOf(stretch, aligned)}
             />
           ) : (
             <Rows
@@ -70,7 +70,13 @@ export function RunDiff({
             />
           ),
         )}
-        <Answers pair={pair} parent={parent} marks={place.at === 'answer' ? ['fault'] : []} />
+        <Answers
+          pair={pair}
+          parent={parent}
+          marks={faults.flatMap(({ type, place }) =>
+            place.at === 'answer' ? [{ kind: 'fault', of: type }] : [],
+          )}
+        />
       </ol>
       {parent === null ? null : (
         <p class="unfold">
@@ -99,15 +105,12 @@ function areMoved({ rows }: Stretch, aligned: readonly AlignedStep[]): boolean {
 }
 
 /** A step that never happened cannot be named, so the label names the last that did. */
-function labelOf(
-  { rows: [first] }: Stretch,
-  aligned: readonly AlignedStep[],
-  { failureStep }: ShownPair,
-): string | null {
-  if (first?.planted !== true || failureStep === null) return null;
-  const gap = aligned.findIndex(({ parent }) => parent === first.parent);
-  const isBefore = aligned[gap - 1]?.fault?.index === failureStep;
-  return isBefore ? `the label names step ${failureStep}, the last before them` : null;
+function labelOf({ rows: [first] }: Stretch, aligned: readonly AlignedStep[]): string | null {
+  const step = first?.planted?.step ?? null;
+  if (step === null) return null;
+  const gap = aligned.findIndex(({ parent }) => parent === first?.parent);
+  const isBefore = aligned[gap - 1]?.fault?.index === step;
+  return isBefore ? `the label names step ${step}, the last before them` : null;
 }
 
 /** How many neighbouring steps of a kind are listed before the middle of them is left out. */

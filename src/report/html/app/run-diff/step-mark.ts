@@ -1,5 +1,11 @@
 /** What a reader is told about a step, beside its number. */
-export type StepMark =
+export interface StepMark {
+  readonly kind: MarkKind;
+  /** The fault type that it is about, where a run has several faults. */
+  readonly of?: string | undefined;
+}
+
+export type MarkKind =
   | 'fault'
   | 'shows'
   | 'labelled'

@@ -1,7 +1,8 @@
 import { Fragment, type VNode } from 'preact';
-import type { StepMark } from './step-mark.ts';
+import { typeLabel } from '../pairs.ts';
+import type { MarkKind, StepMark } from './step-mark.ts';
 
-const TEXTS: Readonly<Record<StepMark, string>> = {
+const TEXTS: Readonly<Record<MarkKind, string>> = {
   fault: 'fault planted here',
   shows: 'where the fault shows',
   labelled: 'the label blames this step',
@@ -14,10 +15,13 @@ const TEXTS: Readonly<Record<StepMark, string>> = {
 export function StepMarks({ marks }: { marks: readonly StepMark[] }): VNode {
   return (
     <>
-      {marks.map((mark) => (
-        <Fragment key={mark}>
+      {marks.map(({ kind, of }) => (
+        <Fragment key={`${kind} ${of}`}>
           {' '}
-          <span class={`step-mark ${mark}`}>{TEXTS[mark]}</span>
+          <span class={`step-mark ${kind}`}>
+            {TEXTS[kind]}
+            {of === undefined ? '' : `: ${typeLabel(of)}`}
+          </span>
         </Fragment>
       ))}
     </>

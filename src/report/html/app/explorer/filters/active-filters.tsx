@@ -43,6 +43,14 @@ const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run'
 /** Filters that ask something of the pair and not of a judge. */
 const ABOUT_PAIRS: readonly string[] = ['answer', 'edits'];
 
+const EDITS: Readonly<Record<NonNullable<PairFilter['edits']>, string>> = {
+  faults: 'only single faults',
+  harmless: 'only harmless edits',
+  attacks: 'only attacks',
+  several: 'only runs with several faults',
+  faithful: 'only faithful replies',
+};
+
 /** What each such filter asks for, in words. */
 const WORDS: Readonly<
   Record<'flags' | 'named' | 'sure' | 'answer' | 'edits' | 'change', (value: string) => string>
@@ -51,11 +59,6 @@ const WORDS: Readonly<
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),
-  edits: (value) =>
-    value === 'harmless'
-      ? 'only harmless edits'
-      : value === 'attacks'
-        ? 'only attacks'
-        : 'only faults',
+  edits: (value) => EDITS[value as NonNullable<PairFilter['edits']>],
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

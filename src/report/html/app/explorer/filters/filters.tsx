@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
-import { areRepeated, hasAttacks, hasHarmless } from '../../pairs.ts';
+import { areRepeated, hasAttacks, hasFaithful, hasHarmless, hasSeveral } from '../../pairs.ts';
 import {
   choose,
   clearFilters,
@@ -30,6 +30,8 @@ const EDITS = [
   { name: 'faults', label: 'faults' } as const,
   ...(hasHarmless ? [{ name: 'harmless', label: 'harmless edits' } as const] : []),
   ...(hasAttacks ? [{ name: 'attacks', label: 'attacks on the judge' } as const] : []),
+  ...(hasSeveral ? [{ name: 'several', label: 'several faults' } as const] : []),
+  ...(hasFaithful ? [{ name: 'faithful', label: 'faithful replies' } as const] : []),
 ];
 
 /** Which pairs are listed, and in which order. On a phone the choices are folded away. */
@@ -80,7 +82,7 @@ export function Filters({ model }: { model: PageModel }): VNode {
             choose({ outcome: name === 'silent' || name === 'loud' ? name : undefined });
           }}
         />
-        {hasHarmless || hasAttacks ? (
+        {EDITS.length > 1 ? (
           <Choice
             id="filter-edits"
             label="Edit"

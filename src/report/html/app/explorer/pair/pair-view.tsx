@@ -11,6 +11,7 @@ import { Goal, Instructions } from './goal.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PlantedEdit } from './planted-edit.tsx';
 import { revealChange } from './reveal-change.ts';
+import { SeveralFaults } from './several-faults.tsx';
 import { Siblings } from './siblings.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { FirstVerdict, Verdicts } from './verdicts.tsx';
@@ -58,6 +59,7 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <Instructions text={pair.run.instructions} />
       <Goal key={`goal ${number}`} text={pair.run.goal} />
       <PlantedEdit pair={pair} />
+      <SeveralFaults pair={pair} />
       <Siblings {...told} clean={clean} />
       <StatusStrip number={told.number} parent={names.parent.toLowerCase()} />
       <FirstVerdict key={`first ${number}`} {...told} names={names} />

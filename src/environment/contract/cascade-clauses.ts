@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cascadePlanter } from '../cascades/plant-faults.ts';
+import { everyFault } from '../chosen-faults.ts';
+import type { Environment, Instance } from '../environment.ts';
+import type { FaultOperator } from '../fault-operator.ts';
+import { faultPlanter } from '../plant-fault.ts';
+import { playOracle, replay, scriptOf } from '../play.ts';
+import type { PlayedRun, PlayedStep } from '../played-run.ts';
+import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+
+/** Every two faults are tried together, so fewer instances are looked at than for single faults. */
+const MOST_INSTANCES = 6;
+
+export const cascadeClauses: readonly ClauseDefinition[] = [
+  {
+    name: 'faults that share a run are each in it, at the steps that its label names',
+    *breaches(environment, options) {
+      const plantOne = faultPlanter(environment, options.seed);
+      const plantBoth = cascadePlanter(environment, options.seed);
+      for (const { instance, parent, both } of pairsOfFaults(environment, options)) {
+        const planted = plantBoth(instance, parent, both);
+        if (typeof planted === 'string') continue;
+        const { run, faults } = planted;
+        const name = `${instance.id}-${faults.map(({ type }) => type).join('+')}`;
+        if (!isDeepStrictEqual(replay(environment, instance, scriptOf(run)), run)) {
+          yield `${name} replays differently`;
+        }
+        for (const fault of both) {
+          const { edit, run: alone } = plantOne(instance, parent, fault);
+          const step = faults.find(({ type }) => type === fault.name)?.step ?? -1;
+          if (!isSameCall(run.steps[step], alone.steps[edit.failureStep])) {
+            yield `${name} blames step ${step} for ${fault.name}, which is another call there`;
+          }
+          const added = edit.insert.map((_, at) => alone.steps[edit.at + at]);
+          if (!added.every((call) => run.steps.some((each) => isSameCall(each, call)))) {
+            yield `${name} lacks a call of ${fault.name}`;
+          }
+        }
+      }
+    },
+  },
+];
+
+function* pairsOfFaults(
+  environment: Environment,
+  options: ContractOptions,
+): Generator<{
+  readonly instance: Instance;
+  readonly parent: PlayedRun;
+  readonly both: readonly [FaultOperator<Instance>, FaultOperator<Instance>];
+}> {
+  const instances = Math.min(options.instances, MOST_INSTANCES);
+  const faults = everyFault(environment);
+  for (const instance of instancesOf(environment, { ...options, instances })) {
+    const parent = playOracle(environment, instance);
+    const hosted = faults.filter((fault) => fault.canHost(instance));
+    for (const [at, first] of hosted.entries()) {
+      for (const second of hosted.slice(at + 1)) yield { instance, parent, both: [first, second] };
+    }
+  }
+}
+
+/** Whether two steps make the same call and are answered alike; where they lie does not matter. */
+function isSameCall(a: PlayedStep | undefined, b: PlayedStep | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return isDeepStrictEqual([a.thought, a.call, a.observation], [b.thought, b.call, b.observation]);
+}
