@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { JudgeCounts } from '../../judging/judge-progress.ts';
-import { cutToWidth } from '../../report/text/terminal-width.ts';
+import { cutToWidth } from '../../report/text/terminal/terminal-width.ts';
 import { progressLine } from './progress-line.ts';
 
 /** What progress needs of a terminal, or of a file in its place. */

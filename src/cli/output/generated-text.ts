@@ -3,7 +3,7 @@ import type { SetPlan } from '../../dataset/plan-set.ts';
 import { CONFLICT_REASONS } from '../../environment/cascades/merge-edits.ts';
 import type { SetCounts } from '../../pipeline/generate-folder.ts';
 import { listed, listedBriefly } from '../../report/text/recommendation/listed.ts';
-import { wrapped } from '../../report/text/wrapped.ts';
+import { wrapped } from '../../report/text/terminal/wrapped.ts';
 
 /** What tj generate says of the set that it wrote. */
 export function generatedText(

@@ -1,4 +1,4 @@
-import { DEFAULT_COLUMNS } from '../../report/text/terminal-width.ts';
+import { DEFAULT_COLUMNS } from '../../report/text/terminal/terminal-width.ts';
 
 /** Narrower than this, no table can be read. */
 const FEWEST = 40;

@@ -3,8 +3,8 @@ import { directionOf } from '../../gate/changes/shown-direction.ts';
 import type { Measurement } from '../../metrics/measurement/measurement.ts';
 import { showText } from '../../quote-text.ts';
 import { type ParentWords, parentWords } from '../text/recorded/parent-words.ts';
-import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
-import { wrapped } from '../text/wrapped.ts';
+import { DEFAULT_COLUMNS } from '../text/terminal/terminal-width.ts';
+import { wrapped } from '../text/terminal/wrapped.ts';
 import { allOf, changeNumbers, changesHeadline, comparedOver, counted } from './changes-words.ts';
 import { furtherChanges } from './further-changes.ts';
 

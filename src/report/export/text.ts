@@ -7,10 +7,10 @@ import type { Table } from '../tables/table.ts';
 import { judgeLines } from '../text/brief/judge-lines.ts';
 import { reading } from '../text/brief/reading.ts';
 import { typeGrid } from '../text/brief/type-grid.ts';
-import { colours } from '../text/colours.ts';
 import { tableText } from '../text/table-text.ts';
-import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
-import { wrapped } from '../text/wrapped.ts';
+import { colours } from '../text/terminal/colours.ts';
+import { DEFAULT_COLUMNS } from '../text/terminal/terminal-width.ts';
+import { wrapped } from '../text/terminal/wrapped.ts';
 
 /** Whom to trust, what was found about each judge in a sentence, and every table. */
 export function measurementText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {

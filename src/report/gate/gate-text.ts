@@ -1,9 +1,9 @@
 import { oneLine } from '../../errors.ts';
 import type { GateCriterion, GateResult, GateVerdict } from '../../gate/gate-result.ts';
 import { textTable } from '../tables/text-table.ts';
-import { colours } from '../text/colours.ts';
-import { DEFAULT_COLUMNS } from '../text/terminal-width.ts';
-import { wrapped } from '../text/wrapped.ts';
+import { colours } from '../text/terminal/colours.ts';
+import { DEFAULT_COLUMNS } from '../text/terminal/terminal-width.ts';
+import { wrapped } from '../text/terminal/wrapped.ts';
 import {
   criterionName,
   footnote,

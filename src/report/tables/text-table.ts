@@ -1,6 +1,6 @@
 import { oneLine } from '../../errors.ts';
 import { shortenNames } from '../text/shorten-names.ts';
-import { DEFAULT_COLUMNS, terminalWidth } from '../text/terminal-width.ts';
+import { DEFAULT_COLUMNS, terminalWidth } from '../text/terminal/terminal-width.ts';
 import { fitColumns, GAP } from './fit-columns.ts';
 import type { Cell, Table } from './table.ts';
 

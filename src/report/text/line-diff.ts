@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { colours } from './colours.ts';
+import { colours } from './terminal/colours.ts';
 
 const STEP_NUMBER = /^\[step \d+\] /;
 const content = (line: string): string => line.replace(STEP_NUMBER, '[step] ');

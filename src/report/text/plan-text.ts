@@ -2,8 +2,8 @@ import type { JudgeShortfall } from '../../planning/judge-shortfall.ts';
 import type { PlannedClaim, SampleSizePlan } from '../../planning/plan-runs.ts';
 import { textTable } from '../tables/text-table.ts';
 import { number, percent, sharePercent, signed } from './numbers.ts';
-import { DEFAULT_COLUMNS } from './terminal-width.ts';
-import { wrapped } from './wrapped.ts';
+import { DEFAULT_COLUMNS } from './terminal/terminal-width.ts';
+import { wrapped } from './terminal/wrapped.ts';
 
 const OUT_OF_REACH = 'out of reach';
 

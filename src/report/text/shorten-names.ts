@@ -1,4 +1,4 @@
-import { cutToWidth, shortened, terminalWidth } from './terminal-width.ts';
+import { cutToWidth, shortened, terminalWidth } from './terminal/terminal-width.ts';
 
 /** As much of what names share as is kept at their beginning, for readers to recognise them by. */
 const RECOGNISED = 5;

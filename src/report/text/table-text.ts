@@ -1,8 +1,8 @@
 import { oneLine } from '../../errors.ts';
 import type { Table } from '../tables/table.ts';
 import { textTable } from '../tables/text-table.ts';
-import { colours } from './colours.ts';
-import { wrapped } from './wrapped.ts';
+import { colours } from './terminal/colours.ts';
+import { wrapped } from './terminal/wrapped.ts';
 
 /**
  * A table with its title above it and its note below it, and an empty line at the end.

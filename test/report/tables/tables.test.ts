@@ -7,7 +7,7 @@ import { markdownTable } from '../../../src/report/tables/markdown-table.ts';
 import { metricCell } from '../../../src/report/tables/metric-tables.ts';
 import { texTable } from '../../../src/report/tables/tex-table.ts';
 import { textTable } from '../../../src/report/tables/text-table.ts';
-import { terminalWidth } from '../../../src/report/text/terminal-width.ts';
+import { terminalWidth } from '../../../src/report/text/terminal/terminal-width.ts';
 import { modelLikeMeasurement } from '../../support/rows/measurements.ts';
 
 const table = (name: string) => ({ title: name, head: ['judge', name], rows: [[name, '0.5']] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortenNames } from '../../../src/report/text/shorten-names.ts';
-import { terminalWidth } from '../../../src/report/text/terminal-width.ts';
+import { terminalWidth } from '../../../src/report/text/terminal/terminal-width.ts';
 
 describe('names that have to be shortened', () => {
   it('lose what they share and keep what tells them apart', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textTable } from '../../../src/report/tables/text-table.ts';
-import { cutToWidth, terminalWidth } from '../../../src/report/text/terminal-width.ts';
-import { wrapped } from '../../../src/report/text/wrapped.ts';
+import { cutToWidth, terminalWidth } from '../../../src/report/text/terminal/terminal-width.ts';
+import { wrapped } from '../../../src/report/text/terminal/wrapped.ts';
 
 describe('the width of a text on a terminal', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../../metrics/measurement/measurement.ts';
-import { terminalWidth } from '../terminal-width.ts';
+import { terminalWidth } from '../terminal/terminal-width.ts';
 
 /** Where a scale may begin; it ends at 1. The narrowest one that holds every number is taken. */
 const BEGINNINGS = [0, -0.5, -1] as const;

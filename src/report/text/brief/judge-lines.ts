@@ -1,10 +1,10 @@
 import { oneLine } from '../../../errors.ts';
 import type { JudgeMeasurement, Measurement } from '../../../metrics/measurement/measurement.ts';
-import { colours } from '../colours.ts';
 import { ABSENT, percent, percentRange, range, signed } from '../numbers.ts';
 import { shortenNames } from '../shorten-names.ts';
-import { terminalWidth } from '../terminal-width.ts';
-import { wrapped } from '../wrapped.ts';
+import { colours } from '../terminal/colours.ts';
+import { terminalWidth } from '../terminal/terminal-width.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import { intervalLine, scaleFor, scaleHead } from './interval-line.ts';
 import { CONTROLS, GAP, padded, ruleOf, type Side } from './lines.ts';
 

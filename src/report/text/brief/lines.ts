@@ -1,4 +1,4 @@
-import { terminalWidth } from '../terminal-width.ts';
+import { terminalWidth } from '../terminal/terminal-width.ts';
 
 export const GAP = '  ';
 

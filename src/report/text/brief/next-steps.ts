@@ -1,10 +1,10 @@
 import { oneLine } from '../../../errors.ts';
 import type { WorstPair } from '../../../metrics/pairs/worst-pairs.ts';
 import { shellWords } from '../../../shell-words.ts';
-import { colours } from '../colours.ts';
 import { showWords, type Typed } from '../show-command.ts';
-import { terminalWidth } from '../terminal-width.ts';
-import { wrapped } from '../wrapped.ts';
+import { colours } from '../terminal/colours.ts';
+import { terminalWidth } from '../terminal/terminal-width.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 
 export interface NextSteps extends Typed {
   readonly folder: string;

@@ -1,11 +1,11 @@
 import { oneLine } from '../../../errors.ts';
 import type { JudgeMeasurement, PairedRow } from '../../../metrics/measurement/measurement.ts';
 import { type Sight, sightOf } from '../../../metrics/recommendation/sight.ts';
-import { colours } from '../colours.ts';
 import { ABSENT, signed } from '../numbers.ts';
 import { shortenNames } from '../shorten-names.ts';
-import { terminalWidth } from '../terminal-width.ts';
-import { wrapped } from '../wrapped.ts';
+import { colours } from '../terminal/colours.ts';
+import { terminalWidth } from '../terminal/terminal-width.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import { CONTROLS, GAP, padded } from './lines.ts';
 
 const SHORTEST_NAME = 14;

@@ -1,5 +1,5 @@
 import type { JudgeMeasurement } from '../../../metrics/measurement/measurement.ts';
-import { shortened } from '../terminal-width.ts';
+import { shortened } from '../terminal/terminal-width.ts';
 
 /** Names come from outside, and a sentence has to stay one. */
 const LONGEST_NAME = 60;

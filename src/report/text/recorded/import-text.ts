@@ -5,8 +5,8 @@ import {
   refusedCount,
 } from '../../../traces/importing/import-report.ts';
 import { textTable } from '../../tables/text-table.ts';
-import { shortened } from '../terminal-width.ts';
-import { wrapped } from '../wrapped.ts';
+import { shortened } from '../terminal/terminal-width.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 
 /** How many files and remarks of one kind are shown; all of them are in the JSON. */
 const MOST_FILES = 200;

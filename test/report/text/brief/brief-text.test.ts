@@ -6,7 +6,7 @@ import type { Sight } from '../../../../src/metrics/recommendation/sight.ts';
 import { judgeLines } from '../../../../src/report/text/brief/judge-lines.ts';
 import { nextSteps } from '../../../../src/report/text/brief/next-steps.ts';
 import { typeGrid } from '../../../../src/report/text/brief/type-grid.ts';
-import { terminalWidth } from '../../../../src/report/text/terminal-width.ts';
+import { terminalWidth } from '../../../../src/report/text/terminal/terminal-width.ts';
 import { judgeSeeing } from '../../../support/rows/recommendable.ts';
 
 const SIGHTS: readonly (Sight | null)[] = ['seen', 'partly', 'unseen', 'not shown', null];
