@@ -6,6 +6,7 @@ import { PythonRandom } from '../random/python-random.ts';
 import type { PageModel, Provenance } from '../report/html/page-model.ts';
 import { pageTitle } from '../report/html/page-title.ts';
 import type { ShownSet } from '../report/html/shown-set.ts';
+import type { ShownWorlds } from '../report/html/shown-worlds.ts';
 import { responsesIn, trajectoriesIn, verdictsIn } from '../run-folder/files.ts';
 import type { GateRow } from '../run-folder/logs/gate-log.ts';
 import { unrecordedJudge } from '../run-folder/manifest/provenance.ts';
@@ -15,7 +16,6 @@ import { readKeptAnswers } from '../run-folder/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../run-folder/rows/pair-texts.ts';
 import { selectJudges } from '../run-folder/rows/select-judges.ts';
 import { remakeParents } from '../run-folder/set/remake-parents.ts';
-import { EDIT_KINDS } from '../trajectory/label.ts';
 import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
 import type { Verdict } from '../trajectory/verdict.ts';
 import { version } from '../version.ts';
@@ -24,6 +24,7 @@ import { folderProvenance, judgeProvenance } from './folder-provenance.ts';
 import { latestGate, shownGate } from './gating/shown-gate.ts';
 import type { RunFolder } from './open-run-folder.ts';
 import { type AskedSet, askedInFolder, askedModel } from './showing/asked-model.ts';
+import { controlIds, controlsOf } from './showing/edited-runs.ts';
 import { severalIds, severalOf } from './showing/several-faults.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
@@ -42,6 +43,8 @@ export interface PageOptions {
   readonly against?: EarlierRun | undefined;
   /** The gate to show: the latest one that the folder remembers, if omitted. */
   readonly gate?: GateRow | undefined;
+  /** The judges in other worlds; see `shownWorlds`. */
+  readonly worlds?: ShownWorlds | undefined;
   /** Told what the page leaves out, and why. */
   readonly onNote?: ((text: string) => void) | undefined;
 }
@@ -78,6 +81,7 @@ export async function folderPage(
       asked: await askedInFolder(run, judged, texts, answers),
       comparison: against?.comparison ?? null,
       gate: gate === null ? null : shownGate(gate, run.judged, judged),
+      worlds: options.worlds ?? null,
     },
   );
 }
@@ -127,10 +131,13 @@ export function memoryPage(
     answersLeftOut: false,
   };
   const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
-  return page(measurement, shown, { title, provenance, asked, comparison: null, gate: null });
+  return page(measurement, shown, {
+    ...{ title, provenance, asked },
+    ...{ comparison: null, gate: null, worlds: null },
+  });
 }
 
-interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate'> {
+interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate' | 'worlds'> {
   readonly title: string | undefined;
   readonly asked: AskedSet;
 }
@@ -138,7 +145,7 @@ interface About extends Pick<PageModel, 'provenance' | 'comparison' | 'gate'> {
 async function page(
   measurement: Measurement,
   shown: ShownSet,
-  { title, provenance, asked, comparison, gate }: About,
+  { title, provenance, asked, comparison, gate, worlds }: About,
 ): Promise<string> {
   // What draws and fills the page is large, so it is loaded only here.
   const [{ explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
@@ -157,6 +164,7 @@ async function page(
     provenance,
     comparison,
     gate,
+    worlds,
   };
   return reportPage({ model, chunks: pairChunks(shown) });
 }
@@ -183,36 +191,6 @@ function measuredJudges(judged: JudgedSet, measurement: Measurement): JudgedSet 
 
 function shownRows(set: SetColumns): Int32Array {
   return sampleFaults(set, MOST_PAIRS, new PythonRandom(SAMPLING_SEED));
-}
-
-/** Edits of one kind that are shown; more of them would tell a reader nothing new. */
-const MOST_CONTROLS = 1000;
-
-/**
- * The ids of the runs to show that have an edit which is no fault, each with the id of the run that was
- * edited and, where that is a fault, with the id of the fault's clean parent.
- */
-function controlIds(set: SetColumns): readonly (readonly [string, string, string])[] {
-  const { ids, parent } = set.edits;
-  const idAt = (row: number | undefined): string => set.ids[row ?? NONE] ?? '';
-  return EDIT_KINDS.flatMap((kind) =>
-    set.edits
-      .rowsOfKind(kind)
-      .slice(0, MOST_CONTROLS)
-      .map((at) => {
-        const edited = parent[at] ?? NONE;
-        return [ids[at] ?? '', idAt(edited), idAt(set.parent[edited])] as const;
-      }),
-  );
-}
-
-function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {
-  return controlIds(set).flatMap(([id, parentId, cleanId]) => {
-    const run = trajectories.get(id);
-    if (run === undefined) return [];
-    const clean = trajectories.get(cleanId) ?? null;
-    return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
-  });
 }
 
 /** The faults and other edits to show, and their parents. */

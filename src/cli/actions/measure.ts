@@ -25,7 +25,16 @@ export interface MeasureArguments {
   readonly all: boolean;
 }
 
-export async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
+export async function measureFolders(
+  folders: readonly string[],
+  args: MeasureArguments,
+): Promise<void> {
+  const [folder, ...others] = folders;
+  if (folder !== undefined && others.length === 0) return measureFolder(folder, args);
+  return (await import('../reporting/measure-worlds.ts')).measureWorlds(folders, args);
+}
+
+async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix = null } = args;
   const chosen = selectJudges(judged, args.judge);

@@ -7,6 +7,9 @@ import { DEFAULT_MEASURE, measure } from '../../pipeline/4-measure.ts';
 import { folderPage } from '../../pipeline/5-page.ts';
 import { compareWithRun, type EarlierRun } from '../../pipeline/comparing/compare-with-run.ts';
 import { openRunFolder, type RunFolder } from '../../pipeline/open-run-folder.ts';
+import { measuredWorlds } from '../../pipeline/worlds/measured-worlds.ts';
+import { openWorlds } from '../../pipeline/worlds/open-worlds.ts';
+import { worldsBeside } from '../../pipeline/worlds/worlds-beside.ts';
 import { changesText } from '../../report/changes/changes-text.ts';
 import { withoutCommands } from '../../report/text/without-commands.ts';
 import { claimReport } from '../../run-folder/claims/claim-report.ts';
@@ -36,6 +39,8 @@ export interface ReportArguments {
   readonly baselineJudge?: readonly string[];
   /** A file with criteria to gate by. */
   readonly gate?: string;
+  /** Other run folders, whose judges stand beside those of this one. */
+  readonly worlds?: readonly string[];
   readonly force: boolean;
   readonly json: boolean;
 }
@@ -48,6 +53,7 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   const run = await openRunFolder(folder, args.environment, note);
   // What was named is looked at before the measuring, which takes longer than a reader of mistakes waits.
   const against = await earlierRun(run, args);
+  const others = await openWorlds(args.worlds ?? [], args.environment, note);
   const { prevalence, method, mix = null, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
@@ -62,10 +68,15 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
           ...{ judge: args.judge, against: args.against, environment: args.environment },
           at: new Date(),
         });
+  const options = { ...DEFAULT_MEASURE, prevalence, method };
+  const worlds =
+    others.length === 0
+      ? undefined
+      : worldsBeside([{ run, measurement }, ...measuredWorlds(others, options)], place.file);
   // A page is sent to others, for whom the path of this program means nothing.
   const command = givenCommand(['tj']);
   const html = await folderPage(run, measurement, {
-    ...{ title, command, made, against, gate, onNote: note },
+    ...{ title, command, made, against, gate, worlds, onNote: note },
   });
   const out = place.file;
   await writeAtomically(out, html, place.inFolder ? { folder } : {});

@@ -8,7 +8,10 @@ export function measureCommand(): Command {
     .description(
       'Measures what the judges of a run folder detect: recall beside the flag rate on the clean parents, and paired discrimination Δ with its interval, by fault type and by whether the judge is shown the fault.',
     )
-    .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
+    .argument(
+      '<dir...>',
+      'a folder with trajectories.jsonl and verdicts.jsonl; of several, such as sets of different environments, one table with a line for each judge in each',
+    )
     .addOption(
       new Option('--json', 'print the whole measurement as JSON').conflicts(['markdown', 'tex']),
     )
@@ -23,10 +26,10 @@ export function measureCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json\n  tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5',
+      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json\n  tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5\n  tj measure runs/desk runs/code-repair runs/data-analyst',
     )
-    .action(async (folder: string, options: MeasureArguments) =>
-      (await import('../actions/measure.ts')).measureFolder(folder, options),
+    .action(async (folders: readonly string[], options: MeasureArguments) =>
+      (await import('../actions/measure.ts')).measureFolders(folders, options),
     );
   for (const option of measuringOptions()) command.addOption(option);
   return command;

@@ -25,6 +25,10 @@ export function reportCommand(): Command {
       '--gate <file>',
       'gate by the criteria in this JSON file and show the result; recorded as by tj gate',
     )
+    .option(
+      '--worlds <dir...>',
+      'also show how the judges do in these run folders, such as sets of other environments',
+    )
     .option('--open', 'open the page in the browser', false)
     .option('--figures <dir>', 'also write the charts to this folder, as SVG files')
     .option('--title <text>', 'the title of the page')
@@ -32,7 +36,7 @@ export function reportCommand(): Command {
     .option('--json', 'print what was written as JSON', false)
     .addHelpText(
       'after',
-      '\nOf a set with more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers\nalways describe the whole set.\n\nThe page shows the latest gate on the folder. With --against, a change of Δ is claimed only where its\ninterval, widened for all changes that are looked at, excludes 0. With SOURCE_DATE_EPOCH set, the same rows\ngive the same bytes.\n\nExamples:\n  tj report runs/first --open\n  tj report runs/new --against runs/old\n  tj report runs/new --against runs/old --baseline-judge step:qwen3:14b=step:qwen2.5:14b\n  tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures',
+      '\nOf a set with more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers\nalways describe the whole set.\n\nThe page shows the latest gate on the folder. With --against, a change of Δ is claimed only where its\ninterval, widened for all changes that are looked at, excludes 0. With SOURCE_DATE_EPOCH set, the same rows\ngive the same bytes.\n\nExamples:\n  tj report runs/first --open\n  tj report runs/new --against runs/old\n  tj report runs/new --against runs/old --baseline-judge step:qwen3:14b=step:qwen2.5:14b\n  tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures\n  tj report runs/desk --worlds runs/code-repair runs/data-analyst',
     )
     .action(async (folder: string, options: ReportArguments) =>
       (await import('../actions/report.ts')).reportFolder(folder, options),

@@ -9,6 +9,7 @@ import type { EditKind, LabelFault, Proof } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import type { AskedModel } from './asked-model.ts';
 import type { ShownGate } from './shown-gate.ts';
+import type { ShownWorlds } from './shown-worlds.ts';
 
 /** What the page is given: everything it shows except the texts of the pairs, which follow in chunks. */
 export interface PageModel {
@@ -23,6 +24,8 @@ export interface PageModel {
   readonly comparison: RunComparison | null;
   /** The latest gate on the folder; null where there was none. */
   readonly gate: ShownGate | null;
+  /** The judges in other worlds as well; null where none was named. */
+  readonly worlds: ShownWorlds | null;
 }
 
 /** Why some verdicts of a judge could not be read. */

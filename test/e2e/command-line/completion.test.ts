@@ -17,7 +17,12 @@ describe('tj completion', () => {
   it('teaches bash the commands, the options and their values', () => {
     expect(offered('me').toSorted()).toEqual(['measure', 'merge']);
     expect(offered('')).toContain('gate');
-    expect(offered('gate', 'runs', '--min')).toEqual(['--min-delta', '--min-delta-type']);
+    expect(offered('gate', 'runs', '--min')).toEqual([
+      '--min-delta',
+      '--min-delta-type',
+      '--min-net-delta',
+      '--min-robustness',
+    ]);
     expect(offered('show', 'x', '--view', '')).toEqual(['step', 'outcome']);
     expect(offered('completion', 'z')).toEqual(['zsh']);
     expect(offered('help', 'exp')).toEqual(['export']);

@@ -35,7 +35,7 @@ describeInBrowser('all measures, and how they were made', () => {
       const heads = await table.getByRole('columnheader').allInnerTexts();
       if (!heads.some((head) => /recall|^faults( flagged)?$/i.test(head))) continue;
       tables++;
-      expect(heads.join('|')).toMatch(/(^|\|)(parents( flagged)?|false alarms)(\||$)/i);
+      expect(heads.join('|')).toMatch(/(^|\|)(parents( flagged)?|false alarms|clean runs)(\||$)/i);
     }
     expect(tables).toBeGreaterThan(0);
   });
@@ -155,8 +155,8 @@ describeInBrowser('all measures, and how they were made', () => {
       expect(facts).toContain(`${name} SHA-256 ${digest}`);
     }
     expect((await method.locator('pre').innerText()).split('\n')).toEqual([
-      `tj generate -n 400 --seed 7 --with-parents --out ${folder}`,
-      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only`,
+      `tj generate -n 400 --seed 7 --with-parents --controls --attacks 99 --out ${folder}`,
+      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-unfamiliar control-obedient`,
       `tj report ${folder}`,
     ]);
     expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(

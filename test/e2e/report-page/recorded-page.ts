@@ -89,6 +89,7 @@ export function writeRecordedPage(
         },
         comparison: null,
         gate: null,
+        worlds: null,
       },
       chunks: pairChunks(shown),
     }),

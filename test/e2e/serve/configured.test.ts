@@ -13,7 +13,13 @@ describe('what the service was started with', () => {
     ]);
     try {
       const { body } = await service.get('/v1/judges');
-      expect(body.environments).toEqual(['thermostat', 'support-desk', 'code-repair', 'recorded']);
+      expect(body.environments).toEqual([
+        'thermostat',
+        'support-desk',
+        'code-repair',
+        'data-analyst',
+        'recorded',
+      ]);
       const asked = { trajectory: deskRows(40)[0], environment: 'support-desk' };
       const judged = await service.post('/v1/judge', { ...asked, judge: 'step:scripted' });
       expect(judged.body).toMatchObject({

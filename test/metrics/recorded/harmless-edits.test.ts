@@ -27,12 +27,13 @@ describe('harmless edits', () => {
     const without = measuredRecorded(judgedBy(presumedSet));
     expect(set).toEqual({ ...without.set, harmlessEdits: 30 });
     const [judge] = judges;
-    expect({ ...judge, harmlessEdits: [], cost: null, metrics: judge?.metrics.delta }).toEqual({
-      ...without.judges[0],
-      harmlessEdits: [],
-      cost: null,
+    // Everything that is not about these edits is as it would be without them.
+    const own = { harmlessEdits: [], netDelta: null, editsSentence: null, cost: null };
+    expect({ ...judge, ...own, metrics: judge?.metrics.delta }).toEqual({
+      ...{ ...without.judges[0], ...own },
       metrics: without.judges[0]?.metrics.delta,
     });
+    expect(judge?.netDelta).toMatchObject({ delta: 0.3, sensitivity: 0, edits: 30 });
   });
 
   it('are compared with their parents, all together and by kind', () => {

@@ -10,6 +10,7 @@ import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { TypeGrid } from './type-grid.tsx';
+import { Worlds } from './worlds.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
 export function Overview({ model, sort }: { model: PageModel; sort: string | null }): VNode {
@@ -34,6 +35,7 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
             the fault is <Term name="notShown">not shown</Term> to it.
           </p>
           <TypeGrid measurement={measurement} />
+          <Worlds model={model} />
         </>
       )}
       {notes.map((note) => (

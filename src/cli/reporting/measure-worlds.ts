@@ -1,0 +1,46 @@
+import { InvalidOptionError } from '../../errors.ts';
+import { MEASUREMENT_VERSION } from '../../metrics/measurement/measurement.ts';
+import { worldRows } from '../../metrics/worlds/world-rows.ts';
+import { DEFAULT_MEASURE } from '../../pipeline/4-measure.ts';
+import { measuredWorlds } from '../../pipeline/worlds/measured-worlds.ts';
+import { namedWorlds } from '../../pipeline/worlds/named-worlds.ts';
+import { openWorlds } from '../../pipeline/worlds/open-worlds.ts';
+import { markdownTable } from '../../report/tables/markdown-table.ts';
+import { texTable } from '../../report/tables/tex-table.ts';
+import { worldsTable } from '../../report/tables/worlds-table.ts';
+import { tableText } from '../../report/text/table-text.ts';
+import type { MeasureArguments } from '../actions/measure.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+/** Several run folders side by side: a line for each judge in each world. */
+export async function measureWorlds(
+  folders: readonly string[],
+  args: MeasureArguments,
+): Promise<void> {
+  requireArguments(folders, args);
+  const { prevalence, method, judge } = args;
+  const runs = await openWorlds(folders, args.environment, note);
+  const measured = measuredWorlds(runs, { ...DEFAULT_MEASURE, prevalence, method }, judge);
+  const names = namedWorlds(runs);
+  const worlds = measured.map(({ run: { folder }, measurement }, at) => ({
+    ...{ folder, world: names[at] ?? folder, measurement },
+  }));
+  const rows = worldRows(worlds);
+  if (args.json) print(JSON.stringify({ version: MEASUREMENT_VERSION, rows, worlds }));
+  else if (args.markdown) print(markdownTable(worldsTable(rows)));
+  else if (args.tex) print(texTable(worldsTable(rows)));
+  else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
+}
+
+function requireArguments(folders: readonly string[], { all, mix }: MeasureArguments): void {
+  const twice = folders.find((folder, at) => folders.indexOf(folder) !== at);
+  if (twice !== undefined) throw new InvalidOptionError('dir', `names ${twice} twice`);
+  if (all) throw new InvalidOptionError('--all', 'is for one run folder; measure each by itself');
+  if (mix !== undefined) {
+    throw new InvalidOptionError(
+      '--mix',
+      'is for one run folder, because worlds have other faults',
+    );
+  }
+}
