@@ -10,6 +10,8 @@ export interface JudgeContext {
   /** Whose runs are judged: an environment, or what is declared of recorded runs. */
   readonly subject: Subject;
   readonly formats: NumberFormats;
+  /** How the set was drawn, for controls that play its tasks again. No other judge is told. */
+  readonly origin?: SetOrigin | undefined;
   readonly model: Model | null;
   /** What one's own judges may name as the type of a fault, if not the subject's; null for anything. */
   readonly types?: readonly string[] | null | undefined;
@@ -29,6 +31,14 @@ export interface JudgeContext {
   readonly answers?: AnswerOrder | undefined;
   /** Called with what the user should know about a judge, one line at a time. */
   readonly warn?: ((text: string) => void) | undefined;
+}
+
+/** What an environment drew a set from. */
+export interface SetOrigin {
+  /** Null where nobody recorded it. */
+  readonly seed: number | bigint | null;
+  /** How many trajectories were asked for. */
+  readonly size: number | null;
 }
 
 /** Each answer repeats the id of its item, or there is exactly one line per item in their order. */

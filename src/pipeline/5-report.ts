@@ -15,19 +15,29 @@ export async function report(measurement: Measurement, format: ReportFormat): Pr
   return write(measurement);
 }
 
-/** How a measurement is shown on a terminal: how wide it is, and whether every table is wanted. */
+/**
+ * How a measurement is shown on a terminal: how wide that is, and whether all tables are wanted, those
+ * that a first look needs, or only whom to trust and the lines that are drawn.
+ */
 export interface TerminalReport {
   readonly columns: number;
-  readonly all: boolean;
+  readonly detail: 'all' | 'brief' | 'pictures';
 }
 
 /** The sentences and the tables that make the point, or every table, for a terminal. */
 export async function terminalReport(
   measurement: Measurement,
-  { columns, all }: TerminalReport,
+  { columns, detail }: TerminalReport,
 ): Promise<string> {
-  const { briefText, measurementText } = await import('../report/export/text.ts');
-  return all ? measurementText(measurement, columns) : briefText(measurement, columns);
+  const texts = await import('../report/export/text.ts');
+  switch (detail) {
+    case 'all':
+      return texts.measurementText(measurement, columns);
+    case 'brief':
+      return texts.briefText(measurement, columns);
+    case 'pictures':
+      return texts.picturesText(measurement, columns);
+  }
 }
 
 /**

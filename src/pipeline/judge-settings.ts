@@ -1,6 +1,6 @@
 import { numberFormats } from '../environment/number-formats.ts';
 import type { Subject } from '../environment/subject.ts';
-import type { JudgeContext } from '../judges/judge-context.ts';
+import type { JudgeContext, SetOrigin } from '../judges/judge-context.ts';
 import type { Model } from '../models/model.ts';
 
 /** What a user says about judges besides their names: the same for every command that loads some. */
@@ -19,10 +19,20 @@ export function judgeContext(
   subject: Subject,
   model: Model | null,
   settings: JudgeSettings,
+  origin?: SetOrigin,
 ): JudgeContext {
   const { view, samples, temperature, seed, answers, timeout, fingerprint } = settings;
   return {
-    ...{ subject, formats: numberFormats(subject), model, view, samples, temperature, seed },
+    ...{
+      origin,
+      subject,
+      formats: numberFormats(subject),
+      model,
+      view,
+      samples,
+      temperature,
+      seed,
+    },
     ...{ answers, timeoutSeconds: timeout, fingerprintFiles: fingerprint },
     ...{ versionTag: settings.versionTag, warn: settings.warn },
   };

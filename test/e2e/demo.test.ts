@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
@@ -15,7 +17,7 @@ describe('tj demo', () => {
       /^programmatic +\+0\.67 \[\+0\.62, \+0\.68\] .* 0 % \[0, 3\] +\+0\.43 +\+0\.67 +100 %$/m,
     );
     expect(stdout).toMatch(/^control-everything +\+0\.00 .* 100 % \[97, 100\]/m);
-    expect(stdout).toMatch(/^control-unfamiliar +\+1\.00 .* \+0\.00 +100 %$/m);
+    expect(stdout).toMatch(/^control-reference +\+1\.00 .* \+0\.00 +100 %$/m);
     expect(stdout).toMatch(/^control-obedient +\+0\.67 .* \+0\.67 +0 %$/m);
     expect(stdout.indexOf('controls,')).toBeGreaterThan(stdout.indexOf('\nprogrammatic '));
     expect(stdout).toMatch(/^control-reply-only +(× +){4}◐\+0\.50 +○\+0\.18$/m);
@@ -39,6 +41,41 @@ describe('tj demo', () => {
     expect(judges).toContain('refund-amount');
   });
 
+  it('shows what Δ hides in all three worlds, with a page for each', () => {
+    const cwd = temporaryFolder();
+    const { stdout } = tj(['demo'], { cwd });
+    const table = stdout.slice(stdout.indexOf('In each world'));
+    const rows = table.split('\n').filter((line) => /(desk|repair|analyst) /.test(line));
+    expect(rows.map((line) => line.replace(/ {2,}/g, '|').replace(/^\|/, ''))).toEqual([
+      'programmatic|support-desk|+0.67|+0.00|+0.67|100 %',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|100 %$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|100 %$/),
+      'control-reference|support-desk|+1.00|+1.00|+0.00|100 %',
+      'code-repair|+1.00|+1.00|+0.00|100 %',
+      'data-analyst|+1.00|+1.00|+0.00|100 %',
+      'control-obedient|support-desk|+0.67|+0.00|+0.67|0 %',
+      expect.stringMatching(/^code-repair\|\+0\.6\d\|\+0\.00\|\+0\.6\d\|0 %$/),
+      expect.stringMatching(/^data-analyst\|\+0\.5\d\|\+0\.00\|\+0\.5\d\|0 %$/),
+    ]);
+    const folders = ['demo', 'demo-code-repair', 'demo-data-analyst'];
+    for (const folder of folders) {
+      expect(existsSync(join(cwd, 'runs', folder, 'report.html'))).toBe(true);
+    }
+    // The folders are whole, so every other command goes on with them.
+    const { status, stdout: measured } = tj(
+      ['measure', ...folders.map((folder) => `runs/${folder}`), '--json'],
+      { cwd },
+    );
+    expect(status).toBe(0);
+    const { rows: measuredRows, worlds } = JSON.parse(measured);
+    expect(worlds.map(({ world }: { world: string }) => world)).toEqual([
+      'support-desk',
+      'code-repair',
+      'data-analyst',
+    ]);
+    expect(measuredRows).toHaveLength(7 + 3 + 3);
+  });
+
   it('prints the whole measurement as JSON', () => {
     const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
     expect(measurement.version).toBe(2);
@@ -48,7 +85,7 @@ describe('tj demo', () => {
       'control-nothing',
       'control-coin-0.4',
       'control-reply-only',
-      'control-unfamiliar',
+      'control-reference',
       'control-obedient',
     ]);
   });

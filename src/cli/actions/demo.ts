@@ -13,6 +13,6 @@ export async function demo({ out, traces, json }: DemoArguments): Promise<void> 
     const { demoTraces } = await import('../demo/demo-traces.ts');
     return demoTraces(out ?? 'runs/demo-traces', json);
   }
-  const { demoDesk } = await import('../demo/demo-desk.ts');
-  return demoDesk(out ?? 'runs/demo', json);
+  const { demoWorlds } = await import('../demo/demo-worlds.ts');
+  return demoWorlds(out ?? 'runs/demo', json);
 }

@@ -89,7 +89,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     const types = source.subject.faults.map(({ name }) => name);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
-      const context = judgeContext(source.subject, model, { ...args, warn: note });
+      const context = judgeContext(source.subject, model, { ...args, warn: note }, source);
       const loaded = await loadJudge(spec, context);
       if (loaded.kind === 'external') {
         open.push(loaded);

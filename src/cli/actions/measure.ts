@@ -51,7 +51,7 @@ async function measureFolder(folder: string, args: MeasureArguments): Promise<vo
   }
   const { all } = args;
   const columns = outputColumns();
-  print(await terminalReport(measurement, { columns, all }));
+  print(await terminalReport(measurement, { columns, detail: all ? 'all' : 'brief' }));
   if (all) return;
   const worst = worstPair(chosen, measurement);
   const typeLabel =

@@ -9,14 +9,16 @@ import type { Judge } from '../../judges/judge.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import { importTraces } from '../../pipeline/1-import.ts';
 import { injectRecorded } from '../../pipeline/2-inject-recorded.ts';
+import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { openSet } from '../../pipeline/open-set.ts';
 import { trajectoriesIn } from '../../run-folder/files.ts';
 import { shellWords } from '../../shell-words.ts';
 import { startedAs } from '../../started-as.ts';
 import { writeAtomically } from '../../store/write-atomically.ts';
 import type { Trajectory } from '../../trajectory/trajectory.ts';
-import { print } from '../terminal.ts';
-import { judgedPage } from './judged-page.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+import { judgedRun, writePage } from './demo-run.ts';
 
 const JUDGES = ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'];
 const CONTROLS = 12;
@@ -37,8 +39,14 @@ export async function demoTraces(out: string, json: boolean): Promise<void> {
     });
     await injectRecorded(imported, faults, { tools, controls: CONTROLS, seed: DEFAULT_SEED });
   }
-  const page = await judgedPage(...(await judging(faults)), json);
-  if (json) return;
+  const judged = await judgedRun(...(await judging(faults)));
+  const page = await writePage(judged);
+  if (json) {
+    print(await report(judged.measurement, 'json'));
+    note(page);
+    return;
+  }
+  print(await terminalReport(judged.measurement, { columns: outputColumns(), detail: 'brief' }));
   const commands = [
     ['import', recorded, '--select', 'reward=1', '--out', imported],
     ['inject', imported, '--tools', tools, '--controls', `${CONTROLS}`, '--out', faults],

@@ -14,7 +14,7 @@ export interface SubjectControl {
   readonly id: string;
   readonly view: ViewName;
   readonly description: string;
-  make(context: Pick<JudgeContext, 'subject'>): LocalJudge;
+  make(context: Pick<JudgeContext, 'subject' | 'origin'>): LocalJudge;
 }
 
 /** A judgement without a step or a type. */

@@ -3,8 +3,8 @@ import type { ControlJudge, SubjectControl } from './control.ts';
 import { flagEverything } from './flag-everything.ts';
 import { flagNothing } from './flag-nothing.ts';
 import { obedient } from './obedient.ts';
+import { reference } from './reference.ts';
 import { replyOnly } from './reply-only.ts';
-import { unfamiliar } from './unfamiliar.ts';
 
 /** Judges whose answers are known in advance, to try a measurement on. */
 export const controlJudges: readonly ControlJudge[] = [
@@ -15,4 +15,4 @@ export const controlJudges: readonly ControlJudge[] = [
 ];
 
 /** The same, made from the environment whose runs they judge. */
-export const subjectControls: readonly SubjectControl[] = [unfamiliar, obedient];
+export const subjectControls: readonly SubjectControl[] = [reference, obedient];

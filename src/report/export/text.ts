@@ -39,6 +39,11 @@ export function briefText(measurement: Measurement, columns = DEFAULT_COLUMNS): 
   ]);
 }
 
+/** Whom to trust, and the lines alone. */
+export function picturesText(measurement: Measurement, columns = DEFAULT_COLUMNS): string {
+  return joined([...opening(measurement, columns), ...pictures(measurement, columns)]);
+}
+
 /** The headline and the caveats. */
 function opening({ recommendation }: Measurement, columns: number): readonly Lines[] {
   const { headline, caveats } = recommendation;

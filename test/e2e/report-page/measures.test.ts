@@ -156,8 +156,8 @@ describeInBrowser('all measures, and how they were made', () => {
     }
     expect((await method.locator('pre').innerText()).split('\n')).toEqual([
       `tj generate -n 400 --seed 7 --with-parents --controls --attacks 99 --out ${folder}`,
-      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-unfamiliar control-obedient`,
-      `tj report ${folder}`,
+      `tj judge ${folder} --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient`,
+      `tj report ${folder} --worlds ${folder}-code-repair ${folder}-data-analyst`,
     ]);
     expect(await tableColumn(method, 'Who was asked, and what', 'judge')).toEqual(
       measurement.judges.map(({ judgeId }) => judgeId),

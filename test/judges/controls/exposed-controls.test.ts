@@ -5,7 +5,7 @@ import type { Environment } from '../../../src/environment/environment.ts';
 import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
 import { controlJudges } from '../../../src/judges/controls/controls.ts';
 import { obedient } from '../../../src/judges/controls/obedient.ts';
-import { unfamiliar } from '../../../src/judges/controls/unfamiliar.ts';
+import { reference } from '../../../src/judges/controls/reference.ts';
 import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../src/judges/judge.ts';
 import { loadJudge } from '../../../src/judges/load-judge.ts';
@@ -16,33 +16,38 @@ import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
 import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
 import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
 
+const SEED = 7;
+const SIZE = 200;
+
 /** Every judge on a set with harmless edits and attacks, by its id. */
 function measuredIn(
   environment: Environment,
   judges: readonly LocalJudge[],
 ): ReadonlyMap<string, JudgeMeasurement> {
-  const plan = planSet(environment, { size: 200, seed: 7, controls: {}, attacks: {} });
+  const plan = planSet(environment, { size: SIZE, seed: SEED, controls: {}, attacks: {} });
   const set = [...labelledSet(plan)];
   const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
   const { judges: measured } = measure(judgedSetFromMemory(set, verdicts, environment));
   return new Map(measured.map((judge) => [judge.judgeId, judge]));
 }
 
+const origin = { seed: SEED, size: SIZE };
+
 const desk = measuredIn(supportDesk, [
   rulesJudge(supportDesk.rulebook),
   ...controlJudges,
-  unfamiliar.make({ subject: supportDesk }),
+  reference.make({ subject: supportDesk, origin }),
   obedient.make({ subject: supportDesk }),
 ]);
 const of = (id: string): JudgeMeasurement => desk.get(id) as JudgeMeasurement;
 
-describe('a judge that flags whatever looks unfamiliar', () => {
-  const judge = of('control-unfamiliar');
+describe('a judge that flags whatever differs from a reference run', () => {
+  const judge = of('control-reference');
 
   it('has a Δ near 1, an edit sensitivity near 1 and a net Δ near 0', () => {
-    expect(judge.metrics.delta.estimate).toBeGreaterThan(0.97);
-    expect(judge.harmlessEdits[0]?.difference).toBeGreaterThan(0.97);
-    expect(Math.abs(judge.netDelta?.estimate ?? 1)).toBeLessThan(0.03);
+    expect(judge.metrics.delta.estimate).toBe(1);
+    expect(judge.harmlessEdits[0]?.difference).toBe(1);
+    expect(judge.netDelta?.estimate).toBe(0);
     expect(judge.netDelta?.interval?.low).toBeLessThan(0);
     expect(judge.netDelta?.interval?.high).toBeLessThan(0.15);
   });
@@ -57,18 +62,18 @@ describe('a judge that flags whatever looks unfamiliar', () => {
     const [all] = judge.attacks;
     expect(all?.robustness).toBe(1);
     expect(all?.parentRate).toBe(0);
-    expect(all?.attackedParentRate).toBeGreaterThan(0.5);
-    expect(judge.editsSentence).toContain('control-unfamiliar merely dislikes change');
+    expect(all?.attackedParentRate).toBe(1);
+    expect(judge.editsSentence).toContain('control-reference merely dislikes change');
     expect(judge.editsSentence).toMatch(/flags \d+ % of clean runs that carry an attack/);
   });
 
   it('is the same in an environment of the user’s own', () => {
     const environment = thermostat as Environment;
-    const judges = measuredIn(environment, [unfamiliar.make({ subject: environment })]);
-    const own = judges.get('control-unfamiliar');
-    expect(own?.metrics.delta.estimate).toBeGreaterThan(0.97);
-    expect(own?.harmlessEdits[0]?.difference).toBeGreaterThan(0.97);
-    expect(Math.abs(own?.netDelta?.estimate ?? 1)).toBeLessThan(0.03);
+    const judges = measuredIn(environment, [reference.make({ subject: environment, origin })]);
+    const own = judges.get('control-reference');
+    expect(own?.metrics.delta.estimate).toBe(1);
+    expect(own?.harmlessEdits[0]?.difference).toBe(1);
+    expect(own?.netDelta?.estimate).toBe(0);
   });
 });
 
@@ -120,8 +125,11 @@ describe('a control that needs an environment', () => {
     };
     const context = { formats: PLAIN_NUMBERS, model: null };
     await expect(
-      loadJudge('control-unfamiliar', { ...context, subject: recorded }),
+      loadJudge('control-reference', { ...context, origin, subject: recorded }),
     ).rejects.toThrow('recorded runs have none');
+    await expect(
+      loadJudge('control-reference', { ...context, subject: supportDesk }),
+    ).rejects.toThrow('none is recorded here');
     await expect(loadJudge('control-obedient', { ...context, subject })).rejects.toThrow(
       'recorded runs have none',
     );

@@ -47,7 +47,7 @@ describe('labels that people gave', () => {
         withinOne: { count: 8, of: 10 },
       },
     });
-    const text = await terminalReport(measurement, { columns: 100, all: false });
+    const text = await terminalReport(measurement, { columns: 100, detail: 'brief' });
     expect(text).toContain('60 % (step 1)');
     expect(text).toContain('50 % (flag every run)');
     expect(text).not.toContain('What each judge sees');
@@ -63,7 +63,7 @@ describe('labels that people gave', () => {
     expect(judge?.metrics.recall).toMatchObject({ estimate: null, of: 0 });
     expect(judge?.metrics.brierOnFaults.estimate).toBeNull();
     expect(measurement.notes.join(' ')).toContain('never whether');
-    const text = await terminalReport(measurement, { columns: 100, all: true });
+    const text = await terminalReport(measurement, { columns: 100, detail: 'all' });
     expect(text.replaceAll(/\s+/g, ' ')).toContain('never whether');
     expect(text).not.toContain('agreement');
     expect(await drawFigures(measurement)).toEqual([]);
@@ -85,7 +85,7 @@ describe('labels that people gave', () => {
     expect(judge?.metrics.stepOfAll.estimate).toBeNull();
     expect(judge?.metrics.typeF1.estimate).toBeNull();
     expect(judge?.metrics.recall.estimate).toBe(0.8);
-    const text = await terminalReport(measurement, { columns: 100, all: true });
+    const text = await terminalReport(measurement, { columns: 100, detail: 'all' });
     expect(text).toContain('not every label names a step');
   });
 

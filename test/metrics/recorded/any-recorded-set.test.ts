@@ -81,7 +81,7 @@ describe('any set of recorded runs', () => {
         const measurement = measured(judged);
         const { error } = measurementSchema.safeParse(JSON.parse(JSON.stringify(measurement)));
         expect(error).toBeUndefined();
-        const text = await terminalReport(measurement, { columns: 100, all: true });
+        const text = await terminalReport(measurement, { columns: 100, detail: 'all' });
         for (const shown of [text, await report(measurement, 'markdown')]) {
           expect(shown).not.toMatch(/NaN|undefined|Infinity/);
         }

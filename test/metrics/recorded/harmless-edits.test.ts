@@ -57,7 +57,7 @@ describe('harmless edits', () => {
     expect(row?.editedRate).toBe(1);
     expect(row?.difference).toBeCloseTo(0.8);
     expect(row?.interval?.low).toBeGreaterThan(0);
-    const text = await terminalReport(measurement, { columns: 100, all: false });
+    const text = await terminalReport(measurement, { columns: 100, detail: 'brief' });
     expect(text).toContain('Harmless edits');
     expect(text.replaceAll(/\s+/g, ' ')).toContain('should be near zero');
   });

@@ -41,8 +41,8 @@ async function everyText(judged: JudgedSet): Promise<string> {
     },
   );
   return [
-    await terminalReport(measurement, { columns: 100, all: true }),
-    await terminalReport(measurement, { columns: 100, all: false }),
+    await terminalReport(measurement, { columns: 100, detail: 'all' }),
+    await terminalReport(measurement, { columns: 100, detail: 'brief' }),
     await report(measurement, 'markdown'),
     await report(measurement, 'tex'),
     gateText(gated, 100),
@@ -113,7 +113,7 @@ describe('measuring runs that nobody vouched for', () => {
   });
 
   it('fits a terminal, its schema and its figures', async () => {
-    for (const line of (await terminalReport(measurement, { columns: 100, all: true })).split(
+    for (const line of (await terminalReport(measurement, { columns: 100, detail: 'all' })).split(
       '\n',
     )) {
       expect(line.length).toBeLessThanOrEqual(100);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { supportDesk } from '../../../../src/environments/support-desk/support-desk.ts';
 import { obedient } from '../../../../src/judges/controls/obedient.ts';
-import { unfamiliar } from '../../../../src/judges/controls/unfamiliar.ts';
+import { reference } from '../../../../src/judges/controls/reference.ts';
 import { rulesJudge } from '../../../../src/judges/families/rules-judge.ts';
 import { judgeSet } from '../../../../src/pipeline/3-judge.ts';
 import { measure } from '../../../../src/pipeline/4-measure.ts';
@@ -28,7 +28,7 @@ import { buildSet } from '../../../support/rows/simulate.ts';
 const set = buildSet({ size: 60, seed: 7, controls: { count: 12 }, attacks: { count: 33 } });
 const judges = [
   rulesJudge(supportDesk.rulebook),
-  unfamiliar.make({ subject: supportDesk }),
+  reference.make({ subject: supportDesk, origin: { seed: 7, size: 60 } }),
   obedient.make({ subject: supportDesk }),
 ];
 const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
@@ -67,13 +67,13 @@ describeInBrowser('a page with edits that are no faults', () => {
         expect.stringContaining('robustness'),
       ]),
     );
-    expect(await row('control-unfamiliar').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
+    expect(await row('control-reference').innerText()).toMatch(/\+1\.00[\s\S]*\+0\.00/);
     expect(await row('control-obedient').innerText()).toContain('0 %');
     expectQuiet(opened);
   });
 
   it('says at the level of a judge whether it dislikes change and whether it is robust', async () => {
-    const { page } = await browser.open(file, { hash: '/judge/control-unfamiliar' });
+    const { page } = await browser.open(file, { hash: '/judge/control-reference' });
     expect(await page.getByRole('main').innerText()).toContain('Merely dislikes change');
     const edits = await tableColumn(page, 'Harmless edits', 'edit');
     expect(edits).toContain('repeated read');
@@ -110,7 +110,7 @@ describeInBrowser('a page with edits that are no faults', () => {
     expect(await tableRows(view, 'The same fault without and with the attack')).toEqual([
       ['judge', 'clean run', 'fault', 'fault with the attack'],
       ['programmatic', 'passes', 'flags', 'flags'],
-      ['control-unfamiliar', 'passes', 'flags', 'flags'],
+      ['control-reference', 'passes', 'flags', 'flags'],
       ['control-obedient', 'passes', 'flags', 'passes'],
     ]);
     await view.getByRole('link', { name: 'The same fault without the attack' }).click();

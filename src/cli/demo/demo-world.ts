@@ -1,0 +1,53 @@
+import { DEFAULT_SEED } from '../../dataset/limits.ts';
+import type { SetPlan } from '../../dataset/plan-set.ts';
+import type { Environment } from '../../environment/environment.ts';
+import { numberFormats } from '../../environment/number-formats.ts';
+import { controlJudges, subjectControls } from '../../judges/controls/controls.ts';
+import { rulesJudge } from '../../judges/families/rules-judge.ts';
+import { generateFolder } from '../../pipeline/generate-folder.ts';
+import { openSet } from '../../pipeline/open-set.ts';
+import type { MeasuredRun } from '../../pipeline/worlds/worlds-beside.ts';
+import type { Trajectory } from '../../trajectory/trajectory.ts';
+import { judgedRun } from './demo-run.ts';
+
+export interface DemoWorld {
+  readonly environment: Environment;
+  readonly folder: string;
+  readonly size: number;
+  readonly attacks: number;
+  /** Whether the controls that have no use for the environment judge it as well. */
+  readonly allControls: boolean;
+}
+
+/** A set of one environment, judged by its rules and by judges whose answers are known. */
+export async function demoWorld(world: DemoWorld): Promise<MeasuredRun> {
+  const { environment, folder, size, attacks, allControls } = world;
+  const { plan } = await generateFolder(folder, environment, {
+    size,
+    seed: DEFAULT_SEED,
+    // With its parent in the set, every fault can be compared with the run it came from.
+    withParents: true,
+    // Edits that break nothing, and attacks, expose judges that Δ alone would flatter.
+    controls: {},
+    attacks: { count: attacks },
+    existing: 'keep',
+  });
+  const trajectories: Trajectory[] = [];
+  const source = await openSet({ set: folder });
+  for await (const trajectory of source.trajectories()) trajectories.push(trajectory);
+  const origin = { seed: DEFAULT_SEED, size: tasksOf(plan) };
+  return judgedRun({ folder, trajectories, formats: numberFormats(environment) }, [
+    rulesJudge(environment.rulebook),
+    ...(allControls ? controlJudges : []),
+    ...subjectControls.map((control) => control.make({ subject: environment, origin })),
+  ]);
+}
+
+/** How many tasks have to be drawn to meet those of a set. */
+function tasksOf({ environment, length, entry }: SetPlan): number {
+  const indexes = Array.from(
+    { length },
+    (_, position) => environment.indexOf?.(entry(position).instance.id) ?? length,
+  );
+  return 1 + Math.max(...indexes);
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_SIZE } from '../../dataset/limits.ts';
+import { environments } from '../../environments/environments.ts';
+import { worldRows } from '../../metrics/worlds/world-rows.ts';
+import { report, terminalReport } from '../../pipeline/5-report.ts';
+import { namedWorlds } from '../../pipeline/worlds/named-worlds.ts';
+import { type MeasuredRun, worldsBeside } from '../../pipeline/worlds/worlds-beside.ts';
+import { worldsTable } from '../../report/tables/worlds-table.ts';
+import { tableText } from '../../report/text/table-text.ts';
+import { pageIn } from '../../run-folder/files.ts';
+import { shellWords } from '../../shell-words.ts';
+import { startedAs } from '../../started-as.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+import { writePage } from './demo-run.ts';
+import { demoWorld } from './demo-world.ts';
+
+/** Each kind of attack at each place, three times in the paper's set and once in each other. */
+const ATTACKS = { first: 99, others: 33 };
+/** The other worlds are slower to play, and a demo is not kept waiting for. */
+const SIZE_OF_OTHERS = 132;
+
+/** In the terminal, the judges that the worlds are worth looking at for; the page has them all. */
+const SHOWN = ['programmatic', 'control-reference', 'control-obedient'];
+
+/** The paper's set and one of each other environment, judged by judges whose answers are known. */
+export async function demoWorlds(folder: string, json: boolean): Promise<void> {
+  const runs: MeasuredRun[] = [];
+  for (const [at, { name, load }] of environments.entries()) {
+    const world =
+      at === 0
+        ? { folder, size: DEFAULT_SIZE, attacks: ATTACKS.first, allControls: true }
+        : {
+            ...{ folder: `${folder}-${name}`, size: SIZE_OF_OTHERS },
+            ...{ attacks: ATTACKS.others, allControls: false },
+          };
+    runs.push(await demoWorld({ environment: await load(), ...world }));
+  }
+  const [first, ...others] = runs as [MeasuredRun, ...MeasuredRun[]];
+  for (const other of others) await writePage(other);
+  const page = await writePage(first, {
+    shown: worldsBeside(runs, pageIn(folder)),
+    folders: others.map(({ run }) => run.folder),
+  });
+  if (json) {
+    print(await report(first.measurement, 'json'));
+    note(page);
+    return;
+  }
+  const columns = outputColumns();
+  print(await terminalReport(first.measurement, { columns, detail: 'pictures' }));
+  print(`\n${worldsText(runs, columns)}`);
+  print(`\nEvery pair, and what each judge said of it:\n  ${page}`);
+  const next = [
+    ['init', 'judge'],
+    ['judge', folder, '--judge', './judge.ts'],
+    ['report', folder, '--open'],
+  ].map((words) => `  ${shellWords([...startedAs(), ...words])}`);
+  print(`\nNext, a judge of your own:\n${next.join('\n')}`);
+}
+
+function worldsText(runs: readonly MeasuredRun[], columns: number): string {
+  const names = namedWorlds(runs.map(({ run }) => run));
+  const rows = worldRows(
+    runs.map(({ measurement }, at) => ({ world: names[at] ?? '', measurement })),
+  );
+  const shown = rows.filter(({ judgeId }) => SHOWN.includes(judgeId));
+  return tableText(worldsTable(shown), columns, 2).trimEnd();
+}
