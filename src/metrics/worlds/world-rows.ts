@@ -25,20 +25,26 @@ export interface WorldRow {
 }
 
 /**
- * Every judge in every world, the worlds of a judge together. Judges come in the order in which the first
- * world that knows them has them, controls last.
+ * Every judge in every world, the worlds of a judge together. Judges come in the order of their Δ in the
+ * first world that they judged, controls last.
  */
 export function worldRows(worlds: readonly MeasuredWorld[]): readonly WorldRow[] {
   const rows = worlds.flatMap(({ world, measurement }) =>
     measurement.judges.map((judge) => worldRow(world, judge)),
   );
   const judges = [...new Set(rows.map(({ judgeId }) => judgeId))];
-  const together = judges.flatMap((judge) => rows.filter(({ judgeId }) => judgeId === judge));
+  const together = judges
+    .map((judge) => rows.filter(({ judgeId }) => judgeId === judge))
+    .toSorted(([one], [other]) => deltaOf(other) - deltaOf(one) || 0)
+    .flat();
   return [
     ...together.filter(({ control }) => !control),
     ...together.filter(({ control }) => control),
   ];
 }
+
+const deltaOf = (row: WorldRow | undefined): number =>
+  row?.delta.estimate ?? Number.NEGATIVE_INFINITY;
 
 const NOTHING: Estimate = { estimate: null, interval: null };
 

@@ -80,25 +80,9 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
     },
     ...(harmless ? [harmlessColumn, netColumn] : []),
     ...(attacked ? [robustColumn] : []),
-    {
-      id: 'cost',
-      title: 'cost per run',
-      term: 'cost',
-      rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
-      cell: costCell,
-    },
-    {
-      id: 'unscored',
-      title: 'unscored',
-      term: 'unscored',
-      rank: ({ unscored }) => unscored,
-      cell: ({ judgeId, unscored }) =>
-        unscored === 0 ? (
-          '0'
-        ) : (
-          <PairsLink filter={{ judge: judgeId, status: 'unscored' }}>{unscored}</PairsLink>
-        ),
-    },
+    // Where a column would say 0 on every line, its room is worth more.
+    ...(measurement.judges.some(costsSomething) ? [costColumn] : []),
+    ...(measurement.judges.some(({ unscored }) => unscored > 0) ? [unscoredColumn] : []),
   ];
 }
 
@@ -149,13 +133,41 @@ const robustColumn: JudgeColumn = {
     ),
 };
 
+/** Less than this is shown as 0 s. */
+const NO_TIME = 0.005;
+
+const costsSomething = ({ metrics }: JudgeMeasurement): boolean =>
+  (metrics.secondsPerTrajectory.estimate ?? 0) >= NO_TIME ||
+  (metrics.tokensPerTrajectory.estimate ?? 0) > 0;
+
+const costColumn: JudgeColumn = {
+  id: 'cost',
+  title: 'cost per run',
+  term: 'cost',
+  rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
+  cell: costCell,
+};
+
+const unscoredColumn: JudgeColumn = {
+  id: 'unscored',
+  title: 'unscored',
+  term: 'unscored',
+  rank: ({ unscored }) => unscored,
+  cell: ({ judgeId, unscored }) =>
+    unscored === 0 ? (
+      '0'
+    ) : (
+      <PairsLink filter={{ judge: judgeId, status: 'unscored' }}>{unscored}</PairsLink>
+    ),
+};
+
 function costCell({ metrics }: JudgeMeasurement): ComponentChildren {
   const seconds = metrics.secondsPerTrajectory.estimate;
   const tokens = metrics.tokensPerTrajectory.estimate ?? 0;
   if (seconds === null) return ABSENT;
   return (
     <>
-      {seconds < 0.005 ? '0 s' : `${number(seconds, seconds < 10 ? 2 : 0)} s`}
+      {seconds < NO_TIME ? '0 s' : `${number(seconds, seconds < 10 ? 2 : 0)} s`}
       {tokens === 0 ? null : <small> {Math.round(tokens).toLocaleString('en')} tokens</small>}
     </>
   );

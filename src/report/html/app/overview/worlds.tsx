@@ -25,7 +25,9 @@ export function Worlds({ model }: { model: PageModel }): VNode | null {
         <thead>
           <tr>
             <th scope="col">judge</th>
-            <th scope="col">world</th>
+            <th scope="col" class="world">
+              world
+            </th>
             <th scope="col">
               <Term name="delta">Δ over all faults</Term>
             </th>
