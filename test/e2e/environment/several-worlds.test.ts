@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
-import { tj } from '../support/process/tj.ts';
+import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { tj } from '../../support/process/tj.ts';
 
 const cwd = sharedFolder();
 const WORLDS = ['support-desk', 'code-repair', 'data-analyst'];
