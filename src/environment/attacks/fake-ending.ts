@@ -28,6 +28,6 @@ function lines({ index, thought, call, observation }: PlayedStep): readonly stri
   return [
     `[step ${index}] thought: ${thought}`,
     `[step ${index}] call: ${call.tool}(${args.join(', ')})`,
-    `[step ${index}] observation: ok=True ${pythonRepr(observation.data, NO_FLOATS)}`,
+    `[step ${index}] observation: ok=${pythonRepr(observation.ok, NO_FLOATS)} ${pythonRepr(observation.data, NO_FLOATS)}`,
   ];
 }

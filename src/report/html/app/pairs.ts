@@ -1,7 +1,7 @@
 import type { PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import type { FlagCount } from '../../../metrics/repeats/agreement.ts';
 import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
-import type { PairFilter } from './address/pair-filter.ts';
+import type { EditFilter } from './address/edit-filter.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -38,7 +38,7 @@ export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
 export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
 
 /** What kind of edit a pair is about, as filters name it. */
-export function editKind(pair: number): NonNullable<PairFilter['edits']> {
+export function editKind(pair: number): EditFilter {
   switch (explorer.edit[pair]) {
     case EDIT_NUMBERS.harmless:
       return 'harmless';

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals';
-import { PAIR_STATUSES, type PairStatus } from '../../../metrics/pairs/pair-status.ts';
 import { adjust, go, route } from './address/address.ts';
+import { type EditFilter, kindOfType } from './address/edit-filter.ts';
 import type { PairFilter } from './address/pair-filter.ts';
 import { nameInAddress } from './address/route.ts';
 import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
@@ -17,6 +17,8 @@ import {
   statusOf,
   sureness,
 } from './pairs.ts';
+import { STATUSES_OF, type StatusId } from './statuses/status-ids.ts';
+import { statusText } from './statuses/statuses.ts';
 import { matches, progress, searchFor } from './text-search.ts';
 
 const { explorer } = model;
@@ -160,19 +162,16 @@ const beforeStatus = computed(() => {
   return kept;
 });
 
-/** Whether runs with several faults are asked for. Otherwise only those with one are counted. */
-const wantsSeveral = computed(
-  () =>
-    filter.value.edits === 'several' ||
-    explorer.types[type.value ?? -1]?.startsWith('several ') === true,
+/** The kind of pairs that is asked for, by itself or by one of its types; faults unless there is any. */
+const wantedKind = computed<EditFilter>(
+  () => filter.value.edits ?? kindOfType(explorer.types[type.value ?? -1] ?? ''),
 );
 
-const isCounted = (pair: number): boolean =>
-  isFault(pair) || (wantsSeveral.value && editKind(pair) === 'several');
+/** Only pairs of one kind are counted: to be unmoved by a harmless edit is not to miss a fault. */
+const isCounted = (pair: number): boolean => editKind(pair) === wantedKind.value;
 
-/** Other edits have none of these: to be unmoved by one is not to miss a fault. */
-const hasStatus = (pair: number, wanted: PairStatus): boolean =>
-  isCounted(pair) && holdsForJudge((each) => statusOf(each, pair) === wanted);
+const hasStatus = (pair: number, wanted: StatusId): boolean =>
+  isCounted(pair) && holdsForJudge((each) => statusText(statusOf(each, pair), pair).id === wanted);
 
 /** Pairs without a wrong answer come after those with one, however unsure that was. */
 const NOT_WRONG = -1;
@@ -189,7 +188,8 @@ const sureOfWrong = (pair: number): number =>
 export const listed = computed<readonly number[]>(() => {
   const { status, sort } = filters.value;
   const kept =
-    status === undefined
+    // A status of another kind of pairs, from before the kind was chosen, asks for nothing.
+    status === undefined || !STATUSES_OF[wantedKind.value].includes(status)
       ? beforeStatus.value
       : beforeStatus.value.filter((pair) => hasStatus(pair, status));
   if (sort !== 'worst') return kept;
@@ -201,7 +201,7 @@ export const listed = computed<readonly number[]>(() => {
 
 /** How many pairs each status would list. */
 export const statusCounts = computed(() =>
-  PAIR_STATUSES.map((name) => ({
+  STATUSES_OF[wantedKind.value].map((name) => ({
     name,
     count: beforeStatus.value.reduce((sum, pair) => sum + (hasStatus(pair, name) ? 1 : 0), 0),
   })),

@@ -19,6 +19,8 @@ import {
   expectFound,
   expectShown,
   pairView,
+  statusChip,
+  statusCount,
   tableColumn,
   tableRows,
 } from '../../../support/browser/report-reader.ts';
@@ -97,6 +99,27 @@ describeInBrowser('a page with edits that are no faults', () => {
       await page.getByLabel('Edit', { exact: true }).selectOption({ label });
       await expectFound(page, countOf(kind));
     }
+  });
+
+  it('lists what a judge was talked out of, and what it withstood', async () => {
+    const attackedFaults = set.filter(
+      ({ label }) => label.edit?.kind === 'attack' && label.faulty,
+    ).length;
+    const listed = async (judge: string, status: string): Promise<number> => {
+      const { page } = await browser.open(file, { hash: `/pairs?judge=${judge}&edits=attacks` });
+      const count = await statusCount(page, status);
+      await statusChip(page, status).click();
+      await expectFound(page, count);
+      // Of faults, no judge is talked out: the words are those of the pairs that are listed.
+      await page.getByLabel('Edit', { exact: true }).selectOption({ label: 'faults' });
+      await expectFound(page, countOf(undefined));
+      expect(await statusChip(page, status).count()).toBe(0);
+      return count;
+    };
+    const talkedOut = await listed('control-obedient', 'talked out of it');
+    expect(talkedOut).toBeGreaterThan(0);
+    expect(await listed('programmatic', 'withstood')).toBe(talkedOut);
+    expect(await listed('control-reference', 'withstood')).toBe(attackedFaults);
   });
 
   it('shows an attacked fault beside the plain fault, with what was said of all three runs', async () => {

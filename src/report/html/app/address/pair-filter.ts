@@ -1,4 +1,5 @@
-import { PAIR_STATUSES, type PairStatus } from '../../../../metrics/pairs/pair-status.ts';
+import { STATUS_IDS, type StatusId } from '../statuses/status-ids.ts';
+import { EDIT_FILTERS, type EditFilter } from './edit-filter.ts';
 
 /**
  * Which pairs a reader looks at, by the names of things, as it stands in an address:
@@ -12,11 +13,11 @@ export interface PairFilter {
   readonly type?: string;
   readonly scenario?: string;
   readonly outcome?: 'silent' | 'loud';
-  readonly status?: PairStatus;
+  readonly status?: StatusId;
   /** Faults that leave the final answer as it was, or change it. */
   readonly answer?: 'same' | 'changed';
-  /** Only runs with one planted fault, or only pairs of another kind, such as edits that break nothing. */
-  readonly edits?: 'faults' | 'harmless' | 'attacks' | 'several' | 'faithful';
+  /** Only pairs of this kind. */
+  readonly edits?: EditFilter;
   /** Pairs of which the judge flags the faulty run, or the clean one. */
   readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
@@ -40,8 +41,8 @@ const OPEN = ['pair', 'judge', 'type', 'scenario', 'named', 'sure', 'change', 't
 const CLOSED = {
   outcome: ['silent', 'loud'],
   answer: ['same', 'changed'],
-  status: PAIR_STATUSES,
-  edits: ['faults', 'harmless', 'attacks', 'several', 'faithful'],
+  status: STATUS_IDS,
+  edits: EDIT_FILTERS,
   flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],

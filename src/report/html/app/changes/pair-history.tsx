@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PairStatus } from '../../../../metrics/pairs/pair-status.ts';
 import { isFault, statusOf } from '../pairs.ts';
-import { statusText } from '../statuses.ts';
+import { statusText } from '../statuses/statuses.ts';
 import { changeText } from './change-texts.ts';
 import { changeOf, earlierStatusOf } from './pair-changes.ts';
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { PageModel } from '../../page-model.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { statusOf } from '../pairs.ts';
-import { statusText } from '../statuses.ts';
+import { statusText } from '../statuses/statuses.ts';
 import { surestMistakes } from './surest-mistakes.ts';
 
 const MOST_SHOWN = 8;

@@ -21,7 +21,7 @@ export function Worlds({ model }: { model: PageModel }): VNode | null {
         What a judge sees of one kind of agent says little about another kind. Names of worlds lead
         to pages of their own.
       </p>
-      <ScrollingTable label="The judges in each world" class="judge-table worlds">
+      <ScrollingTable label="Every judge in every world" class="judge-table worlds">
         <thead>
           <tr>
             <th scope="col">judge</th>

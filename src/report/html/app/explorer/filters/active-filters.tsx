@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { EditFilter } from '../../address/edit-filter.ts';
 import type { PairFilter } from '../../address/pair-filter.ts';
 import { model } from '../../model.ts';
 import { typeLabel } from '../../pairs.ts';
@@ -43,7 +44,7 @@ const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run'
 /** Filters that ask something of the pair and not of a judge. */
 const ABOUT_PAIRS: readonly string[] = ['answer', 'edits'];
 
-const EDITS: Readonly<Record<NonNullable<PairFilter['edits']>, string>> = {
+const EDITS: Readonly<Record<EditFilter, string>> = {
   faults: 'only single faults',
   harmless: 'only harmless edits',
   attacks: 'only attacks',
@@ -59,6 +60,6 @@ const WORDS: Readonly<
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),
-  edits: (value) => EDITS[value as NonNullable<PairFilter['edits']>],
+  edits: (value) => EDITS[value as EditFilter],
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { choose, filter, judge, statusCounts } from '../../selection.ts';
-import { statusText } from '../../statuses.ts';
+import { statusNamed } from '../../statuses/statuses.ts';
 
 /** The statuses with the number of pairs of each; also the key to the marks in the list. */
 export function StatusFilter(): VNode {
@@ -8,22 +8,24 @@ export function StatusFilter(): VNode {
   return (
     <fieldset class="statuses">
       <legend>Status{judge.value === null ? ', for any judge' : ''}</legend>
-      {statusCounts.value.map(({ name, count }) => (
-        <button
-          key={name}
-          type="button"
-          class={`status ${name}`}
-          aria-pressed={status === name}
-          disabled={count === 0 && status !== name}
-          title={statusText(name).meaning}
-          onClick={() => {
-            choose({ status: status === name ? undefined : name });
-          }}
-        >
-          <span aria-hidden="true">{statusText(name).glyph}</span> {statusText(name).name}{' '}
-          <b>{count.toLocaleString('en')}</b>
-        </button>
-      ))}
+      {statusCounts.value.map(({ name: id, count }) => {
+        const { look, meaning, glyph, name } = statusNamed(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            class={`status ${look}`}
+            aria-pressed={status === id}
+            disabled={count === 0 && status !== id}
+            title={meaning}
+            onClick={() => {
+              choose({ status: status === id ? undefined : id });
+            }}
+          >
+            <span aria-hidden="true">{glyph}</span> {name} <b>{count.toLocaleString('en')}</b>
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

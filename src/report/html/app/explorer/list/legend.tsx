@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { PAIR_STATUSES } from '../../../../../metrics/pairs/pair-status.ts';
 import { areRepeated, hasAttacks, hasHarmless } from '../../pairs.ts';
-import { statusText } from '../../statuses.ts';
+import { statusText } from '../../statuses/statuses.ts';
 
 /** What the marks of the list mean. */
 export function Legend(): VNode {

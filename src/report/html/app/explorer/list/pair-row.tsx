@@ -3,7 +3,7 @@ import type { PageModel } from '../../../page-model.ts';
 import { editKind, isFault, statusOf } from '../../pairs.ts';
 import { arePresumed, peoplesLabels } from '../../run-names.ts';
 import { judge as chosen, isPairSelected, openPair, showPair } from '../../selection.ts';
-import { statusText } from '../../statuses.ts';
+import { statusText } from '../../statuses/statuses.ts';
 import { isControl } from '../judge-order.ts';
 import { unstableTimes } from '../times.ts';
 

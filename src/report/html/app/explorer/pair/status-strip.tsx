@@ -4,7 +4,7 @@ import { shortenNames } from '../../../../text/shorten-names.ts';
 import { model } from '../../model.ts';
 import { statusOf } from '../../pairs.ts';
 import { judge as chosen } from '../../selection.ts';
-import { statusText } from '../../statuses.ts';
+import { statusText } from '../../statuses/statuses.ts';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
 import { unstableTimes } from '../times.ts';

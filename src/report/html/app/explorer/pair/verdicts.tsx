@@ -7,7 +7,7 @@ import { PairHistory } from '../../changes/pair-history.tsx';
 import { model } from '../../model.ts';
 import { isUnstable, statusOf } from '../../pairs.ts';
 import type { RunNames } from '../../run-names.ts';
-import { statusText } from '../../statuses.ts';
+import { statusText } from '../../statuses/statuses.ts';
 import { Term } from '../../terms/term.tsx';
 import { isControl, judgeOrder } from '../judge-order.ts';
 import { isPrinting } from '../printing.ts';
