@@ -6,11 +6,9 @@ import { benchLarge, benchPaper, benchResampling } from './measurement.mjs';
 import { benchQueue } from './queue.mjs';
 import { benchReport } from './report.mjs';
 import { benchService } from './service.mjs';
-import { benchMillion, benchRepair, benchTestbed } from './testbed.mjs';
+import { benchMillion, benchTestbed } from './testbed.mjs';
 
 benchTestbed();
-console.log();
-await benchRepair();
 console.log();
 await benchEnvironments();
 console.log();

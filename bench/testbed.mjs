@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import {
   labelledSet,
-  loadEnvironment,
   numberFormats,
   planSet,
   readTrajectory,
@@ -60,22 +59,6 @@ export function benchTestbed() {
     ),
   );
   return sink;
-}
-
-/** A set of the coding agent, in whose repositories every test is really run: the first set, and later ones. */
-export async function benchRepair() {
-  const environment = await loadEnvironment('code-repair');
-  const formats = numberFormats(environment);
-  const rows = [7, 8, 9, 10].map((seed) => {
-    const started = performance.now();
-    let count = 0;
-    for (const trajectory of labelledSet(planSet(environment, { size: 400, seed }))) {
-      if (writeTrajectory(trajectory, formats) !== '') count++;
-    }
-    const ms = performance.now() - started;
-    return [`seed ${seed}`, count.toString(), ms.toFixed(0), ((ms / count) * 1000).toFixed(0)];
-  });
-  console.log(table(['code-repair', 'trajectories', 'ms', 'µs each'], rows));
 }
 
 const main = fileURLToPath(new URL('../dist/cli/main.mjs', import.meta.url));
