@@ -7,6 +7,7 @@ import type { FaultOperator } from '../fault-operator.ts';
 import { faultPlanter, type PlantedFault } from '../plant-fault.ts';
 import { replay } from '../play.ts';
 import { type PlayedRun, playedSteps } from '../played-run.ts';
+import type { Violation } from '../rulebook.ts';
 import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
 
 /** A run with several faults, each of which is in it as it would be alone. */
@@ -71,7 +72,8 @@ function isAnsweredAlike(
 
 /**
  * Whether the rules no longer find what they find of a fault alone: at the step to blame, or of its
- * type. What the end of a run is blamed for is blamed on its last step, wherever that is.
+ * type. A rule that finds it at several steps has to find it at the step to blame, and otherwise at one
+ * of them. What the end of a run is blamed for is blamed on its last step, wherever that is.
  */
 function isHidden(
   { edit, run: alone }: PlantedFault,
@@ -87,11 +89,17 @@ function isHidden(
   if (own.length === 0) return false;
   const found = violationsOf(run);
   const last = run.steps.length - 1;
-  return !own.every(({ rule, step }) => {
+  const isFound = ({ rule, step }: Violation): boolean => {
     const place = merged.placeOf(of, step);
     const isLast = step === alone.steps.length - 1;
     return found.some(
       (each) => each.rule === rule && (each.step === place || (isLast && each.step === last)),
     );
-  });
+  };
+  return !own.every(
+    (violation) =>
+      isFound(violation) ||
+      (violation.step !== edit.failureStep &&
+        own.some((other) => other.rule === violation.rule && isFound(other))),
+  );
 }
