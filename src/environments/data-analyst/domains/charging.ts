@@ -83,7 +83,7 @@ export const charging: Domain = {
     column: 'code',
     columnDescription: 'Code of the message.',
     values: ['overheat', 'ground', 'timeout', 'connector'],
-    phrase: 'with a % message',
+    phrase: 'with at least one % message',
     once: 'a session counts once, however often the station repeated the message',
   },
   party: {

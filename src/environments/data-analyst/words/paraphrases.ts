@@ -49,11 +49,12 @@ interface Voice {
 const voices: readonly Voice[] = [
   {
     name: 'table first',
-    count: ({ table, shown, which }) => `According to ${table}, there were ${shown} ${which}.`,
+    count: ({ table, shown, which }) =>
+      `According to the table ${table}, there were ${shown} ${which}.`,
     share: ({ table, shown, shared, rows, whichOnes, sharedPhrase }) =>
-      `According to ${table}, ${shared} of the ${rows} ${whichOnes} ${sharedPhrase}. That makes ${shown}.`,
+      `According to the table ${table}, ${shared} of the ${rows} ${whichOnes} ${sharedPhrase}. That makes ${shown}.`,
     amount: ({ table, subject, shown, covered }) =>
-      `According to ${table}, the ${subject} comes to ${shown}. It is made up of ${covered}.`,
+      `According to the table ${table}, the ${subject} comes to ${shown}. It rests on ${covered}.`,
     declined: ({ table, day, month, subject }) =>
       `As ${table} stops at ${day}, ${month} is not complete, and I cannot give you the ${subject} for now.`,
   },
@@ -61,7 +62,7 @@ const voices: readonly Voice[] = [
     name: 'result first',
     count: ({ shown, which, table }) => `Result: ${shown} ${which}, counted in ${table}.`,
     share: ({ shown, whichOnes, sharedPhrase, shared, rows, table }) =>
-      `Result: ${shown}. In ${table}, ${shared} of ${rows} ${whichOnes} ${sharedPhrase}.`,
+      `Result: ${shown}. In the table ${table}, ${shared} of ${rows} ${whichOnes} ${sharedPhrase}.`,
     amount: ({ shown, subject, covered, table }) =>
       `Result: ${shown}. This is the ${plain(subject)}, worked out over ${covered} in ${table}.`,
     declined: ({ subject, table, day, month }) =>
@@ -71,7 +72,7 @@ const voices: readonly Voice[] = [
     name: 'first person',
     count: ({ shown, which, table }) => `I found ${shown} ${which} in the table ${table}.`,
     share: ({ table, shared, rows, whichOnes, sharedPhrase, shown }) =>
-      `I looked this up in ${table}: ${shared} of ${rows} ${whichOnes} ${sharedPhrase}, or ${shown}.`,
+      `I looked this up in the table ${table}: ${shared} of ${rows} ${whichOnes} ${sharedPhrase}, or ${shown}.`,
     amount: ({ table, subject, shown, covered }) =>
       `I get ${shown} for the ${plain(subject)}. The table ${table} has ${covered} for it.`,
     declined: ({ subject, table, day, month }) =>

@@ -26,7 +26,7 @@ export const thoughts = {
         `${table} looks like the right one; check its columns.`,
         `Look at the columns of ${table} before using them.`,
         `What exactly is in ${table}?`,
-        `The question is about ${domain.fact.many}, so ${table} first.`,
+        `The question is about ${domain.fact.many}; ${table} should have them.`,
       ]);
     }
     if (table === decoy.table) {
