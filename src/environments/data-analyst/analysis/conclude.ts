@@ -62,13 +62,14 @@ function decline(task: Task, act: Act): Conclusion {
 function assumptionOf(task: Task, analysis: Analysis): string | null {
   const { domain, question, dice } = task;
   const caveats = caveatsOf(task, analysis).join('; ');
-  if (caveats !== '') return `${capitalised(caveats)}.`;
   const month = monthName(question.month);
   const { fact, state } = domain;
-  return dice.pick('noteForm', [
+  const plain = dice.pick('noteForm', [
     `${month} means the calendar month of ${fact.time}.`,
     `${capitalised(withArticle(fact.one))} belongs to ${month} if its ${fact.time} falls into that month.`,
     analysis.state ? `Only ${fact.many} whose ${state.column} is ${state.wanted} are meant.` : null,
     null,
   ]);
+  const sentences = [caveats === '' ? [] : `${capitalised(caveats)}.`, plain ?? []].flat();
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -3,7 +3,7 @@ import { inHand } from './sql.ts';
 
 /** A look around that some analysts take before they query. */
 export interface Exploration {
-  readonly about: 'states' | 'segments' | 'sample' | 'months';
+  readonly about: 'states' | 'segments' | 'sample' | 'months' | 'tables';
   readonly why: string;
   readonly sql: string;
   /** What the analyst tries first, in the SQL of another engine, which this one refuses; or null. */
@@ -15,7 +15,7 @@ const FROM_ANOTHER_ENGINE = 0.3;
 
 /** The look around of this task's analyst; null if it goes straight to the figure. */
 export function exploration(task: Task): Exploration | null {
-  const { domain, factTable, dice, correct } = task;
+  const { domain, factTable, decoy, dice, correct, describes } = task;
   if (!dice.happens('explores', EXPLORES)) return null;
   const { fact, state, party } = domain;
   const states: Exploration = {
@@ -52,9 +52,20 @@ export function exploration(task: Task): Exploration | null {
     sql: `SELECT substr(${fact.time}, 1, 7) AS month, COUNT(*) AS n FROM ${factTable} GROUP BY month ORDER BY month`,
     refused: `SELECT DATE_TRUNC('month', ${fact.time}) AS month, COUNT(*) AS n FROM ${factTable} GROUP BY month ORDER BY month`,
   };
+  const tables: Exploration = {
+    about: 'tables',
+    why: dice.pick('exploring', [
+      `How does ${decoy.table} compare with ${factTable}?`,
+      `Put ${factTable} and ${decoy.table} side by side before settling on one.`,
+    ]),
+    sql: `SELECT '${factTable}' AS source, COUNT(*) AS n, MAX(${fact.time}) AS latest FROM ${factTable} UNION ALL SELECT '${decoy.table}', COUNT(*), MAX(${fact.time}) FROM ${decoy.table}`,
+    refused: null,
+  };
   const { sql, refused, ...chosen } = dice.pick('exploration', [
     ...[states, sample, months],
     ...(correct.segment ? [segments] : []),
+    // Somebody who has read what the similar table is may want to see how it differs.
+    ...(describes.includes(decoy.table) ? [tables, tables] : []),
   ]);
   const stumbles = refused !== null && dice.happens('otherDialect', FROM_ANOTHER_ENGINE);
   return { ...chosen, sql: inHand(task, sql), refused: stumbles ? inHand(task, refused) : null };

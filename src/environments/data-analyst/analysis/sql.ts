@@ -8,7 +8,7 @@ export function literal(text: string): string {
 }
 
 const KEYWORDS =
-  /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE|TOP|ALL|DATE_TRUNC)\b/g;
+  /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|UNION ALL|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE|TOP|ALL|DATE_TRUNC)\b/g;
 
 /** Some people write SQL in capitals and some do not. Texts in quotes stay as they are. */
 export function inHand(task: Task, sql: string): string {
@@ -28,9 +28,11 @@ export function mainQuery(task: Task, analysis: Analysis): string {
   const value = valueExpression(task, analysis);
   const current = `${fact.alias}.${state.column}`;
   const rows = fromAndWhere(task, analysis);
-  const sql = dice.happens('commonTable', 0.2)
-    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
-    : `SELECT ${figures(task, value, current)} ${rows}`;
+  const distinct = analysis.parts === 'once' && partForm(task) === 'distinct';
+  const sql =
+    distinct || dice.happens('commonTable', 0.2)
+      ? `WITH picked AS (SELECT ${distinct ? 'DISTINCT ' : ''}${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
+      : `SELECT ${figures(task, value, current)} ${rows}`;
   return inHand(task, sql);
 }
 
@@ -49,10 +51,10 @@ function fromAndWhere(task: Task, analysis: Analysis): string {
   if (analysis.converts && units.table !== null) {
     joins.push(`JOIN ${units.table.name} r ON r.${units.column} = ${f}.${units.column}`);
   }
-  if (analysis.parts === 'joined') {
+  const onceForm = analysis.parts === 'once' ? partForm(task) : null;
+  if (analysis.parts === 'joined' || onceForm === 'distinct') {
     joins.push(`JOIN ${part.table} p ON p.${fact.id} = ${f}.${fact.id}`);
   }
-  const onceForm = analysis.parts === 'once' ? partForm(task) : null;
   if (onceForm === 'join') {
     joins.push(
       `JOIN (SELECT DISTINCT ${fact.id} FROM ${part.table} WHERE ${part.column} = ${literal(task.question.part ?? '')}) p ON p.${fact.id} = ${f}.${fact.id}`,
@@ -67,7 +69,10 @@ function fromAndWhere(task: Task, analysis: Analysis): string {
 export function joinedTable(task: Task, analysis: Analysis): string | null {
   const { party, part, units } = task.domain;
   const { parts, converts } = analysis;
-  if (parts === 'joined' || (parts === 'once' && partForm(task) === 'join')) return part.table;
+  const once = partForm(task);
+  if (parts === 'joined' || (parts === 'once' && (once === 'join' || once === 'distinct'))) {
+    return part.table;
+  }
   if (converts && units.table !== null) return units.table.name;
   return joinsParties(task, analysis) ? party.table : null;
 }
@@ -76,9 +81,12 @@ function joinsParties({ dice }: Task, { segment }: Analysis): boolean {
   return segment && dice.happens('queryForm', 0.7);
 }
 
-/** How the query asks for facts that have a certain part, each once. */
-function partForm({ dice }: Task): 'exists' | 'in' | 'join' {
-  return dice.pick('partForm', ['exists', 'in', 'join']);
+/**
+ * How the query asks for facts that have a certain part, each once. A join is as right as a condition
+ * if something makes its rows distinct, so a join alone does not tell whether facts are repeated.
+ */
+function partForm({ dice }: Task): 'exists' | 'in' | 'join' | 'distinct' {
+  return dice.pick('partForm', ['exists', 'in', 'join', 'distinct']);
 }
 
 /** How much of the month that is asked about there is. */
@@ -161,6 +169,7 @@ function conditionsOf(task: Task, analysis: Analysis, joinsParty: boolean): stri
       ],
       in: [`${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`],
       join: [],
+      distinct: [kind],
     };
     found.push(...(analysis.parts === 'joined' ? [kind] : once[partForm(task)]));
   }

@@ -8,7 +8,7 @@ const REMARKS = 0.6;
  * nothing to add. A query of the run supports it, which a cause or a trend cannot say of itself.
  */
 export function remarkOf(task: Task): string | null {
-  const { domain, dice, facts, factTable, parties, question } = task;
+  const { domain, dice, facts, factTable, decoy, parties, question } = task;
   const { fact, state, party } = domain;
   if (!dice.happens('remarks', REMARKS)) return null;
   const mostFrequent = (column: string, table: string, values: readonly string[]) => {
@@ -40,6 +40,8 @@ export function remarkOf(task: Task): string | null {
         `${factTable} covers ${months[0]} to ${months.at(-1)}.`,
       ]);
     }
+    case 'tables':
+      return `For comparison, ${decoy.table} has ${decoy.rows.length} rows and ${factTable} has ${facts.length}.`;
     case 'sample':
     case undefined:
       return null;
