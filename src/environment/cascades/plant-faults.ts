@@ -3,8 +3,8 @@ import type { LabelFault } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { type RunChecker, runChecker } from '../check-run.ts';
 import type { Environment, Instance } from '../environment.ts';
-import type { FaultOperator } from '../fault-operator.ts';
-import { faultPlanter, type PlantedFault } from '../plant-fault.ts';
+import { applyEdit, type FaultOperator } from '../fault-operator.ts';
+import { faultEditor, type PlantedFault } from '../plant-fault.ts';
 import { replay } from '../play.ts';
 import { type PlayedRun, playedSteps } from '../played-run.ts';
 import type { Violation } from '../rulebook.ts';
@@ -31,20 +31,18 @@ export type CascadePlanter = (
  * just as it shows when planted alone; otherwise the faults are refused.
  */
 export function cascadePlanter(environment: Environment, seed: number | bigint): CascadePlanter {
-  const plant = faultPlanter(environment, seed);
+  const editFor = faultEditor(seed);
   const violationsOf = runChecker(environment.rulebook);
   return (instance, parent, faults) => {
-    const alone = faults.map((fault) => plant(instance, parent, fault));
     const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
-    const merged = mergeEdits(
-      script,
-      alone.map(({ edit }) => edit),
-    );
+    const edits = faults.map((fault) => editFor(instance, script, fault));
+    const merged = mergeEdits(script, edits);
     if (typeof merged === 'string') return merged;
-    const steps = alone.map(({ edit }, of) => merged.placeOf(of, edit.failureStep));
+    const steps = edits.map(({ failureStep }, of) => merged.placeOf(of, failureStep));
     if (steps.includes(null) || new Set(steps).size < steps.length) return 'same step';
     const run = replay(environment, instance, merged.script);
-    for (const [of, single] of alone.entries()) {
+    for (const [of, edit] of edits.entries()) {
+      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
       if (!isAnsweredAlike(single, merged, of, run)) return 'changed';
       if (isHidden(single, merged, of, run, faults[of]?.name ?? '', violationsOf)) return 'hidden';
     }
