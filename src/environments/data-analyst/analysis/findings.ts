@@ -7,7 +7,7 @@ import { averagesByCompute } from './sql.ts';
 export interface Findings extends Pick<ReportedFacts, 'rows' | 'shared'> {
   /** The figure, if the query has it. */
   readonly figure: number | null;
-  /** What has to be divided by what otherwise: `[100 * 5, 37]`. */
+  /** What has to be divided by what otherwise: `{ dividend: '100 * 5', divisor: 37 }`. */
   readonly ratio: { readonly dividend: string; readonly divisor: number } | null;
 }
 
