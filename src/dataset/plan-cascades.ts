@@ -3,6 +3,7 @@ import { cascadePlanter } from '../environment/cascades/plant-faults.ts';
 import type { Environment, Instance } from '../environment/environment.ts';
 import type { FaultOperator } from '../environment/fault-operator.ts';
 import { playOracle } from '../environment/play.ts';
+import type { PlayedRun } from '../environment/played-run.ts';
 import { InvalidOptionError } from '../errors.ts';
 import { PythonRandom } from '../random/python-random.ts';
 import { combinations } from './combinations.ts';
@@ -38,6 +39,8 @@ export interface CascadePlan {
 const TRIES_PER_HOST = 40;
 /** How many instances are looked at for each, whether or not they can host the faults at all. */
 const LOOKS_PER_HOST = 1000;
+/** Every combination looks for its hosts among the same first instances, so their runs are kept. */
+const KEPT_PARENTS = 1000;
 
 /**
  * Plans runs with 2 to `most` faults, equally many of each number. The combinations of a number take
@@ -54,6 +57,12 @@ export function planCascades(
 ): CascadePlan {
   const { seed, most, each } = options;
   const plant = cascadePlanter(environment, seed);
+  const parents = new Map<Instance, PlayedRun>();
+  const parentOf = (instance: Instance): PlayedRun => {
+    const parent = parents.get(instance) ?? playOracle(environment, instance);
+    if (parents.size < KEPT_PARENTS) parents.set(instance, parent);
+    return parent;
+  };
   const planned: PlannedCombination[] = [];
   const skipped: SkippedCombination[] = [];
   let passedOver = 0;
@@ -62,7 +71,7 @@ export function planCascades(
     for (const chosen of combinations(faults, number)) {
       const types = chosen.map(({ name }) => name);
       const search = new HostSearch(instances, chosen, (instance) =>
-        plant(instance, playOracle(environment, instance), chosen),
+        plant(instance, parentOf(instance), chosen),
       );
       if (holdsSkipped(types, skipped)) {
         skipped.push({ types, holdsSkipped: true, conflict: null });

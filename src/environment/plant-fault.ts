@@ -1,7 +1,7 @@
 import { PythonRandom } from '../random/python-random.ts';
 import type { Run } from '../trajectory/run.ts';
 import type { Environment, Instance } from './environment.ts';
-import { applyEdit, type Edit, type FaultOperator } from './fault-operator.ts';
+import { applyEdit, type Edit, type FaultOperator, type Script } from './fault-operator.ts';
 import { replay } from './play.ts';
 import { type PlayedRun, playedSteps } from './played-run.ts';
 
@@ -11,6 +11,13 @@ export interface PlantedFault {
   readonly run: PlayedRun;
 }
 
+/** The edit that plants a fault in a parent. */
+export type FaultEditor = (
+  instance: Instance,
+  parent: Script,
+  fault: FaultOperator<Instance>,
+) => Edit;
+
 export type FaultPlanter = (
   instance: Instance,
   parent: Run,
@@ -18,16 +25,26 @@ export type FaultPlanter = (
 ) => PlantedFault;
 
 /**
- * Makes one edit to a parent's calls and replays them on a fresh world, so that every observation
- * is one the world gave. Each fault draws from its own random stream, named after its instance and
- * type, so it does not depend on which other faults are planted.
+ * Makes the edits of faults. Each draws from its own random stream, named after its instance and type,
+ * so it does not depend on which other faults are planted.
  */
-export function faultPlanter(environment: Environment, seed: number | bigint): FaultPlanter {
+export function faultEditor(seed: number | bigint): FaultEditor {
   const random = new PythonRandom(seed);
   return (instance, parent, fault) => {
-    const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
     random.seed(`${instance.id}-${fault.name}-${seed}`);
-    const edit = fault.edit(script, instance, random);
+    return fault.edit(parent, instance, random);
+  };
+}
+
+/**
+ * Makes one edit to a parent's calls and replays them on a fresh world, so that every observation
+ * is one the world gave.
+ */
+export function faultPlanter(environment: Environment, seed: number | bigint): FaultPlanter {
+  const editFor = faultEditor(seed);
+  return (instance, parent, fault) => {
+    const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
+    const edit = editFor(instance, script, fault);
     return { edit, run: replay(environment, instance, applyEdit(script, edit)) };
   };
 }

@@ -3,10 +3,11 @@ import type { LabelFault } from '../../trajectory/label.ts';
 import type { Run } from '../../trajectory/run.ts';
 import { type RunChecker, runChecker } from '../check-run.ts';
 import type { Environment, Instance } from '../environment.ts';
-import type { FaultOperator } from '../fault-operator.ts';
-import { faultPlanter, type PlantedFault } from '../plant-fault.ts';
+import { applyEdit, type FaultOperator } from '../fault-operator.ts';
+import { faultEditor, type PlantedFault } from '../plant-fault.ts';
 import { replay } from '../play.ts';
 import { type PlayedRun, playedSteps } from '../played-run.ts';
+import type { Violation } from '../rulebook.ts';
 import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
 
 /** A run with several faults, each of which is in it as it would be alone. */
@@ -30,20 +31,18 @@ export type CascadePlanter = (
  * just as it shows when planted alone; otherwise the faults are refused.
  */
 export function cascadePlanter(environment: Environment, seed: number | bigint): CascadePlanter {
-  const plant = faultPlanter(environment, seed);
+  const editFor = faultEditor(seed);
   const violationsOf = runChecker(environment.rulebook);
   return (instance, parent, faults) => {
-    const alone = faults.map((fault) => plant(instance, parent, fault));
     const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
-    const merged = mergeEdits(
-      script,
-      alone.map(({ edit }) => edit),
-    );
+    const edits = faults.map((fault) => editFor(instance, script, fault));
+    const merged = mergeEdits(script, edits);
     if (typeof merged === 'string') return merged;
-    const steps = alone.map(({ edit }, of) => merged.placeOf(of, edit.failureStep));
+    const steps = edits.map(({ failureStep }, of) => merged.placeOf(of, failureStep));
     if (steps.includes(null) || new Set(steps).size < steps.length) return 'same step';
     const run = replay(environment, instance, merged.script);
-    for (const [of, single] of alone.entries()) {
+    for (const [of, edit] of edits.entries()) {
+      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
       if (!isAnsweredAlike(single, merged, of, run)) return 'changed';
       if (isHidden(single, merged, of, run, faults[of]?.name ?? '', violationsOf)) return 'hidden';
     }
@@ -71,7 +70,8 @@ function isAnsweredAlike(
 
 /**
  * Whether the rules no longer find what they find of a fault alone: at the step to blame, or of its
- * type. What the end of a run is blamed for is blamed on its last step, wherever that is.
+ * type. A rule that finds it at several steps has to find it at the step to blame, and otherwise at one
+ * of them. What the end of a run is blamed for is blamed on its last step, wherever that is.
  */
 function isHidden(
   { edit, run: alone }: PlantedFault,
@@ -87,11 +87,17 @@ function isHidden(
   if (own.length === 0) return false;
   const found = violationsOf(run);
   const last = run.steps.length - 1;
-  return !own.every(({ rule, step }) => {
+  const isFound = ({ rule, step }: Violation): boolean => {
     const place = merged.placeOf(of, step);
     const isLast = step === alone.steps.length - 1;
     return found.some(
       (each) => each.rule === rule && (each.step === place || (isLast && each.step === last)),
     );
-  });
+  };
+  return !own.every(
+    (violation) =>
+      isFound(violation) ||
+      (violation.step !== edit.failureStep &&
+        own.some((other) => other.rule === violation.rule && isFound(other))),
+  );
 }

@@ -3,7 +3,7 @@ import { cascadePlanter } from '../cascades/plant-faults.ts';
 import { everyFault } from '../chosen-faults.ts';
 import type { Environment, Instance } from '../environment.ts';
 import type { FaultOperator } from '../fault-operator.ts';
-import { faultPlanter } from '../plant-fault.ts';
+import { faultPlanter, type PlantedFault } from '../plant-fault.ts';
 import { playOracle, replay, scriptOf } from '../play.ts';
 import type { PlayedRun, PlayedStep } from '../played-run.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
@@ -15,18 +15,20 @@ export const cascadeClauses: readonly ClauseDefinition[] = [
   {
     name: 'faults that share a run are each in it, at the steps that its label names',
     *breaches(environment, options) {
-      const plantOne = faultPlanter(environment, options.seed);
       const plantBoth = cascadePlanter(environment, options.seed);
       for (const { instance, parent, both } of pairsOfFaults(environment, options)) {
-        const planted = plantBoth(instance, parent, both);
+        const planted = plantBoth(
+          instance,
+          parent,
+          both.map(({ fault }) => fault),
+        );
         if (typeof planted === 'string') continue;
         const { run, faults } = planted;
         const name = `${instance.id}-${faults.map(({ type }) => type).join('+')}`;
         if (!isDeepStrictEqual(replay(environment, instance, scriptOf(run)), run)) {
           yield `${name} replays differently`;
         }
-        for (const fault of both) {
-          const { edit, run: alone } = plantOne(instance, parent, fault);
+        for (const { fault, edit, run: alone } of both) {
           const step = faults.find(({ type }) => type === fault.name)?.step ?? -1;
           if (!isSameCall(run.steps[step], alone.steps[edit.failureStep])) {
             yield `${name} blames step ${step} for ${fault.name}, which is another call there`;
@@ -41,19 +43,27 @@ export const cascadeClauses: readonly ClauseDefinition[] = [
   },
 ];
 
+/** A fault, and what it is where it is planted alone. */
+interface FaultAlone extends PlantedFault {
+  readonly fault: FaultOperator<Instance>;
+}
+
 function* pairsOfFaults(
   environment: Environment,
   options: ContractOptions,
 ): Generator<{
   readonly instance: Instance;
   readonly parent: PlayedRun;
-  readonly both: readonly [FaultOperator<Instance>, FaultOperator<Instance>];
+  readonly both: readonly [FaultAlone, FaultAlone];
 }> {
+  const plant = faultPlanter(environment, options.seed);
   const instances = Math.min(options.instances, MOST_INSTANCES);
   const faults = everyFault(environment);
   for (const instance of instancesOf(environment, { ...options, instances })) {
     const parent = playOracle(environment, instance);
-    const hosted = faults.filter((fault) => fault.canHost(instance));
+    const hosted = faults
+      .filter((fault) => fault.canHost(instance))
+      .map((fault) => ({ fault, ...plant(instance, parent, fault) }));
     for (const [at, first] of hosted.entries()) {
       for (const second of hosted.slice(at + 1)) yield { instance, parent, both: [first, second] };
     }

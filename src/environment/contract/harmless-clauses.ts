@@ -3,7 +3,6 @@ import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
 import { runChecker } from '../check-run.ts';
 import { cleanTrajectory } from '../clean-trajectory.ts';
 import type { Environment, Instance } from '../environment.ts';
-import type { Script } from '../fault-operator.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
 import type { HarmlessEdit } from '../harmless/harmless-edit.ts';
 import { harmlessEdits } from '../harmless/harmless-edits.ts';
@@ -12,7 +11,7 @@ import { readingTools } from '../harmless/reading-tools.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
 import { sameOutcome } from '../outcome.ts';
 import { playOracle, replay, scriptOf } from '../play.ts';
-import { playedSteps } from '../played-run.ts';
+import { type PlayedRun, playedSteps } from '../played-run.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
 
 export const harmlessClauses: readonly ClauseDefinition[] = [
@@ -21,11 +20,10 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       const reading = readingTools(environment);
       for (const instance of instancesOf(environment, options)) {
-        const { steps, ...run } = playOracle(environment, instance);
-        const script = scriptOf({ steps, ...run });
-        for (const { index, call } of steps) {
+        const parent = playOracle(environment, instance);
+        for (const { index, call } of parent.steps) {
           if (!reading.has(call.tool)) continue;
-          if (!isSameAfter(environment, instance, script, index)) {
+          if (!isSameAfter(environment, instance, parent, index)) {
             yield `${instance.id} goes on differently after a second ${call.tool}`;
           }
         }
@@ -88,22 +86,20 @@ export const harmlessClauses: readonly ClauseDefinition[] = [
   },
 ];
 
-/** Whether making a read again, at any later point, leaves every other observation as it was. */
+/** Whether making a read again after every later call leaves the observations of the others as they were. */
 function isSameAfter(
   environment: Environment,
   instance: Instance,
-  script: Script,
+  parent: PlayedRun,
   index: number,
 ): boolean {
-  const read = script.calls[index];
-  if (read === undefined) return true;
-  const before = replay(environment, instance, script).steps.map(({ observation }) => observation);
-  return script.calls.slice(index).every((_, offset) => {
-    const at = index + offset + 1;
-    const calls = script.calls.toSpliced(at, 0, read);
-    const { steps } = replay(environment, instance, { ...script, calls });
-    const after = steps.toSpliced(at, 1).map(({ observation }) => observation);
-    return isDeepStrictEqual(after, before);
+  const script = scriptOf(parent);
+  const read = script.calls.slice(index, index + 1);
+  const calls = script.calls.flatMap((call, at) => (at < index ? [call] : [call, ...read]));
+  const { steps } = replay(environment, instance, { ...script, calls });
+  return parent.steps.every(({ observation }, at) => {
+    const place = at + Math.max(0, at - index);
+    return isDeepStrictEqual(steps[place]?.observation, observation);
   });
 }
 

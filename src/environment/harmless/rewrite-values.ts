@@ -1,5 +1,8 @@
+import { MONTH, monthNamed, respelledUnit, UNITS } from './value-spellings.ts';
+
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const UNIT = `(${UNITS.flat().join('|')})`;
 const CODE = '(?:USD|EUR|GBP|CHF|JPY|AUD|CAD|SEK|NOK|DKK|PLN)';
 /** What a value may not stand next to: it would be a part of a name such as ORD-20000 or v1.5. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:-])`;
@@ -22,17 +25,27 @@ const WAYS: readonly Way[] = [
   { from: pattern(`(${NUMBER}) (?:%|percent)`), to: (number = '') => `${number}%` },
   { from: pattern(`(${NUMBER}) degrees`), to: (number = '') => `${number}°` },
   {
+    from: pattern(`(${NUMBER}) ${UNIT}`),
+    to: (number = '', unit = '') => `${number} ${respelledUnit(unit)}`,
+  },
+  {
     from: pattern(String.raw`(\d{4,12})(\.\d+)?`),
     to: (whole = '', rest = '') => grouped(whole) + rest,
+  },
+  {
+    from: pattern(String.raw`(\d{4})-(0[1-9]|1[0-2])-(\d\d)`),
+    to: (year = '', month = '', day = '') => `${Number(day)} ${monthNamed(month)} ${year}`,
+  },
+  {
+    from: pattern(String.raw`(${MONTH}) (\d{4})`),
+    to: (month = '', year = '') => `${month.slice(0, 3)} ${year}`,
   },
 ];
 
 /** A text whose values are written in another usual way. What is no value stays as it is. */
 export function rewriteValues(text: string): string {
   for (const { from, to } of WAYS) {
-    const rewritten = text.replace(from, (_, ...groups) =>
-      to(...groups.filter((group) => group === undefined || typeof group === 'string').slice(0, 2)),
-    );
+    const rewritten = text.replace(from, (_, ...groups) => to(...groups));
     if (rewritten !== text) return rewritten;
   }
   return text;

@@ -1,10 +1,26 @@
+import { MONTH, monthNumber, respelledUnit, UNITS } from './value-spellings.ts';
+
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+const SHORT = UNITS.map(([, short]) => short);
+const MEASURED = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(\\d[\\d,]*(?:\\.\\d+)?)\\s(${UNITS.flat().join('|')})(?![\\p{L}\\p{N}-])`,
+  'gu',
+);
+const DAY = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(\\d{1,2}) (${MONTH}) (\\d{4})(?![\\p{L}\\p{N}-])`,
+  'gu',
+);
+const MONTH_OF_YEAR = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(${MONTH}) (\\d{4})(?![\\p{L}\\p{N}-])`,
+  'gu',
+);
 
 /**
  * What a reply states that a program can recognise, in a form that does not depend on how it is
- * written: amounts with their currency, other figures, names such as `ORD-20000`, and words that are
- * capitalised although no sentence begins with them. Two replies that differ in one of these differ in
- * what they state.
+ * written: amounts with their currency, measured values with their unit, days and months, other
+ * figures, names such as `ORD-20000`, and words that are capitalised although no sentence begins with
+ * them. Two replies that differ in one of these differ in what they state; saying one of them twice
+ * states nothing more.
  *
  *     statedFacts('Hi Anna, I have refunded $12.50.') // ['12.5 USD', 'Anna']
  */
@@ -17,6 +33,9 @@ export function statedFacts(text: string): readonly string[] {
       return ' _ ';
     });
   };
+  take(DAY, (day = '', month, year) => `${year}-${monthNumber(month)}-${day.padStart(2, '0')}`);
+  take(MONTH_OF_YEAR, (month, year) => `${year}-${monthNumber(month)}`);
+  take(MEASURED, (number, unit = '') => `${figure(number)} ${shortUnit(unit)}`);
   take(
     /([$€£])\s?(\d[\d,]*(?:\.\d+)?)/gu,
     (sign, number) => `${figure(number)} ${SIGNS[sign as string]}`,
@@ -41,7 +60,7 @@ export function statedFacts(text: string): readonly string[] {
       if (name !== undefined) facts.push(name);
     }
   }
-  return facts.toSorted();
+  return [...new Set(facts)].toSorted();
 }
 
 /** A token with a digit: a figure if it is nothing else. */
@@ -50,3 +69,5 @@ function named(token: string): string {
 }
 
 const figure = (number = ''): string => String(Number(number.replaceAll(',', '')));
+
+const shortUnit = (unit: string): string => (SHORT.includes(unit) ? unit : respelledUnit(unit));

@@ -8,10 +8,12 @@ import { Notebook } from './notebook.ts';
 import { oracle } from './oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
+import { replyTo } from './reply-to.ts';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
 import { statesFigure } from './states-figure.ts';
 import { tools } from './tools/tools.ts';
+import { paraphrases } from './words/paraphrases.ts';
 
 /**
  * An agent that answers questions over a warehouse with SQL. The engine is loaded first, because a
@@ -25,6 +27,7 @@ export async function openDataAnalyst(): Promise<Environment> {
     audience: 'the person who asked',
     procedure: procedure.trimEnd(),
     tools,
+    paraphrases,
     faults,
     rulebook,
     generate: generateRequest,
@@ -35,5 +38,6 @@ export async function openDataAnalyst(): Promise<Environment> {
     indexOf,
     scenarioOf,
     statesOutcome: statesFigure,
+    replyTo,
   });
 }

@@ -1,5 +1,5 @@
 import type { Act } from '../../environment/play.ts';
-import { checkQuery } from './analysis/check-query.ts';
+import { checkQuery, gapColumn } from './analysis/check-query.ts';
 import { conclude } from './analysis/conclude.ts';
 import { exploration } from './analysis/exploration.ts';
 import type { AnalysisRequest } from './instance.ts';
@@ -11,10 +11,13 @@ export function oracle({ task }: AnalysisRequest, act: Act): string {
   for (const table of task.describes) {
     act(thoughts.describe(task, table), 'describe_table', { table });
   }
-  act(thoughts.check(task), 'query', { sql: checkQuery(task) });
-  if (task.dice.happens('explores', 0.5)) {
-    const { why, sql } = exploration(task);
-    act(why, 'query', { sql });
+  act(thoughts.check(task, gapColumn(task)), 'query', { sql: checkQuery(task) });
+  const explored = exploration(task);
+  if (explored !== null) {
+    const { why, sql, refused } = explored;
+    // Analysts who know several engines mix them up, and an error that was mended is no fault.
+    if (refused !== null) act(why, 'query', { sql: refused });
+    act(refused === null ? why : thoughts.again(task), 'query', { sql });
   }
-  return conclude(task, task.correct, act);
+  return conclude(task, task.correct, act).text;
 }

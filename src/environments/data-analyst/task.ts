@@ -54,6 +54,7 @@ export function drawTask(scenario: Scenario, round: number, seed: number): Task 
     truth: trueAnswer(events, parties, question, domain),
     correct: correctAnalysis(question, scenario === 'mixed_units'),
   };
+  dice.drawTheRest(random);
   return { ...drawn, describes: tablesToDescribe(drawn) };
 }
 

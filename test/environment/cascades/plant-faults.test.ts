@@ -180,6 +180,42 @@ describe('faults that do not fit into one run', () => {
     expect(conflictOf(skips, reads, counts)).toBe('hidden');
   });
 
+  it('fit if a rule finds one at its step, although another replaces a later one that the rule finds too', () => {
+    const tells = fault('tells', ({ calls }) => ({
+      ...{ at: 2, remove: 1, failureStep: 2 },
+      insert: ['Tell.', 'Tell again.'].map((thought) => ({
+        ...{ thought, call: calls[2]?.call ?? { tool: '', args: {} } },
+      })),
+    }));
+    const finding = (found: (position: number) => boolean): Environment => ({
+      ...room,
+      rulebook: {
+        ...room.rulebook,
+        rules: [
+          {
+            name: 'unread',
+            faultType: 'skips',
+            atStep: (_state, _step, position) => (found(position) ? ['not read'] : []),
+          },
+        ],
+      },
+    });
+    expect(
+      typeof conflictOf(
+        skips,
+        tells,
+        finding((position) => position < 2),
+      ),
+    ).toBe('object');
+    expect(
+      conflictOf(
+        skips,
+        tells,
+        finding((position) => position === 1),
+      ),
+    ).toBe('hidden');
+  });
+
   it('leave the parent as it was', () => {
     const [instance] = instancesOf(supportDesk as Environment, 7, 1) as [Instance];
     const parent = playOracle(supportDesk as Environment, instance);

@@ -11,6 +11,9 @@ describe('values that are written in another way', () => {
     ['A fee of 15% applies.', 'A fee of 15 % applies.'],
     ['The attic gets 20 degrees.', 'The attic gets 20°.'],
     ['There were 1234567 rows.', 'There were 1,234,567 rows.'],
+    ['It took 52.40 minutes for 1,200 kg.', 'It took 52.40 min for 1,200 kilograms.'],
+    ['It ends on 2024-09-03.', 'It ends on 3 September 2024.'],
+    ['12 orders were placed in March 2025.', '12 orders were placed in Mar 2025.'],
   ])('%s', (before, after) => {
     expect(rewriteValues(before)).toBe(after);
   });
@@ -27,6 +30,7 @@ describe('values that are written in another way', () => {
     const word = fc.constantFrom(
       ...['$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
       ...['Anna', 'for', 'and', '€1,200.10', '30-day', '(45 days)', '2024', '80 %'],
+      ...['3.5 hours', '12 kWh', '1,000.25 kilograms', '2024-09-19', '3 May 2024', 'June 2023'],
     );
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
@@ -47,8 +51,17 @@ describe('stated facts', () => {
     );
   });
 
+  it('are stated once, however often they are said', () => {
+    expect(statedFacts('Open 3 h, so 3 hours on 5 Sep 2024, which is 2024-09-05.')).toEqual([
+      '2024-09-05',
+      '3 h',
+    ]);
+  });
+
   it('differ where an amount, a currency, an id or a name differs', () => {
     const text = 'Hi Anna, I refunded EUR 12.50 for ORD-20000.';
+    expect(statedFacts('In May 2024, 3 h.')).not.toEqual(statedFacts('In May 2024, 3 min.'));
+    expect(statedFacts('On 5 May 2024.')).not.toEqual(statedFacts('On 5 May 2025.'));
     for (const [from, to] of [
       ['12.50', '12.60'],
       ['EUR', 'USD'],

@@ -18,7 +18,7 @@ export function checkQuery(task: Task, gaps: string = gapColumn(task)): string {
 }
 
 /** The column whose gaps matter for the question. */
-function gapColumn({ domain, question }: Task): string {
+export function gapColumn({ domain, question }: Task): string {
   if (question.excluding) return domain.source.column;
   return question.measure === 'extra' ? domain.extra.column : domain.measure.column;
 }

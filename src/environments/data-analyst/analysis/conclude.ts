@@ -1,94 +1,75 @@
 import type { Act } from '../../../environment/play.ts';
-import type { JsonObject } from '../../../trajectory/json.ts';
 import { monthName } from '../data/calendar.ts';
 import type { Task } from '../task.ts';
 import { caveatsOf } from '../words/caveats.ts';
 import { capitalised, withArticle } from '../words/numbers.ts';
-import { declineText, reportText } from '../words/report-text.ts';
+import { remarkOf } from '../words/remark.ts';
+import { declineText, type ReportedFacts, reportText } from '../words/report-text.ts';
 import { unitOf } from '../words/subject.ts';
 import { thoughts } from '../words/thoughts.ts';
 import type { Analysis } from './analysis.ts';
-import { averagesByCompute, coverageQuery, mainQuery } from './sql.ts';
+import { type Findings, findingsIn, numberIn } from './findings.ts';
+import { coverageQuery, mainQuery } from './sql.ts';
+
+/** How a run ends: the text of its report, and what the text states; null if it states no figure. */
+export interface Conclusion {
+  readonly text: string;
+  readonly facts: ReportedFacts | null;
+}
 
 /**
  * The second half of every run: note what is assumed, query, compute where needed, report what came
  * out. It reports faithfully whatever the analysis gives, right or wrong.
- *
- * @param why the thought behind the query
  */
-export function conclude(
-  task: Task,
-  analysis: Analysis,
-  act: Act,
-  why: string = thoughts.query(task),
-): string {
+export function conclude(task: Task, analysis: Analysis, act: Act): Conclusion {
   if (analysis.declines) return decline(task, act);
-  const { domain, question, dice } = task;
-  const { fact, state } = domain;
   const assumption = assumptionOf(task, analysis);
-  const noteFirst = dice.happens('noteFirst', 0.6);
+  const noteFirst = task.dice.happens('noteFirst', 0.6);
   const note = (): void => {
     if (assumption !== null) act(thoughts.note(task), 'note_assumption', { text: assumption });
   };
   if (noteFirst) note();
-  const answer = act(why, 'query', { sql: mainQuery(task, analysis) });
-  const row = firstRow(answer.data);
-  const rows = numberIn(row, fact.many);
-  const shared = numberIn(row, state.shared);
-  const divide = (expression: string): number =>
-    numberIn(act(thoughts.compute(task), 'compute', { expression }).data, 'value');
-  const wrongly = analysis.divides === 'wrongly';
-  const figureOf = (): number => {
-    switch (question.metric) {
-      case 'count':
-        return rows;
-      case 'share':
-        return divide(`round(100 * ${shared} / ${wrongly ? rows - shared : rows}, 2)`);
-      case 'total':
-        return numberIn(row, 'total');
-      case 'average':
-        return averagesByCompute(task)
-          ? divide(`round(${numberIn(row, 'total')} / ${wrongly ? task.facts.length : rows}, 2)`)
-          : numberIn(row, 'average');
-    }
-  };
-  const figure = figureOf();
+  const sql = mainQuery(task, analysis);
+  const found = findingsIn(task, act(thoughts.query(task, analysis), 'query', { sql }).data);
+  const { rows, shared, ratio } = found;
+  let figure = found.figure ?? 0;
+  if (ratio !== null) {
+    const divisor = analysis.divides === 'wrongly' ? wrongDivisor(task, found) : ratio.divisor;
+    const expression = `round(${ratio.dividend} / ${divisor}, 2)`;
+    figure = numberIn(act(thoughts.compute(task), 'compute', { expression }).data, 'value');
+  }
   if (!noteFirst) note();
-  const text = reportText(task, analysis, { figure, rows, shared });
+  const facts: ReportedFacts = { figure, rows, shared, remark: remarkOf(task) };
+  const text = reportText(task, analysis, facts);
   act(thoughts.report(task), 'report', { figure, unit: unitOf(task), text });
-  return text;
+  return { text, facts };
+}
+
+/** Of the others instead of all, or of all rows of the table instead of those that are meant. */
+function wrongDivisor({ question, facts }: Task, { rows, shared }: Findings): number {
+  return question.metric === 'share' ? rows - shared : facts.length;
 }
 
 /** Looks how far the data goes, and says that it does not go far enough. */
-function decline(task: Task, act: Act): string {
+function decline(task: Task, act: Act): Conclusion {
   act(thoughts.coverage(task), 'query', { sql: coverageQuery(task) });
   const text = declineText(task);
   act(thoughts.decline(task), 'report', { figure: null, unit: unitOf(task), text });
-  return text;
+  return { text, facts: null };
 }
 
 /** What the figure rests on; null where nothing needs saying. */
 function assumptionOf(task: Task, analysis: Analysis): string | null {
   const { domain, question, dice } = task;
   const caveats = caveatsOf(task, analysis).join('; ');
-  if (caveats !== '') return `${capitalised(caveats)}.`;
   const month = monthName(question.month);
   const { fact, state } = domain;
-  return dice.pick('noteForm', [
+  const plain = dice.pick('noteForm', [
     `${month} means the calendar month of ${fact.time}.`,
     `${capitalised(withArticle(fact.one))} belongs to ${month} if its ${fact.time} falls into that month.`,
     analysis.state ? `Only ${fact.many} whose ${state.column} is ${state.wanted} are meant.` : null,
     null,
   ]);
-}
-
-function firstRow(data: JsonObject): JsonObject {
-  const first = Array.isArray(data.rows) ? data.rows[0] : undefined;
-  return typeof first === 'object' && first !== null ? (first as JsonObject) : {};
-}
-
-/** A number that a query returned. An empty sum is nothing to report, so it counts as zero. */
-function numberIn(row: JsonObject, name: string): number {
-  const value = row[name];
-  return typeof value === 'number' ? value : 0;
+  const sentences = [caveats === '' ? [] : `${capitalised(caveats)}.`, plain ?? []].flat();
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

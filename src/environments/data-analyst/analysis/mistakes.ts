@@ -45,6 +45,15 @@ export function unaware({ correct, scenario, question }: Task): Analysis | null 
   }
 }
 
+/** The correct analysis and every mistaken one that queries something else. */
+export function everyAnalysis(task: Task): readonly Analysis[] {
+  const ignoring = unaware(task);
+  return [
+    ...[task.correct, onDecoy(task), joinedWithParts(task), ...withoutOneFilter(task)],
+    ...(ignoring === null ? [] : [ignoring]),
+  ];
+}
+
 /** Figures that differ by less than this, and are not the same, would leave the outcome in doubt. */
 const CLEARLY_OTHER = 0.02;
 const SAME = 1e-6;
@@ -72,12 +81,7 @@ export function isUnambiguous(task: Task): boolean {
   const { truth, correct } = task;
   if (correct.declines) return figureOf(task, { ...correct, declines: false }) !== null;
   if (!(truth > 0) || evaluate(task, correct).rows < 3) return false;
-  const ignoring = unaware(task);
-  const analyses = [
-    ...[correct, onDecoy(task), joinedWithParts(task), ...withoutOneFilter(task)],
-    ...(ignoring === null ? [] : [ignoring]),
-  ];
-  return analyses.every((analysis) => {
+  return everyAnalysis(task).every((analysis) => {
     const figure = figureOf(task, analysis);
     if (figure === null) return true;
     // An average may be worked out from a rounded sum.

@@ -8,7 +8,7 @@ export function literal(text: string): string {
 }
 
 const KEYWORDS =
-  /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE)\b/g;
+  /\b(SELECT|FROM|WHERE|AND|OR|NOT|JOIN|ON|AS|IS|NULL|IN|EXISTS|CASE|WHEN|THEN|ELSE|END|GROUP BY|ORDER BY|UNION ALL|DESC|LIMIT|DISTINCT|WITH|BETWEEN|LIKE|COUNT|SUM|AVG|ROUND|MIN|MAX|COALESCE|TOP|ALL|DATE_TRUNC)\b/g;
 
 /** Some people write SQL in capitals and some do not. Texts in quotes stay as they are. */
 export function inHand(task: Task, sql: string): string {
@@ -28,9 +28,11 @@ export function mainQuery(task: Task, analysis: Analysis): string {
   const value = valueExpression(task, analysis);
   const current = `${fact.alias}.${state.column}`;
   const rows = fromAndWhere(task, analysis);
-  const sql = dice.happens('commonTable', 0.2)
-    ? `WITH picked AS (SELECT ${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
-    : `SELECT ${figures(task, value, current)} ${rows}`;
+  const distinct = analysis.parts === 'once' && partForm(task) === 'distinct';
+  const sql =
+    distinct || dice.happens('commonTable', 0.2)
+      ? `WITH picked AS (SELECT ${distinct ? 'DISTINCT ' : ''}${fact.alias}.${fact.id}, ${current}, ${value} AS value ${rows}) SELECT ${figures(task, 'value', state.column)} FROM picked`
+      : `SELECT ${figures(task, value, current)} ${rows}`;
   return inHand(task, sql);
 }
 
@@ -40,7 +42,7 @@ function fromAndWhere(task: Task, analysis: Analysis): string {
   const table = analysis.table === 'fact' ? factTable : decoy.table;
   const f = fact.alias;
   const joins: string[] = [];
-  const joinsParty = analysis.segment && task.dice.happens('queryForm', 0.7);
+  const joinsParty = joinsParties(task, analysis);
   if (joinsParty) {
     joins.push(
       `JOIN ${party.table} ${party.alias} ON ${party.alias}.${party.id} = ${f}.${party.id}`,
@@ -49,12 +51,42 @@ function fromAndWhere(task: Task, analysis: Analysis): string {
   if (analysis.converts && units.table !== null) {
     joins.push(`JOIN ${units.table.name} r ON r.${units.column} = ${f}.${units.column}`);
   }
-  if (analysis.parts === 'joined') {
+  const onceForm = analysis.parts === 'once' ? partForm(task) : null;
+  if (analysis.parts === 'joined' || onceForm === 'distinct') {
     joins.push(`JOIN ${part.table} p ON p.${fact.id} = ${f}.${fact.id}`);
+  }
+  if (onceForm === 'join') {
+    joins.push(
+      `JOIN (SELECT DISTINCT ${fact.id} FROM ${part.table} WHERE ${part.column} = ${literal(task.question.part ?? '')}) p ON p.${fact.id} = ${f}.${fact.id}`,
+    );
   }
   const conditions = conditionsOf(task, analysis, joinsParty);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   return `FROM ${[`${table} ${f}`, ...joins].join(' ')}${where}`;
+}
+
+/** The table that the query for the figure joins last; null if it joins none. */
+export function joinedTable(task: Task, analysis: Analysis): string | null {
+  const { party, part, units } = task.domain;
+  const { parts, converts } = analysis;
+  const once = partForm(task);
+  if (parts === 'joined' || (parts === 'once' && (once === 'join' || once === 'distinct'))) {
+    return part.table;
+  }
+  if (converts && units.table !== null) return units.table.name;
+  return joinsParties(task, analysis) ? party.table : null;
+}
+
+function joinsParties({ dice }: Task, { segment }: Analysis): boolean {
+  return segment && dice.happens('queryForm', 0.7);
+}
+
+/**
+ * How the query asks for facts that have a certain part, each once. A join is as right as a condition
+ * if something makes its rows distinct, so a join alone does not tell whether facts are repeated.
+ */
+function partForm({ dice }: Task): 'exists' | 'in' | 'join' | 'distinct' {
+  return dice.pick('partForm', ['exists', 'in', 'join', 'distinct']);
 }
 
 /** How much of the month that is asked about there is. */
@@ -131,11 +163,15 @@ function conditionsOf(task: Task, analysis: Analysis, joinsParty: boolean): stri
   }
   if (question.part !== null && analysis.parts !== 'ignored') {
     const kind = `p.${part.column} = ${literal(question.part)}`;
-    const once = task.dice.pick('partForm', [
-      `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
-      `${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`,
-    ]);
-    found.push(analysis.parts === 'joined' ? kind : once);
+    const once = {
+      exists: [
+        `EXISTS (SELECT 1 FROM ${part.table} p WHERE p.${fact.id} = ${f}.${fact.id} AND ${kind})`,
+      ],
+      in: [`${f}.${fact.id} IN (SELECT p.${fact.id} FROM ${part.table} p WHERE ${kind})`],
+      join: [],
+      distinct: [kind],
+    };
+    found.push(...(analysis.parts === 'joined' ? [kind] : once[partForm(task)]));
   }
   if (analysis.source !== 'ignored') {
     const column = `${f}.${source.column}`;

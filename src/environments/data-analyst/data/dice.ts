@@ -45,14 +45,21 @@ const SLOTS = [
   'fault',
 ] as const;
 
-export type Slot = (typeof SLOTS)[number];
+/** Habits that came later. They are drawn after everything else, so that a seed's data stays what it was. */
+const LATER_SLOTS = ['otherDialect', 'remarks', 'remark'] as const;
+
+export type Slot = (typeof SLOTS)[number] | (typeof LATER_SLOTS)[number];
 
 /** A number in [0, 1) for every slot. */
 export class Dice {
-  readonly #drawn: ReadonlyMap<Slot, number>;
+  readonly #drawn = new Map<Slot, number>();
 
   constructor(random: PythonRandom) {
-    this.#drawn = new Map(SLOTS.map((slot) => [slot, random.random()]));
+    for (const slot of SLOTS) this.#drawn.set(slot, random.random());
+  }
+
+  drawTheRest(random: PythonRandom): void {
+    for (const slot of LATER_SLOTS) this.#drawn.set(slot, random.random());
   }
 
   pick<T>(slot: Slot, options: readonly T[]): T {

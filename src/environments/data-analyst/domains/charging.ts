@@ -48,9 +48,9 @@ export const charging: Domain = {
   },
   units: {
     column: 'energy_unit',
-    uniform: 'Unit of both energies. kWh since the firmware update.',
+    uniform: 'Unit of energies. kWh since the firmware update.',
     mixed:
-      'Unit of both energies: kWh, or Wh from stations with the old firmware (1,000 Wh = 1 kWh).',
+      'Unit of energies in this row: kWh, or Wh from stations with the old firmware (1,000 Wh = 1 kWh).',
     base: 'kWh',
     others: { Wh: 0.001 },
     table: null,
@@ -83,7 +83,7 @@ export const charging: Domain = {
     column: 'code',
     columnDescription: 'Code of the message.',
     values: ['overheat', 'ground', 'timeout', 'connector'],
-    phrase: 'with a % message',
+    phrase: 'with at least one % message',
     once: 'a session counts once, however often the station repeated the message',
   },
   party: {

@@ -48,9 +48,9 @@ export const clinic: Domain = {
   },
   units: {
     column: 'fee_currency',
-    uniform: 'Currency of both fees; EUR throughout.',
+    uniform: 'Currency of fees; EUR throughout.',
     mixed:
-      'Currency of both fees: EUR, CHF for patients insured in Switzerland, CZK for those insured in Czechia. Rates are in exchange_rates.',
+      'Currency of fees in this row: EUR, CHF for patients insured in Switzerland, CZK for those insured in Czechia. Rates are in exchange_rates.',
     base: 'EUR',
     others: { CHF: 1.06, CZK: 0.04 },
     table: {

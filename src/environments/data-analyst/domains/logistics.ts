@@ -48,9 +48,9 @@ export const logistics: Domain = {
   },
   units: {
     column: 'mass_unit',
-    uniform: 'Unit of gross_mass and weight. kg at all depots.',
+    uniform: 'Unit of weights. kg at all depots.',
     mixed:
-      'Unit of gross_mass and weight: kg, or lb at depots with imperial scales (1 lb = 0.4536 kg).',
+      'Unit of weights in this row: kg, or lb at depots with imperial scales (1 lb = 0.4536 kg).',
     base: 'kg',
     others: { lb: 0.4536 },
     table: null,

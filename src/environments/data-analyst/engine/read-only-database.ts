@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../../../trajectory/json.ts';
-import { BoundedCache } from '../bounded-cache.ts';
 import type { Database, Sqlite } from './sqlite.ts';
 
 /** What a query returned. */
@@ -12,7 +11,6 @@ export interface QueryResult {
 /** No agent reads more than this, and no step of a trajectory should hold more. */
 const MOST_ROWS = 50;
 const MOST_TEXT = 500;
-const MOST_ANSWERS = 32;
 
 const TEXTS_AND_COMMENTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g;
 const READS = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|values|explain)\b/i;
@@ -26,8 +24,6 @@ const UNSTEADY =
  */
 export class ReadOnlyDatabase {
   readonly #database: Database;
-  /** Replays ask what was asked before, and nothing can have changed since. */
-  readonly #answered = new BoundedCache<QueryResult>(MOST_ANSWERS);
 
   /** @param script statements that create and fill the tables */
   constructor(sqlite: Sqlite, script: string) {
@@ -40,10 +36,6 @@ export class ReadOnlyDatabase {
 
   /** @throws what SQLite says, if it cannot be done */
   query(sql: string): QueryResult {
-    return this.#answered.get(sql, () => this.#run(sql));
-  }
-
-  #run(sql: string): QueryResult {
     if (!READS.test(sql)) throw new Error(refusal(sql));
     const unsteady = UNSTEADY.exec(sql);
     if (unsteady !== null) throw new Error(`not authorized to use: ${unsteady[1] ?? unsteady[2]}`);

@@ -7,9 +7,16 @@ import { tableScript } from './table-script.ts';
 
 /** WebAssembly's memory never shrinks, so the number of open databases is bounded. */
 const OPEN_DATABASES = 48;
+/** Answers are small, so they are kept for as many instances as their tasks are. */
+const ANSWERED_INSTANCES = 512;
+const ANSWERS_EACH = 32;
+
+type Answer = { readonly result: QueryResult } | { readonly error: unknown };
 
 /** The databases of the instances that were used last. Nothing can change them, so runs share them. */
 export class Warehouses {
+  /** Replays ask what was asked before, and nothing can have changed since. */
+  readonly #answered = new BoundedCache<BoundedCache<Answer>>(ANSWERED_INSTANCES);
   readonly #open: BoundedCache<ReadOnlyDatabase>;
   readonly #sqlite: Sqlite;
 
@@ -20,8 +27,19 @@ export class Warehouses {
 
   /** @throws what SQLite says, if it cannot be done */
   query(request: AnalysisRequest, sql: string): QueryResult {
+    const answers = this.#answered.get(request.key, () => new BoundedCache(ANSWERS_EACH));
+    const answer = answers.get(sql, () => this.#ask(request, sql));
+    if ('error' in answer) throw answer.error;
+    return answer.result;
+  }
+
+  #ask(request: AnalysisRequest, sql: string): Answer {
     const open = (): ReadOnlyDatabase =>
       new ReadOnlyDatabase(this.#sqlite, tableScript(tablesOf(request.task)));
-    return this.#open.get(request.key, open).query(sql);
+    try {
+      return { result: this.#open.get(request.key, open).query(sql) };
+    } catch (error) {
+      return { error };
+    }
   }
 }

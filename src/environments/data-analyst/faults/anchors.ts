@@ -1,16 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Edit, PlannedCall, Script } from '../../../environment/fault-operator.ts';
-import { succeeded } from '../../../environment/tool.ts';
 import { EnvironmentError } from '../../../errors.ts';
-import type { JsonObject } from '../../../trajectory/json.ts';
-import type { Observation } from '../../../trajectory/run.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { checkQuery } from '../analysis/check-query.ts';
-import { conclude } from '../analysis/conclude.ts';
-import { evaluate } from '../analysis/evaluate.ts';
-import { averagesByCompute } from '../analysis/sql.ts';
-import { arithmetic } from '../arithmetic.ts';
+import { foresee } from '../analysis/foresee.ts';
 import type { Task } from '../task.ts';
-import { toCents } from '../words/numbers.ts';
 
 export function plannedCall(
   thought: string,
@@ -59,49 +53,23 @@ function position(script: Script, matches: (planned: PlannedCall) => boolean): n
 
 /**
  * The edit that draws the conclusion from another analysis: the query is wrong, and the agent reports
- * faithfully what it returned. What that will be is foreseen without SQL.
+ * faithfully what it returned. Calls that the right analysis makes as well stay as they are.
  */
-export function concludedFrom(script: Script, task: Task, analysis: Analysis, why: string): Edit {
-  const at = conclusionPosition(script, task);
-  const insert: PlannedCall[] = [];
-  const finalAnswer = conclude(
-    task,
-    analysis,
-    (thought, tool, args) => {
-      insert.push(plannedCall(thought, tool, args));
-      return foreseen(task, analysis, tool, args);
-    },
-    why,
+export function concludedFrom(script: Script, task: Task, analysis: Analysis): Edit {
+  const { calls, text } = foresee(task, analysis);
+  const start = conclusionPosition(script, task);
+  const same = calls.findIndex((planned, at) => !isSameCall(planned, script.calls[start + at]));
+  const at = start + same;
+  return {
+    ...{ at, remove: script.calls.length - at, insert: calls.slice(same), finalAnswer: text },
+    failureStep: start + calls.findIndex(({ call }) => call.tool === 'query'),
+  };
+}
+
+function isSameCall(planned: PlannedCall, other: PlannedCall | undefined): boolean {
+  return (
+    planned.thought === other?.thought &&
+    planned.call.tool === other.call.tool &&
+    isDeepStrictEqual(planned.call.args, other.call.args)
   );
-  const query = insert.findIndex(({ call }) => call.tool === 'query');
-  const remove = script.calls.length - at;
-  return { at, remove, insert, finalAnswer, failureStep: at + query };
-}
-
-function foreseen(
-  task: Task,
-  analysis: Analysis,
-  tool: string,
-  { expression }: JsonObject,
-): Observation<JsonObject> {
-  if (tool === 'compute') return succeeded({ value: arithmetic(String(expression)).value });
-  return succeeded(tool === 'query' ? { rows: [foreseenRow(task, analysis)] } : {});
-}
-
-function foreseenRow(task: Task, analysis: Analysis): JsonObject {
-  const { domain, question } = task;
-  const { rows, shared, sum, mean } = evaluate(task, analysis);
-  const counted = { [domain.fact.many]: rows };
-  switch (question.metric) {
-    case 'count':
-      return counted;
-    case 'share':
-      return { ...counted, [domain.state.shared]: shared };
-    case 'total':
-      return { total: toCents(sum), ...counted };
-    case 'average':
-      return averagesByCompute(task)
-        ? { total: toCents(sum), ...counted }
-        : { average: mean === null ? null : toCents(mean), ...counted };
-  }
 }

@@ -2,7 +2,6 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { joinedWithParts, sameFigure } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /** Joins the facts with their parts, so that a fact is counted once for each part. */
@@ -16,14 +15,5 @@ export const doubledRows: FaultOperator<AnalysisRequest> = {
     !task.correct.declines &&
     evaluate(task, joinedWithParts(task)).rows !== evaluate(task, task.correct).rows,
   keepsOutcome: ({ task }) => sameFigure(figureOf(task, joinedWithParts(task)), task.truth),
-  edit(script, { task }, random) {
-    const { table } = task.domain.part;
-    const why = random.choice([
-      thoughts.query(task),
-      `Join ${table} and aggregate.`,
-      `Bring in ${table} with a join.`,
-      `Put the conditions together, with ${table} joined.`,
-    ]);
-    return concludedFrom(script, task, joinedWithParts(task), why);
-  },
+  edit: (script, { task }) => concludedFrom(script, task, joinedWithParts(task)),
 };

@@ -4,7 +4,6 @@ import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { sameFigure, withoutOneFilter } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import type { Task } from '../task.ts';
-import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /** Forgets one condition of the question and answers it as if nothing were missing. */
@@ -17,8 +16,7 @@ export const droppedFilter: FaultOperator<AnalysisRequest> = {
   canHost: ({ task }) => forgetful(task) !== null,
   keepsOutcome: ({ task }) =>
     sameFigure(figureOf(task, forgetful(task) ?? task.correct), task.truth),
-  edit: (script, { task }) =>
-    concludedFrom(script, task, forgetful(task) ?? task.correct, thoughts.query(task)),
+  edit: (script, { task }) => concludedFrom(script, task, forgetful(task) ?? task.correct),
 };
 
 /** The analysis without one filter, among those filters that leave something out. */

@@ -2,13 +2,12 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { figureOf } from '../analysis/evaluate.ts';
 import { sameFigure, unaware } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /**
  * Reads the description and acts as if it said nothing: adds currencies up, loses rows without a value,
- * takes UTC for local time, believes a column's name or
- * half a month's data. It is silent where that makes no difference.
+ * takes UTC for local time, believes a column's name or half a month's data. It is silent where that
+ * makes no difference.
  */
 export const ignoredDescription: FaultOperator<AnalysisRequest> = {
   name: 'ignored_description',
@@ -24,6 +23,5 @@ export const ignoredDescription: FaultOperator<AnalysisRequest> = {
     const analysis = unaware(task) ?? task.correct;
     return !task.correct.declines && sameFigure(figureOf(task, analysis), task.truth);
   },
-  edit: (script, { task }) =>
-    concludedFrom(script, task, unaware(task) ?? task.correct, thoughts.query(task)),
+  edit: (script, { task }) => concludedFrom(script, task, unaware(task) ?? task.correct),
 };

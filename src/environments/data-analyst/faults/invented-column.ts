@@ -15,12 +15,8 @@ export const inventedColumn: FaultOperator<AnalysisRequest> = {
   edit(script, { task }, random) {
     const at = checkPosition(script, task);
     const column = random.choice(task.domain.inventedColumns);
-    const why = random.choice([
-      `Check ${column} for gaps and repeated rows.`,
-      `See whether ${column} is filled everywhere.`,
-      thoughts.check(task),
-    ]);
-    const insert = [plannedCall(why, 'query', { sql: checkQuery(task, column) })];
+    const sql = checkQuery(task, column);
+    const insert = [plannedCall(thoughts.check(task, column), 'query', { sql })];
     return { at, remove: 1, insert, failureStep: at };
   },
 };

@@ -1,7 +1,9 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { EnvironmentError } from '../../../errors.ts';
+import { foresee } from '../analysis/foresee.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { figureText } from '../words/report-text.ts';
+import { reportText } from '../words/report-text.ts';
+import { unitOf } from '../words/subject.ts';
 import { callPosition, plannedCall } from './anchors.ts';
 
 /** Gets the right figure from the query and reports another one. */
@@ -14,22 +16,13 @@ export const misreportedFigure: FaultOperator<AnalysisRequest> = {
   keepsOutcome: () => false,
   edit(script, { task }, random) {
     const at = callPosition(script, 'report');
-    const planned = script.calls[at];
-    const { figure, unit, text } = planned?.call.args ?? {};
-    if (planned === undefined || typeof figure !== 'number') {
-      throw new EnvironmentError('the oracle reports no figure');
-    }
-    const other = slipOf(figure, task.question.metric === 'count', random.random());
-    const shown = figureText(task, figure);
-    const finalAnswer = String(text).replace(shown, figureText(task, other));
-    const insert = [
-      plannedCall(planned.thought, 'report', {
-        figure: other,
-        unit: unit ?? '',
-        text: finalAnswer,
-      }),
-    ];
-    return { at, remove: 1, insert, finalAnswer, failureStep: at };
+    const { facts } = foresee(task, task.correct);
+    if (facts === null) throw new EnvironmentError('the oracle reports no figure');
+    const other = slipOf(facts.figure, task.question.metric === 'count', random.random());
+    const text = reportText(task, task.correct, { ...facts, figure: other });
+    const args = { figure: other, unit: unitOf(task), text };
+    const insert = [plannedCall(script.calls[at]?.thought ?? '', 'report', args)];
+    return { at, remove: 1, insert, finalAnswer: text, failureStep: at };
   },
 };
 

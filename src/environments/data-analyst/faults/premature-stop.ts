@@ -20,7 +20,7 @@ export const prematureStop: FaultOperator<AnalysisRequest> = {
       `I have found the table that holds this (${table}) and will follow up with the figure.`,
       `The data is in ${table}. I will send the figure once I have worked it out.`,
       'I am still working on this and will get back to you with the figure.',
-      `I have checked ${table} and can go on from here if you need the figure.`,
+      `I have looked into ${table} and can go on from here if you need the figure.`,
     ]);
     const remove = script.calls.length - at;
     return { at, remove, insert: [], finalAnswer, failureStep: at - 1 };

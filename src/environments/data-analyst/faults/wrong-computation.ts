@@ -2,7 +2,6 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { averagesByCompute } from '../analysis/sql.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import type { Task } from '../task.ts';
-import { thoughts } from '../words/thoughts.ts';
 import { callPosition, concludedFrom } from './anchors.ts';
 
 /**
@@ -18,7 +17,7 @@ export const wrongComputation: FaultOperator<AnalysisRequest> = {
   keepsOutcome: () => false,
   edit(script, { task }) {
     const analysis = { ...task.correct, divides: 'wrongly' } as const;
-    const edit = concludedFrom(script, task, analysis, thoughts.query(task));
+    const edit = concludedFrom(script, task, analysis);
     return { ...edit, failureStep: callPosition(script, 'compute') };
   },
 };

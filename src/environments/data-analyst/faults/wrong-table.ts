@@ -2,7 +2,6 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import { evaluate, figureOf } from '../analysis/evaluate.ts';
 import { onDecoy, sameFigure } from '../analysis/mistakes.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { thoughts } from '../words/thoughts.ts';
 import { concludedFrom } from './anchors.ts';
 
 /**
@@ -21,15 +20,5 @@ export const wrongTable: FaultOperator<AnalysisRequest> = {
     !task.correct.declines &&
     evaluate(task, onDecoy(task)).rows > 0,
   keepsOutcome: ({ task }) => sameFigure(figureOf(task, onDecoy(task)), task.truth),
-  edit(script, { task }, random) {
-    const { table } = task.decoy;
-    const why = random.choice([
-      thoughts.query(task),
-      `${table} has all the columns I need.`,
-      `Run it on ${table}.`,
-      `The figure should be in ${table}.`,
-      `${table} is the simplest to query.`,
-    ]);
-    return concludedFrom(script, task, onDecoy(task), why);
-  },
+  edit: (script, { task }) => concludedFrom(script, task, onDecoy(task)),
 };

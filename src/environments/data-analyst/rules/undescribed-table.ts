@@ -7,7 +7,7 @@ export const undescribedTable: Rule<AnalystRecord> = {
   watches: ['query'],
   atStep(record, { call, observation }) {
     // A table that does not exist has no description to read.
-    if (!observation.ok) return [];
+    if (observation.error?.startsWith('no such table')) return [];
     return record
       .skimmed(call)
       .tables.filter((table) => !record.described.has(table))

@@ -11,9 +11,11 @@ export const unfitTable: Rule<AnalystRecord> = {
   watches: ['query'],
   atStep(record, { call }) {
     const { described } = record;
-    return record
-      .skimmed(call)
-      .tables.filter((table) => WARNINGS.test(described.get(table) ?? ''))
+    const { tables, isFigure } = record.skimmed(call);
+    // Whoever compares an unfit table with a better one takes no figure from it.
+    if (!isFigure) return [];
+    return tables
+      .filter((table) => WARNINGS.test(described.get(table) ?? ''))
       .map((table) => `${table} is described as unfit: ${described.get(table)}`);
   },
 };

@@ -11,6 +11,8 @@ export const describeTable: Tool<Notebook> = {
     columns: z.array(z.object({ name: z.string(), type: z.string(), description: z.string() })),
   }),
   grounded: ['table'],
+  readOnly: true,
+  after: ['list_tables'],
   call({ tables }, { table }) {
     const found = tables.find(({ name }) => name === table);
     if (found === undefined) return failed(`no such table: ${String(table)}`);

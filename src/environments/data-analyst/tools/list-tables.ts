@@ -9,6 +9,7 @@ export const listTables: Tool<Notebook> = {
     tables: z.array(z.object({ name: z.string(), rows: z.int(), description: z.string() })),
   }),
   grounded: [],
+  readOnly: true,
   call: ({ tables }) =>
     succeeded({
       tables: tables.map(({ name, rows, description }) => ({

@@ -11,6 +11,8 @@ export const query: Tool<Notebook> = {
     truncated: z.boolean().optional(),
   }),
   grounded: [],
+  readOnly: true,
+  after: ['list_tables', 'describe_table'],
   call(notebook, { sql }) {
     if (typeof sql !== 'string') return failed('sql must be a string');
     try {

@@ -12,6 +12,8 @@ export interface ReportedFacts {
   readonly rows: number;
   /** How many of them are in the state whose share is asked for. */
   readonly shared: number;
+  /** What else the agent found and mentions; null for nothing. */
+  readonly remark: string | null;
 }
 
 /** The report as a person reads it, made of the stated facts in one of several wordings. */
@@ -30,7 +32,9 @@ export function reportText(task: Task, analysis: Analysis, facts: ReportedFacts)
     `Note that ${caveats}.`,
     `How it was counted: ${caveats}.`,
   ]);
-  return [lead(task, facts), source, ...(caveats === '' ? [] : [noted])].join(' ');
+  return [lead(task, facts), source, caveats === '' ? [] : noted, facts.remark ?? []]
+    .flat()
+    .join(' ');
 }
 
 /** The report that the data does not answer the question, and why. */
@@ -46,11 +50,16 @@ export function declineText(task: Task): string {
   ]);
 }
 
+/** How many facts are behind a figure: `12 orders`. */
+export function behind({ domain: { fact } }: Task, rows: number): string {
+  return `${rows} ${rows === 1 ? fact.one : fact.many}`;
+}
+
 function lead(task: Task, { figure, rows, shared }: ReportedFacts): string {
   const { domain, question, dice } = task;
-  const { fact, state } = domain;
+  const { state } = domain;
   const shown = figureText(task, figure);
-  const behind = `${rows} ${rows === 1 ? fact.one : fact.many}`;
+  const covered = behind(task, rows);
   const subject = subjectOf(task);
   const except = question.excluding ? `, ${domain.source.phrase}` : '';
   switch (question.metric) {
@@ -63,17 +72,17 @@ function lead(task: Task, { figure, rows, shared }: ReportedFacts): string {
       ]);
     case 'share':
       return dice.pick('lead', [
-        `The ${subject} is ${shown}, which is ${shared} of ${behind}.`,
+        `The ${subject} is ${shown}, which is ${shared} of ${covered}.`,
         `${shown} of ${wholeScopeOf(task, '')} ${state.sharedPhrase} (${shared} of ${rows}).`,
         `Of the ${scopeOf(task, '')}${except}, ${shared} of ${rows} ${state.sharedPhrase}, so the share is ${shown}.`,
       ]);
     case 'total':
     case 'average':
       return dice.pick('lead', [
-        `The ${subject} is ${shown}, across ${behind}.`,
-        `${shown}: that is the ${question.metric} ${nounOf(task)} of ${scopeOf(task, state.adjective)}${except}. It covers ${behind}.`,
-        `For ${scopeOf(task, state.adjective)}${except}, the ${question.metric} ${nounOf(task)} is ${shown} (${behind}).`,
-        `The answer is ${shown}, based on ${behind}: ${scopeOf(task, state.adjective)}${except}.`,
+        `The ${subject} is ${shown}, across ${covered}.`,
+        `${shown}: that is the ${question.metric} ${nounOf(task)} of ${scopeOf(task, state.adjective)}${except}. It covers ${covered}.`,
+        `For ${scopeOf(task, state.adjective)}${except}, the ${question.metric} ${nounOf(task)} is ${shown} (${covered}).`,
+        `The answer is ${shown}, based on ${covered}: ${scopeOf(task, state.adjective)}${except}.`,
       ]);
   }
 }
