@@ -1,9 +1,17 @@
+import { NUMBER_WORDS } from './number-words.ts';
+import { outsideQuotes } from './quoted-parts.ts';
+
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 const CODE = '(?:USD|EUR|GBP|CHF|JPY|AUD|CAD|SEK|NOK|DKK|PLN)';
 /** What a value may not stand next to: it would be a part of a name such as ORD-20000 or v1.5. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_/-]|[.:,]\d)`;
+/** What a number follows that names a thing instead of counting things: seed 16688, page 2. */
+const NAMED = String.raw`(?<!\b(?:build|chapter|day|job|level|line|number|page|part|port|row|seed|status|step|version|week|year)\s)`;
+
+/** What follows a number that counts nothing: from 0 instead of from 1. */
+const UNCOUNTED = String.raw`(?!\s(?:and|are|but|for|from|has|have|instead|itself|than|then|unless|was|were|which|while|with)\b)`;
 
 interface Way {
   readonly from: RegExp;
@@ -22,16 +30,31 @@ const WAYS: readonly Way[] = [
   { from: pattern(`(${NUMBER}) (?:%|percent)`), to: (number = '') => `${number}%` },
   { from: pattern(`(${NUMBER}) degrees`), to: (number = '') => `${number}°` },
   {
-    from: pattern(String.raw`(\d{4,12})(\.\d+)?`),
+    from: pattern(String.raw`${NAMED}(\d{4,12})(\.\d+)?`),
     to: (whole = '', rest = '') => grouped(whole) + rest,
+  },
+  {
+    from: pattern(String.raw`${NAMED}(\d+) of (\d+)(?=\s\p{Ll})`),
+    to: (part = '', whole = '') => `${part}/${whole}`,
+  },
+  {
+    from: pattern(String.raw`${NAMED}(\d{1,2})(?=\s\p{Ll}{3})${UNCOUNTED}`),
+    to: (number = '') => NUMBER_WORDS[Number(number)] ?? number,
   },
 ];
 
-/** A text whose values are written in another usual way. What is no value stays as it is. */
+/**
+ * A text whose values are written in another usual way. What is no value stays as it is, and so does
+ * what is quoted: other words would not be a quotation.
+ */
 export function rewriteValues(text: string): string {
   for (const { from, to } of WAYS) {
-    const rewritten = text.replace(from, (_, ...groups) =>
-      to(...groups.filter((group) => group === undefined || typeof group === 'string').slice(0, 2)),
+    const rewritten = outsideQuotes(text, (part) =>
+      part.replace(from, (_, ...groups) =>
+        to(
+          ...groups.filter((group) => group === undefined || typeof group === 'string').slice(0, 2),
+        ),
+      ),
     );
     if (rewritten !== text) return rewritten;
   }

@@ -1,10 +1,15 @@
+import { NUMBER_WORDS } from './number-words.ts';
+
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+
+/** A counted thing: two files. Other numbers in words are left to the reader. */
+const NUMBER_WORD = new RegExp(`\\b(${NUMBER_WORDS.join('|')})(?=\\s\\p{Ll}{3})`, 'giu');
 
 /**
  * What a reply states that a program can recognise, in a form that does not depend on how it is
- * written: amounts with their currency, other figures, names such as `ORD-20000`, and words that are
- * capitalised although no sentence begins with them. Two replies that differ in one of these differ in
- * what they state.
+ * written or how often: quotations, amounts with their currency, other figures, names such as `ORD-20000`,
+ * `src/app.ts` and `toCents`, and words that are capitalised although no sentence begins with them. Two
+ * replies that differ in one of these differ in what they state.
  *
  *     statedFacts('Hi Anna, I have refunded $12.50.') // ['12.5 USD', 'Anna']
  */
@@ -17,6 +22,7 @@ export function statedFacts(text: string): readonly string[] {
       return ' _ ';
     });
   };
+  take(/"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”/gu, (quoted) => `"${quoted}"`);
   take(
     /([$€£])\s?(\d[\d,]*(?:\.\d+)?)/gu,
     (sign, number) => `${figure(number)} ${SIGNS[sign as string]}`,
@@ -30,10 +36,15 @@ export function statedFacts(text: string): readonly string[] {
     /(?<![\p{L}\p{N}-])(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gu,
     (number) => `${figure(number)} percent`,
   );
+  // A share of a whole: 3/5 is 3 of 5.
+  rest = rest.replace(/(?<![\p{L}\p{N}_./@#-])(\d+)\/(\d+)(?![\p{L}\p{N}/-])/gu, '$1 of $2');
   take(/(?<![\p{L}\p{N}_./@#-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}])/gu, figure);
   take(/([\p{L}\p{N}_./@#-]*\p{N}(?:[\p{L}\p{N}_./@#-]*[\p{L}\p{N}])?)/gu, (token) =>
     named(token ?? ''),
   );
+  take(/(?<![\p{L}\p{N}])([\p{L}_-]+(?:\/[\p{L}_.-]*[\p{L}_-])+)/gu, (path) => path as string);
+  take(/(?<![\p{L}\p{N}])(\p{Ll}+\p{Lu}\p{L}*)/gu, (name) => name as string);
+  take(NUMBER_WORD, (word) => String(NUMBER_WORDS.indexOf((word ?? '').toLowerCase())));
   // A sentence may begin with any word; elsewhere a capital marks a name.
   for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
     for (const word of sentence.trim().split(/\s+/).slice(1)) {
@@ -41,7 +52,7 @@ export function statedFacts(text: string): readonly string[] {
       if (name !== undefined) facts.push(name);
     }
   }
-  return facts.toSorted();
+  return [...new Set(facts)].toSorted();
 }
 
 /** A token with a digit: a figure if it is nothing else. */

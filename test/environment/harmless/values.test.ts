@@ -11,6 +11,12 @@ describe('values that are written in another way', () => {
     ['A fee of 15% applies.', 'A fee of 15 % applies.'],
     ['The attic gets 20 degrees.', 'The attic gets 20°.'],
     ['There were 1234567 rows.', 'There were 1,234,567 rows.'],
+    ['40 of 41 tests pass.', '40/41 tests pass.'],
+    [
+      'The diff has 1 insertion and 12 deletions.',
+      'The diff has one insertion and twelve deletions.',
+    ],
+    ['"3 items" became 3 items.', '"3 items" became three items.'],
   ])('%s', (before, after) => {
     expect(rewriteValues(before)).toBe(after);
   });
@@ -19,6 +25,9 @@ describe('values that are written in another way', () => {
     'Order ORD-20000 of 2024 is in v1.2345.',
     'See src/app-12345.ts:10000.',
     'No value here.',
+    'It fails with seed 16688 on line 3 only.',
+    'Pages are counted from 0 instead of from 1.',
+    'The commit is 3551acf, "Charge 5 percent from 12345 on", and returns `20000`.',
   ])('leaves names and years alone: %s', (text) => {
     expect(rewriteValues(text)).toBe(text);
   });
@@ -27,6 +36,7 @@ describe('values that are written in another way', () => {
     const word = fc.constantFrom(
       ...['$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
       ...['Anna', 'for', 'and', '€1,200.10', '30-day', '(45 days)', '2024', '80 %'],
+      ...['3 of 4 tests', '1 file', '12 lines', '"7 of 9 days"', 'src/app.ts', 'toCents', 'three'],
     );
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
@@ -45,6 +55,14 @@ describe('stated facts', () => {
     expect(statedFacts('Dear Anna Bakker: order ORD-20000. You get 12.5 EUR, 10% less.')).toEqual(
       statedFacts('Hi Anna Bakker, I refunded EUR 12.50 for order ORD-20000, 10 % less.'),
     );
+  });
+
+  it('are paths, names of functions and quotations as well, wherever a sentence has them', () => {
+    const text = 'toCents in src/app.ts has 3 of 4 "Rounds up" cases, and two files changed.';
+    expect(statedFacts(text)).toEqual(['"Rounds up"', '2', '3', '4', 'src/app.ts', 'toCents']);
+    expect(
+      statedFacts('In src/app.ts, 2 files changed: toCents has 3/4 cases of "Rounds up".'),
+    ).toEqual(statedFacts(text));
   });
 
   it('differ where an amount, a currency, an id or a name differs', () => {
