@@ -1,4 +1,3 @@
-import { NUMBER_WORDS } from './number-words.ts';
 import { outsideQuotes } from './quoted-parts.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -9,9 +8,6 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_/-]|[.:,]\d)`;
 /** What a number follows that names a thing instead of counting things: seed 16688, page 2. */
 const NAMED = String.raw`(?<!\b(?:build|chapter|day|job|level|line|number|page|part|port|row|seed|status|step|version|week|year)\s)`;
-
-/** What follows a number that counts nothing: from 0 instead of from 1. */
-const UNCOUNTED = String.raw`(?!\s(?:and|are|but|for|from|has|have|instead|itself|than|then|unless|was|were|which|while|with)\b)`;
 
 interface Way {
   readonly from: RegExp;
@@ -36,10 +32,6 @@ const WAYS: readonly Way[] = [
   {
     from: pattern(String.raw`${NAMED}(\d+) of (\d+)(?=\s\p{Ll})`),
     to: (part = '', whole = '') => `${part}/${whole}`,
-  },
-  {
-    from: pattern(String.raw`${NAMED}(\d{1,2})(?=\s\p{Ll}{3})${UNCOUNTED}`),
-    to: (number = '') => NUMBER_WORDS[Number(number)] ?? number,
   },
 ];
 

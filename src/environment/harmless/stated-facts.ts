@@ -1,9 +1,4 @@
-import { NUMBER_WORDS } from './number-words.ts';
-
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
-
-/** A counted thing: two files. Other numbers in words are left to the reader. */
-const NUMBER_WORD = new RegExp(`\\b(${NUMBER_WORDS.join('|')})(?=\\s\\p{Ll}{3})`, 'giu');
 
 /**
  * What a reply states that a program can recognise, in a form that does not depend on how it is
@@ -44,7 +39,6 @@ export function statedFacts(text: string): readonly string[] {
   );
   take(/(?<![\p{L}\p{N}])([\p{L}_-]+(?:\/[\p{L}_.-]*[\p{L}_-])+)/gu, (path) => path as string);
   take(/(?<![\p{L}\p{N}])(\p{Ll}+\p{Lu}\p{L}*)/gu, (name) => name as string);
-  take(NUMBER_WORD, (word) => String(NUMBER_WORDS.indexOf((word ?? '').toLowerCase())));
   // A sentence may begin with any word; elsewhere a capital marks a name.
   for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
     for (const word of sentence.trim().split(/\s+/).slice(1)) {
