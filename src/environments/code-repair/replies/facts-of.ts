@@ -54,9 +54,12 @@ export function repairFacts(steps: readonly PlayedStep[], task: RepairTask): Rep
   };
 }
 
-/** Whether this agent mentions the tests in its reply. */
-export function tellsTests({ blueprint: { voice } }: RepairTask): boolean {
-  return voice.pick(30, [true, true, true, true, true, false]);
+/**
+ * Whether this agent mentions the tests in its reply. All do in the first scenario, which can host every
+ * fault: leaving out the tests has to change the reply.
+ */
+export function tellsTests({ scenario, blueprint: { voice } }: RepairTask): boolean {
+  return scenario === 'where_the_test_points' || voice.pick(30, [true, true, true, false]);
 }
 
 /** The last run of the whole suite in the order of the files. */
