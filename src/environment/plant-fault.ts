@@ -28,6 +28,14 @@ export function faultPlanter(environment: Environment, seed: number | bigint): F
     const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
     random.seed(`${instance.id}-${fault.name}-${seed}`);
     const edit = fault.edit(script, instance, random);
-    return { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+    let run: PlayedRun | undefined;
+    return {
+      edit,
+      // Whether faults fit into one run mostly shows from their edits, and a replay takes longer.
+      get run() {
+        run ??= replay(environment, instance, applyEdit(script, edit));
+        return run;
+      },
+    };
   };
 }
