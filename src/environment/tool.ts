@@ -16,7 +16,7 @@ export interface Tool<World> {
   readonly grounded: readonly string[];
   /** Whether a call only looks and changes nothing, so that repeating it is harmless. */
   readonly readOnly?: boolean;
-  /** Tools that the procedure wants called before this one, for tools that only read. */
+  /** Tools that have to come before this one where both are called, for tools that only read. */
   readonly after?: readonly string[];
   call(world: World, args: JsonObject): Observation<JsonObject>;
 }

@@ -3,11 +3,7 @@ import type { PlayedStep } from '../played-run.ts';
 import type { HarmlessEdit } from './harmless-edit.ts';
 import { readingTools } from './reading-tools.ts';
 
-const THOUGHTS = [
-  'Look at this once more to be sure.',
-  'Read this again before going on.',
-  'Double-check what this says.',
-];
+const THOUGHTS = ['Once more, to be sure.', 'The same again before I go on.', 'Double-check this.'];
 
 /** Makes a read a second time. The world has not changed in between, so it answers the same. */
 export const repeatedRead: HarmlessEdit = {

@@ -1,3 +1,4 @@
+import { outsideQuotes } from './quoted-parts.ts';
 import { MONTH, monthNamed, respelledUnit, UNITS } from './value-spellings.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -7,6 +8,8 @@ const CODE = '(?:USD|EUR|GBP|CHF|JPY|AUD|CAD|SEK|NOK|DKK|PLN)';
 /** What a value may not stand next to: it would be a part of a name such as ORD-20000 or v1.5. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_/-]|[.:,]\d)`;
+/** What a number follows that names a thing instead of counting things: seed 16688, page 2. */
+const NAMED = String.raw`(?<!\b(?:build|chapter|day|job|level|line|number|page|part|port|row|seed|status|step|version|week|year)\s)`;
 
 interface Way {
   readonly from: RegExp;
@@ -29,7 +32,7 @@ const WAYS: readonly Way[] = [
     to: (number = '', unit = '') => `${number} ${respelledUnit(unit)}`,
   },
   {
-    from: pattern(String.raw`(\d{4,12})(\.\d+)?`),
+    from: pattern(String.raw`${NAMED}(\d{4,12})(\.\d+)?`),
     to: (whole = '', rest = '') => grouped(whole) + rest,
   },
   {
@@ -40,12 +43,22 @@ const WAYS: readonly Way[] = [
     from: pattern(String.raw`(${MONTH}) (\d{4})`),
     to: (month = '', year = '') => `${month.slice(0, 3)} ${year}`,
   },
+  {
+    from: pattern(String.raw`${NAMED}(\d+) of (\d+)(?=\s\p{Ll})`),
+    to: (part = '', whole = '') => `${part}/${whole}`,
+  },
 ];
 
-/** A text whose values are written in another usual way. What is no value stays as it is. */
+/**
+ * A text whose values are written in another usual way. What is no value stays as it is, and so does
+ * what is quoted: other words would not be a quotation.
+ */
 export function rewriteValues(text: string): string {
   for (const { from, to } of WAYS) {
-    const rewritten = text.replace(from, (_, ...groups) => to(...groups));
+    // After the groups come the offset and the whole text.
+    const rewritten = outsideQuotes(text, (part) =>
+      part.replace(from, (_, ...found) => to(...found.slice(0, -2))),
+    );
     if (rewritten !== text) return rewritten;
   }
   return text;

@@ -17,10 +17,10 @@ const MONTH_OF_YEAR = new RegExp(
 
 /**
  * What a reply states that a program can recognise, in a form that does not depend on how it is
- * written: amounts with their currency, measured values with their unit, days and months, other
- * figures, names such as `ORD-20000`, and words that are capitalised although no sentence begins with
- * them. Two replies that differ in one of these differ in what they state; saying one of them twice
- * states nothing more.
+ * written or how often: quotations, amounts with their currency, measured values with their unit, days
+ * and months, other figures, names such as `ORD-20000`, `src/app.ts` and `toCents`, and words that are
+ * capitalised although no sentence begins with them. Two replies that differ in one of these differ in
+ * what they state.
  *
  *     statedFacts('Hi Anna, I have refunded $12.50.') // ['12.5 USD', 'Anna']
  */
@@ -33,6 +33,7 @@ export function statedFacts(text: string): readonly string[] {
       return ' _ ';
     });
   };
+  take(/"([^"\n]+)"|`([^`\n]+)`|“([^”\n]+)”/gu, (quoted) => `"${quoted}"`);
   take(DAY, (day = '', month, year) => `${year}-${monthNumber(month)}-${day.padStart(2, '0')}`);
   take(MONTH_OF_YEAR, (month, year) => `${year}-${monthNumber(month)}`);
   take(MEASURED, (number, unit = '') => `${figure(number)} ${shortUnit(unit)}`);
@@ -49,10 +50,14 @@ export function statedFacts(text: string): readonly string[] {
     /(?<![\p{L}\p{N}-])(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gu,
     (number) => `${figure(number)} percent`,
   );
+  // A share of a whole: 3/5 is 3 of 5.
+  rest = rest.replace(/(?<![\p{L}\p{N}_./@#-])(\d+)\/(\d+)(?![\p{L}\p{N}/-])/gu, '$1 of $2');
   take(/(?<![\p{L}\p{N}_./@#-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}])/gu, figure);
   take(/([\p{L}\p{N}_./@#-]*\p{N}(?:[\p{L}\p{N}_./@#-]*[\p{L}\p{N}])?)/gu, (token) =>
     named(token ?? ''),
   );
+  take(/(?<![\p{L}\p{N}])([\p{L}_-]+(?:\/[\p{L}_.-]*[\p{L}_-])+)/gu, (path) => path as string);
+  take(/(?<![\p{L}\p{N}])(\p{Ll}+\p{Lu}\p{L}*)/gu, (name) => name as string);
   // A sentence may begin with any word; elsewhere a capital marks a name.
   for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
     for (const word of sentence.trim().split(/\s+/).slice(1)) {

@@ -36,9 +36,13 @@ function areIndependent(
   if (!first.observation.ok || !second.observation.ok) return false;
   if (after.includes(first.call.tool)) return false;
   if (JSON.stringify(first.call) === JSON.stringify(second.call)) return false;
-  const earlier = run.steps.slice(0, first.index).map(({ observation }) => observation.data);
+  const earlier = run.steps
+    .slice(0, first.index)
+    .flatMap(({ observation }) => valuesIn(observation.data));
+  const returned = valuesIn(first.observation.data);
+  // What the first read returned is used by the second even if an earlier one returned it as well.
   return valuesIn(second.call.args).every(
-    (value) => run.goal.includes(value) || earlier.some((data) => valuesIn(data).includes(value)),
+    (value) => run.goal.includes(value) || (earlier.includes(value) && !returned.includes(value)),
   );
 }
 

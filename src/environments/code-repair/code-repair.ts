@@ -5,6 +5,8 @@ import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle/oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
+import { paraphrases } from './replies/paraphrases.ts';
+import { replyTo } from './replies/reply-to.ts';
 import { Repository } from './repository.ts';
 import { rulebook } from './rules/rulebook.ts';
 import { scenarioOf } from './scenario.ts';
@@ -17,6 +19,7 @@ export const codeRepair = defineEnvironment({
   audience: 'the person who reported the failure',
   procedure: procedure.trimEnd(),
   tools,
+  paraphrases,
   faults,
   rulebook,
   generate: generateTask,
@@ -26,4 +29,5 @@ export const codeRepair = defineEnvironment({
   expected,
   indexOf,
   scenarioOf,
+  replyTo,
 });

@@ -62,7 +62,7 @@ export class Repository {
     }
     this.#commits = digest([this.#commits, message, ...[...this.#tree].flat()]);
     this.#head = new Map(this.#tree);
-    return { id: this.#commits.slice(0, 7), changed, insertions, deletions };
+    return { id: shortId(this.#commits), changed, insertions, deletions };
   }
 
   #changedSince(files: Files): readonly string[] {
@@ -74,7 +74,12 @@ function digest(parts: readonly string[]): string {
   return createHash('sha1').update(parts.join('\0')).digest('hex');
 }
 
-/** How many lines were added and removed between the first and the last line that differ. */
+/** The first seven digits, or as many as it takes to tell an id from a number. */
+function shortId(commit: string): string {
+  return commit.slice(0, Math.max(7, commit.search(/[a-f]/) + 1));
+}
+
+/** How many lines were added and removed, as the shortest list of changes has them. */
 function changedLines(before: string, after: string): readonly [number, number] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -87,5 +92,20 @@ function changedLines(before: string, after: string): readonly [number, number] 
   ) {
     end++;
   }
-  return [now.length - start - end, old.length - start - end];
+  const [from, to] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
+  const kept = commonLines(from, to);
+  return [to.length - kept, from.length - kept];
+}
+
+/** How many lines two texts have in common, in the same order: their longest common subsequence. */
+function commonLines(from: readonly string[], to: readonly string[]): number {
+  let row = new Array<number>(to.length + 1).fill(0);
+  for (const line of from) {
+    const next = [0];
+    for (const [at, other] of to.entries()) {
+      next.push(line === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -14,6 +14,8 @@ describe('values that are written in another way', () => {
     ['It took 52.40 minutes for 1,200 kg.', 'It took 52.40 min for 1,200 kilograms.'],
     ['It ends on 2024-09-03.', 'It ends on 3 September 2024.'],
     ['12 orders were placed in March 2025.', '12 orders were placed in Mar 2025.'],
+    ['40 of 41 tests pass.', '40/41 tests pass.'],
+    ['"3 of 4 items" became 3 of 4 items.', '"3 of 4 items" became 3/4 items.'],
   ])('%s', (before, after) => {
     expect(rewriteValues(before)).toBe(after);
   });
@@ -22,6 +24,9 @@ describe('values that are written in another way', () => {
     'Order ORD-20000 of 2024 is in v1.2345.',
     'See src/app-12345.ts:10000.',
     'No value here.',
+    'It fails with seed 16688 on line 3 only.',
+    'Pages are counted from 0 instead of from 1.',
+    'The commit is 3551acf, "Charge 5 percent from 12345 on", and returns `20000`.',
   ])('leaves names and years alone: %s', (text) => {
     expect(rewriteValues(text)).toBe(text);
   });
@@ -31,6 +36,7 @@ describe('values that are written in another way', () => {
       ...['$12.50', 'EUR 7', '1234567', '9.5 USD', '15%', '20 degrees', 'ORD-20001'],
       ...['Anna', 'for', 'and', '€1,200.10', '30-day', '(45 days)', '2024', '80 %'],
       ...['3.5 hours', '12 kWh', '1,000.25 kilograms', '2024-09-19', '3 May 2024', 'June 2023'],
+      ...['3 of 4 tests', '1 file', '12 lines', '"7 of 9 days"', 'src/app.ts', 'toCents'],
     );
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
@@ -56,6 +62,14 @@ describe('stated facts', () => {
       '2024-09-05',
       '3 h',
     ]);
+  });
+
+  it('are paths, names of functions and quotations as well, wherever a sentence has them', () => {
+    const text = 'toCents in src/app.ts has 3 of 4 "Rounds up" cases, and 2 files changed.';
+    expect(statedFacts(text)).toEqual(['"Rounds up"', '2', '3', '4', 'src/app.ts', 'toCents']);
+    expect(
+      statedFacts('In src/app.ts, 2 files changed: toCents has 3/4 cases of "Rounds up".'),
+    ).toEqual(statedFacts(text));
   });
 
   it('differ where an amount, a currency, an id or a name differs', () => {

@@ -14,14 +14,20 @@ describe('the environment code-repair', () => {
   for (const clause of environmentContract) {
     it(`keeps its contract: ${clause.name}`, () => {
       expect(clause.breaches(codeRepair, { seed: 7, instances: 36 })).toEqual([]);
-      fc.assert(
-        fc.property(fc.integer(), (seed) => {
-          expect(clause.breaches(codeRepair, { seed, instances: 6 })).toEqual([]);
-        }),
-        { numRuns: 4 },
-      );
     });
   }
+
+  // Repositories take longer to draw than to check, so every clause gets the same random ones.
+  it('keeps its contract on other seeds as well', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        for (const clause of environmentContract) {
+          expect(clause.breaches(codeRepair, { seed, instances: 8 }), clause.name).toEqual([]);
+        }
+      }),
+      { numRuns: 3 },
+    );
+  });
 
   it('deals its six scenarios in turn', () => {
     expect(repairTasks(7, 12).map(({ scenario }) => scenario)).toEqual([
@@ -38,7 +44,7 @@ describe('the environment code-repair', () => {
   });
 
   it('draws every kind of bug', () => {
-    const kinds = new Set(repairTasks(7, 300).map(({ blueprint }) => blueprint.bug?.kind));
+    const kinds = new Set(repairTasks(7, 90).map(({ blueprint }) => blueprint.bug?.kind));
     expect(kinds.size).toBe(10);
   });
 

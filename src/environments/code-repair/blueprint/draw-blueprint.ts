@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../../../errors.ts';
 import type { PythonRandom } from '../../../random/python-random.ts';
+import { tellingWord } from '../oracle/telling-word.ts';
 import type { Files } from '../repository.ts';
 import { rememberedRun } from '../runner/test-memo.ts';
 import type { Scenario } from '../scenario.ts';
@@ -7,7 +8,7 @@ import type { Bug, Unit } from '../units/unit.ts';
 import { units as allUnits } from '../units/units.ts';
 import type { Blueprint, NamedTest, PlacedBug } from './blueprint.ts';
 import { drawUnits, importersOf } from './draw-units.ts';
-import { orderSeed } from './order-seed.ts';
+import { orderSeed, passingInOrder } from './order-seed.ts';
 import type { PlacedUnit } from './placed-unit.ts';
 import { PROJECTS, projectFiles } from './project-files.ts';
 import { namedSuspects } from './scenario-tests.ts';
@@ -21,7 +22,7 @@ const MOST_ROUNDS = 50;
 
 /** Draws everything that an instance consists of. Bugs that do not suit the scenario are passed over. */
 export function drawBlueprint(scenario: Scenario, random: PythonRandom): Blueprint {
-  const voice = new Voice(random);
+  const voice = Voice.draw(random);
   const candidates = allUnits.flatMap((unit) =>
     unit.bugs.map((bug, index) => ({ unit, bug, index })),
   );
@@ -53,6 +54,7 @@ function drawAround(
   const units = drawUnits(wanted, random.randint(3, 5), random);
   const owner = units.find((placed) => placed.unit === unit) as PlacedUnit;
   const bug: PlacedBug = { ...(owner.bugs[bugIndex] as Bug), unit: owner };
+  if (scenario === 'where_the_test_points' && tellingWord(bug) === null) return null;
   const suspects = suspectsOf(units, owner, bugIndex);
   const named = namedSuspects(scenario, bug, suspects, random);
   if (named === null) return null;
@@ -61,7 +63,7 @@ function drawAround(
   if (trap === null) return null;
   const hasBug = scenario !== 'wrong_test' && scenario !== 'nothing_to_fix';
   const isWrongTest = scenario === 'wrong_test';
-  const visible = visibleCases(
+  const drawn = visibleCases(
     {
       units,
       named,
@@ -71,10 +73,14 @@ function drawAround(
     },
     random,
   );
-  if (visible === null) return null;
+  if (drawn === null) return null;
 
   const project = random.choice(PROJECTS);
-  const files = projectFiles(project, units, visible, hasBug ? bug : null);
+  const filesWith = (cases: VisibleCases): Files =>
+    projectFiles(project, units, cases, hasBug ? bug : null);
+  const visible = scenario === 'looks_flaky' ? passingInOrder(drawn, owner, filesWith) : drawn;
+  if (visible === null) return null;
+  const files = filesWith(visible);
   const seed = scenario === 'looks_flaky' ? orderSeed(files, owner.testPath, random) : null;
   if (scenario === 'looks_flaky' && seed === null) return null;
   const tests = namedTests(files, units, visible, named, seed);

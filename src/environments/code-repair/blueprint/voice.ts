@@ -4,8 +4,17 @@ import type { PythonRandom } from '../../../random/python-random.ts';
 export class Voice {
   readonly #draws: readonly number[];
 
-  constructor(random: PythonRandom) {
-    this.#draws = Array.from({ length: 24 }, () => random.getrandbits(30));
+  constructor(draws: readonly number[]) {
+    this.#draws = draws;
+  }
+
+  static draw(random: PythonRandom): Voice {
+    return new Voice(Array.from({ length: 40 }, () => random.getrandbits(30)));
+  }
+
+  /** Another agent, who says everything in another way: the phrasing so many places further on. */
+  further(places: number): Voice {
+    return new Voice(this.#draws.map((drawn) => drawn + places));
   }
 
   /** One of several phrasings. The slot says which of the drawn numbers decides. */

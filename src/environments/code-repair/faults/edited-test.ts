@@ -6,6 +6,8 @@ import { expectation } from '../blueprint/test-file.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply, verify } from '../oracle/closing.ts';
 import { lineEdit } from '../oracle/text-edit.ts';
+import { answerText } from '../replies/answer-text.ts';
+import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
 import { firstCallOf, retake } from './retake.ts';
@@ -28,7 +30,8 @@ export const editedTest: FaultOperator<RepairTask> = {
     const names = blueprint.tests.map(({ name }) => `"${name}"`).join(' and ');
     // The reply puts the subject into double quotes.
     const quoted = names.replaceAll('"', "'");
-    const retaken = retake(task, script, at, (act) => {
+    const retaken = retake(task, script, at, (log) => {
+      const { act } = log;
       let files: Files = blueprint.files;
       for (const { test, replace, thought } of changes) {
         const path = test.unit.testPath;
@@ -36,8 +39,9 @@ export const editedTest: FaultOperator<RepairTask> = {
         act(thought, 'edit_file', replace(text));
         files = new Map(files).set(path, applied(text, replace(text)));
       }
-      const passed = verify(act, task);
-      const commit = commitChange(act, task, {
+      verify(act, task);
+      commitChange(act, task, {
+        of: quoted,
         subject: isSkip ? `Skip ${quoted} for now` : `Correct the expectation of ${quoted}`,
         why: isSkip ? 'it blocks the build' : 'the expected value was out of date',
         file: first.unit.words.file ?? '',
@@ -45,7 +49,8 @@ export const editedTest: FaultOperator<RepairTask> = {
       const change = isSkip
         ? `I skipped ${names} in ${first.unit.testPath}, because the test cannot be relied on.`
         : `The expectation of ${names} in ${first.unit.testPath} was out of date, so I brought it in line with what ${first.of} returns.`;
-      return sendReply(act, task, { change, passed, seed: blueprint.orderSeed, commit });
+      const facts = { ...repairFacts(log.steps, task), change };
+      return sendReply(act, task, answerText(facts, task));
     });
     return { ...retaken, failureStep: at };
   },
@@ -71,9 +76,9 @@ function testChange({ blueprint }: RepairTask, test: NamedTest, prefersSkip: boo
   };
   const thought = skips
     ? voice.pick(22, [
-        'This test blocks everything else. Skip it.',
-        'The quickest way to a green build is to leave this test out.',
-        'Skip the test until somebody has time for it.',
+        `"${test.name}" cannot be relied on. Skip it.`,
+        `"${test.name}" depends on circumstances, so skip it for now.`,
+        `Skip "${test.name}" until somebody has cleaned it up.`,
       ])
     : voice.pick(22, [
         `${test.of} gives ${given?.text}, so that is what the test should expect.`,

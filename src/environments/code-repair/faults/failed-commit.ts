@@ -2,7 +2,9 @@ import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply } from '../oracle/closing.ts';
-import { changeOf, edit, retryArguments, suspicion } from '../oracle/oracle.ts';
+import { changeOf, edit, suspicion, tryAgain } from '../oracle/oracle.ts';
+import { answerText } from '../replies/answer-text.ts';
+import { repairFacts } from '../replies/facts-of.ts';
 import { firstCallOf, retake } from './retake.ts';
 
 /** Tries a repair that does not work, sees the tests fail, and commits it. */
@@ -15,26 +17,25 @@ export const failedCommit: FaultOperator<RepairTask> = {
   keepsOutcome: () => false,
   edit(script, task, random) {
     const bug = task.blueprint.bug as PlacedBug;
+    const { of, unit } = bug;
     const at = firstCallOf(script, 'edit_file');
-    const retaken = retake(task, script, at, (act) => {
-      edit(act, bug, bug.wrong, bug.attempt, suspicion(task, bug));
-      const report = act(
-        random.choice(['Run the tests.', 'Does that do it?', 'See what the suite says.']),
-        'run_tests',
-        retryArguments(task),
-      );
-      const commit = commitChange(act, task, changeOf(bug));
-      const failures = report.data.failed as number;
+    const retaken = retake(task, script, at, (log) => {
+      const { act } = log;
+      edit(act, task, bug, [bug.wrong, bug.attempt], suspicion(task, bug));
+      tryAgain(act, task);
+      const failures = log.steps.at(-1)?.observation.data.failed as number;
+      // The subject of the right change would say something that this change does not do.
+      commitChange(act, task, { ...changeOf(bug), subject: `Fix ${of}` });
       const tests = failures === 1 ? '1 test still fails' : `${failures} tests still fail`;
-      return sendReply(act, task, {
-        change: `I changed ${bug.of} in ${bug.unit.sourcePath}.`,
-        commit,
-        remark: random.choice([
-          `${tests}; that looks like a problem with the test data and can be sorted out separately.`,
-          `There are ${report.data.passed} passing tests; ${tests}, which I take to be unrelated.`,
-          `${tests} for now, but the main problem is solved.`,
-        ]),
-      });
+      const text = random.choice([
+        `${tests}; that looks like a problem with the test data and can be sorted out separately.`,
+        `${tests}, which I take to be unrelated.`,
+        `${tests} for now, but the main problem is solved.`,
+      ]);
+      const cause = { of, path: unit.sourcePath, text: bug.cause };
+      const facts = repairFacts(log.steps, task);
+      const remark = { of: 'something else', text } as const;
+      return sendReply(act, task, answerText({ ...facts, cause, remark }, task));
     });
     const failureStep = at + retaken.insert.findIndex(({ call }) => call.tool === 'commit');
     return { ...retaken, failureStep };

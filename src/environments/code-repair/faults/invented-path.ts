@@ -26,12 +26,15 @@ export const inventedPath: FaultOperator<RepairTask> = {
       `src/${file}/index.ts`,
     ].filter((path) => !files.has(path));
     const path = random.choice(options);
-    const thought = random.choice([
-      'Open the implementation.',
-      `Read ${of}.`,
-      `${path} should have it.`,
-      'Straight to the source.',
-    ]);
+    // Nobody thinks the same thought twice.
+    const known = script.calls.map(({ thought }) => thought);
+    const thoughts = [
+      'Look at the code under test.',
+      `Read the implementation of ${of}.`,
+      `Now ${of} itself.`,
+      `On to ${path}.`,
+    ].filter((thought) => !known.includes(thought));
+    const thought = random.choice(thoughts);
     const insert = [{ thought, call: { tool: 'read_file', args: { path } } }];
     return { at, remove: 0, insert, failureStep: at };
   },

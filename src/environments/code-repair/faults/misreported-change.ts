@@ -1,7 +1,10 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
-import { answerText } from '../oracle/answer.ts';
+import { sendReply } from '../oracle/closing.ts';
+import { answerText } from '../replies/answer-text.ts';
+import { repairFacts } from '../replies/facts-of.ts';
+import { retake } from './retake.ts';
 
 /** Repairs and commits the right thing, and then reports a change that was never made. */
 export const misreportedChange: FaultOperator<RepairTask> = {
@@ -11,18 +14,14 @@ export const misreportedChange: FaultOperator<RepairTask> = {
   changesAnswer: true,
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.trap !== null,
   keepsOutcome: () => true,
-  edit(script, { blueprint }) {
-    const { bug, trap, voice } = blueprint as {
-      bug: PlacedBug;
-      trap: PlacedBug;
-      voice: RepairTask['blueprint']['voice'];
-    };
+  edit(script, task) {
+    const { of, unit, cause: text } = task.blueprint.trap as PlacedBug;
     const at = script.calls.length - 1;
-    const sentence = (part: PlacedBug): string =>
-      answerText({ cause: { of: part.of, path: part.unit.sourcePath, text: part.cause } }, voice);
-    const text = script.finalAnswer.replace(sentence(bug), () => sentence(trap));
-    const thought = script.calls[at]?.thought ?? '';
-    const insert = [{ thought, call: { tool: 'reply', args: { text } } }];
-    return { at, remove: 1, insert, finalAnswer: text, failureStep: at };
+    const cause = { of, path: unit.sourcePath, text };
+    const retaken = retake(task, script, at, (log) => {
+      const facts = { ...repairFacts(log.steps, task), cause };
+      return sendReply(log.act, task, answerText(facts, task));
+    });
+    return { ...retaken, failureStep: at };
   },
 };

@@ -1,12 +1,7 @@
 import type { Edit, PlannedCall, Script } from '../../../environment/fault-operator.ts';
-import type { Act } from '../../../environment/play.ts';
-import { failed } from '../../../environment/tool.ts';
 import { EnvironmentError } from '../../../errors.ts';
 import type { RepairTask } from '../instance.ts';
-import { Repository } from '../repository.ts';
-import { tools } from '../tools/tools.ts';
-
-const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
+import { freshAct, RunLog } from '../oracle/run-log.ts';
 
 /**
  * Replaces the rest of a run from `at` on. The new calls are played while they are made, so that what
@@ -16,20 +11,12 @@ export function retake(
   task: RepairTask,
   script: Script,
   at: number,
-  play: (act: Act) => string,
+  play: (log: RunLog) => string,
 ): Omit<Edit, 'failureStep'> & { readonly insert: readonly PlannedCall[] } {
-  const repository = new Repository(task.blueprint.files);
-  const answer = (tool: string, args: PlannedCall['call']['args']): ReturnType<Act> =>
-    toolsByName.get(tool)?.call(repository, args) ?? failed(`unknown tool ${tool}`);
-  for (const { call } of script.calls.slice(0, at)) {
-    // Only edits change what later calls are answered.
-    if (call.tool === 'edit_file' || call.tool === 'commit') answer(call.tool, call.args);
-  }
-  const insert: PlannedCall[] = [];
-  const finalAnswer = play((thought, tool, args) => {
-    insert.push({ thought, call: { tool, args } });
-    return answer(tool, args);
-  });
+  const log = new RunLog(freshAct(task));
+  for (const { thought, call } of script.calls.slice(0, at)) log.act(thought, call.tool, call.args);
+  const finalAnswer = play(log);
+  const insert = log.steps.slice(at).map(({ thought, call }) => ({ thought, call }));
   return { at, remove: script.calls.length - at, insert, finalAnswer };
 }
 
@@ -46,4 +33,9 @@ export function firstCallOf(script: Script, ...names: readonly string[]): number
 /** The position of the first call after the last edit. */
 export function afterLastEdit(script: Script): number {
   return script.calls.findLastIndex(({ call }) => call.tool === 'edit_file') + 1;
+}
+
+/** Whether one of these calls reads a file. */
+export function hasRead(calls: readonly PlannedCall[], path: string): boolean {
+  return calls.some(({ call }) => call.tool === 'read_file' && call.args.path === path);
 }

@@ -1,12 +1,15 @@
-import type { FaultOperator, PlannedCall } from '../../../environment/fault-operator.ts';
+import type { FaultOperator } from '../../../environment/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
 import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply, verify } from '../oracle/closing.ts';
+import { readSource, searchThought } from '../oracle/investigate.ts';
 import { lineEdit } from '../oracle/text-edit.ts';
+import { answerText } from '../replies/answer-text.ts';
+import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
-import { firstCallOf, retake } from './retake.ts';
+import { firstCallOf, hasRead, retake } from './retake.ts';
 
 /** Answers the input of the failing test with the expected value and leaves the cause as it is. */
 export const specialCased: FaultOperator<RepairTask> = {
@@ -24,16 +27,17 @@ export const specialCased: FaultOperator<RepairTask> = {
   },
   keepsOutcome: () => false,
   edit(script, task, random) {
-    const { tests, orderSeed } = task.blueprint;
+    const { tests } = task.blueprint;
     const [test] = tests as readonly [NamedTest];
     const at = firstCallOf(script, 'edit_file');
-    const retaken = retake(task, script, at, (act) => {
+    const retaken = retake(task, script, at, (log) => {
+      const { act } = log;
       let { files }: { files: Files } = task.blueprint;
       for (const part of tests) {
         const path = part.unit.sourcePath;
         if (!hasRead(script.calls.slice(0, at), path)) {
-          act(`Where is ${part.of}?`, 'search', { query: part.of });
-          act(`${part.of} is in ${path}.`, 'read_file', { path });
+          act(searchThought(task, part.of), 'search', { query: part.of });
+          readSource(act, part.unit, `Read the implementation of ${part.of}.`);
         }
         const thought = random.choice([
           `Handle ${part.call} explicitly.`,
@@ -44,26 +48,23 @@ export const specialCased: FaultOperator<RepairTask> = {
         act(thought, 'edit_file', lineEdit(path, files.get(path) ?? '', guarded.replacement));
         files = new Map(files).set(path, guarded.text);
       }
-      const passed = verify(act, task);
+      verify(act, task);
+      const { of, unit } = test;
       const subject = random.choice([
-        `Handle the failing input in ${test.of}`,
+        `Handle the reported input in ${of}`,
         `Return the expected value for ${test.call}`,
-        `Cover an edge case in ${test.of}`,
+        `Cover an edge case in ${of}`,
       ]);
-      const why = `${test.of} did not handle ${test.call}`;
-      const file = test.unit.words.file ?? '';
-      const commit = commitChange(act, task, { subject, why, file });
-      const change = `${test.of} in ${test.unit.sourcePath} did not handle ${test.call}; it does now.`;
-      return sendReply(act, task, { change, passed, seed: orderSeed, commit });
+      const why = `the input of ${test.call} was not handled`;
+      commitChange(act, task, { of, subject, why, file: unit.words.file ?? '' });
+      const cause = { of, path: unit.sourcePath, text: `the input of ${test.call} is not handled` };
+      const facts = { ...repairFacts(log.steps, task), cause };
+      return sendReply(act, task, answerText(facts, task));
     });
     const failureStep = at + retaken.insert.findIndex(({ call }) => call.tool === 'edit_file');
     return { ...retaken, failureStep };
   },
 };
-
-function hasRead(calls: readonly PlannedCall[], path: string): boolean {
-  return calls.some(({ call }) => call.tool === 'read_file' && call.args.path === path);
-}
 
 interface Guarded {
   readonly text: string;

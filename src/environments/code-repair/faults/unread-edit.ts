@@ -1,7 +1,9 @@
-import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import type { FaultOperator, PlannedCall } from '../../../environment/fault-operator.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
-import { bugEdit } from '../oracle/oracle.ts';
+import { searchThought } from '../oracle/investigate.ts';
+import { tellingWord } from '../oracle/telling-word.ts';
+import { firstCallOf } from './retake.ts';
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
 export const unreadEdit: FaultOperator<RepairTask> = {
@@ -9,27 +11,26 @@ export const unreadEdit: FaultOperator<RepairTask> = {
   label: 'edit of an unread file',
   description: 'edited a file that it had not read before.',
   changesAnswer: false,
-  canHost: ({ blueprint }) => blueprint.bug !== null,
+  // What the search does not show, nobody could edit without having read the file.
+  canHost: ({ blueprint: { bug } }) => bug !== null && tellingWord(bug) !== null,
   keepsOutcome: () => true,
-  edit(script, task, random) {
+  edit(script, task) {
     const bug = task.blueprint.bug as PlacedBug;
     const path = bug.unit.sourcePath;
     const at = script.calls.findIndex(
       ({ call }) => call.tool === 'read_file' && call.args.path === path,
     );
-    const faulty =
-      String(bugEdit(bug, bug.wrong, bug.right).old_text)
-        .split('\n')
-        .at(-1) ?? '';
-    const words = faulty.match(/\w+/g) ?? [bug.of];
-    const query = words.toSorted((a, b) => b.length - a.length)[0] ?? bug.of;
-    const thought = random.choice([
-      'No need to open the whole file. The lines with this word will do.',
-      'A search shows me the lines that matter.',
-      `Just find ${query}; I know what this module looks like.`,
-    ]);
-    const insert = [{ thought, call: { tool: 'search', args: { query } } }];
-    const failureStep = script.calls.findIndex(({ call }) => call.tool === 'edit_file');
-    return { at, remove: 1, insert, failureStep };
+    const failureStep = firstCallOf(script, 'edit_file');
+    const query = tellingWord(bug) ?? bug.of;
+    const insert: PlannedCall[] = [
+      { thought: searchThought(task, query), call: { tool: 'search', args: { query } } },
+      ...script.calls.slice(at + 1, failureStep),
+    ];
+    const edit = script.calls[failureStep] as PlannedCall;
+    // Nobody can refer to a doc comment that was never on the screen.
+    const isFirstHand = !edit.thought.includes('doc comment');
+    if (isFirstHand) return { at, remove: 1, insert: insert.slice(0, 1), failureStep };
+    insert.push({ ...edit, thought: `This explains the failure: ${bug.cause}.` });
+    return { at, remove: insert.length, insert, failureStep };
   },
 };

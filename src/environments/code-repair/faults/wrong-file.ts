@@ -2,8 +2,11 @@ import type { FaultOperator, Script } from '../../../environment/fault-operator.
 import type { Act } from '../../../environment/play.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
-import { bugEdit, concludeRepair, retryArguments } from '../oracle/oracle.ts';
-import { firstCallOf, retake } from './retake.ts';
+import { reportBack } from '../oracle/closing.ts';
+import { listFiles, lookElsewhere } from '../oracle/investigate.ts';
+import { suspicion, tryAgain } from '../oracle/oracle.ts';
+import { bugEdit } from '../oracle/text-edit.ts';
+import { firstCallOf, hasRead, retake } from './retake.ts';
 
 /**
  * Changes a module that has nothing to do with the failure, sees that the test still fails, repairs
@@ -16,51 +19,33 @@ export const wrongFile: FaultOperator<RepairTask> = {
   changesAnswer: true,
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.trap !== null,
   keepsOutcome: () => false,
-  edit(script, task, random) {
-    const { bug, trap } = task.blueprint as { bug: PlacedBug; trap: PlacedBug };
+  edit(script, task) {
+    const trap = task.blueprint.trap as PlacedBug;
     const at = firstCallOf(script, 'edit_file');
     const path = trap.unit.sourcePath;
-    let strayEdit = at;
-    const retaken = retake(task, script, at, (act) => {
-      const isListed = script.calls.slice(0, at).some(({ call }) => call.tool === 'list_files');
-      if (!isListed) {
-        act(random.choice(['What else is in here?', 'List the files.']), 'list_files', {});
-        strayEdit++;
+    const before = script.calls.slice(0, at);
+    const retaken = retake(task, script, at, (log) => {
+      const { act } = log;
+      if (!hasRead(before, path)) {
+        if (!before.some(({ call }) => call.tool === 'list_files')) listFiles(act, task);
+        lookElsewhere(act, task, path);
       }
-      act(
-        random.choice([
-          `${path} might play a part in this, too.`,
-          `Let me look at ${path} as well.`,
-          `Perhaps it is not here but in ${path}.`,
-        ]),
-        'read_file',
-        { path },
-      );
-      strayEdit++;
-      act(
-        random.choice([
-          `${trap.of} looks wrong to me. Change that first.`,
-          `This part of ${trap.of} could be it.`,
-          `I would have written ${trap.of} differently; that may be the cause.`,
-        ]),
-        'edit_file',
-        bugEdit(trap, trap.right, trap.wrong),
-      );
-      act('Did that help?', 'run_tests', retryArguments(task));
-      const passed = continueToCommit(act, script, at);
-      return concludeRepair(act, task, bug, passed);
+      // The parent may suspect another place later, and would then say so in other words.
+      const thought = suspicion(task, trap, task.blueprint.voice.further(1));
+      act(thought, 'edit_file', bugEdit(trap, trap.right, trap.wrong));
+      tryAgain(act, task);
+      continueToReply(act, script, at);
+      return reportBack(log, task);
     });
-    return { ...retaken, failureStep: strayEdit };
+    const failureStep = at + retaken.insert.findIndex(({ call }) => call.tool === 'edit_file');
+    return { ...retaken, failureStep };
   },
 };
 
-/** Makes the parent's calls from here up to its commit; how many tests passed in the last run. */
-export function continueToCommit(act: Act, script: Script, at: number): number {
-  let passed = 0;
+/** Makes the parent's calls from here up to its reply. */
+function continueToReply(act: Act, script: Script, at: number): void {
   for (const { thought, call } of script.calls.slice(at)) {
-    if (call.tool === 'commit') break;
-    const { data } = act(thought, call.tool, call.args);
-    if (call.tool === 'run_tests') passed = data.passed as number;
+    if (call.tool === 'reply') return;
+    act(thought, call.tool, call.args);
   }
-  return passed;
 }

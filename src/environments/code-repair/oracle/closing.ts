@@ -1,9 +1,11 @@
 import type { Act } from '../../../environment/play.ts';
+import { EnvironmentError } from '../../../errors.ts';
 import type { RepairTask } from '../instance.ts';
-import { answerText, type Facts } from './answer.ts';
+import { replyTo } from '../replies/reply-to.ts';
+import type { RunLog } from './run-log.ts';
 
 /** Runs the tests after the last edit: those of the goal first or the whole suite at once. */
-export function verify(act: Act, { blueprint }: RepairTask): number {
+export function verify(act: Act, { blueprint }: RepairTask): void {
   const { voice, orderSeed, tests } = blueprint;
   if (orderSeed !== null) {
     act(
@@ -27,7 +29,7 @@ export function verify(act: Act, { blueprint }: RepairTask): number {
       { path },
     );
   }
-  const report = act(
+  act(
     voice.pick(7, [
       'Now the whole suite, to be sure that nothing else depends on the old behaviour.',
       'Run everything before I commit.',
@@ -37,56 +39,67 @@ export function verify(act: Act, { blueprint }: RepairTask): number {
     'run_tests',
     {},
   );
-  return report.data.passed as number;
 }
 
-/** Commits with a message about this change, and returns what a reply says about the commit. */
-export function commitChange(
-  act: Act,
-  { blueprint: { voice } }: RepairTask,
-  change: { readonly subject: string; readonly why: string; readonly file: string },
-): NonNullable<Facts['commit']> {
-  const { subject, why, file } = change;
+/** What a commit is about. */
+export interface Change {
+  /** The function that was changed. */
+  readonly of: string;
+  readonly subject: string;
+  /** A sentence without its capital and its full stop. */
+  readonly why: string;
+  readonly file: string;
+}
+
+/** Commits with a message about this change. */
+export function commitChange(act: Act, { blueprint: { voice } }: RepairTask, change: Change): void {
+  const { of, subject, why, file } = change;
   const message = voice.pick(8, [
     subject,
     `${subject}\n\n${capitalised(why)}.`,
     `${file}: ${uncapitalised(subject)}`,
     `fix(${file}): ${uncapitalised(subject)}`,
+    `Fix ${of}`,
   ]);
-  const made = act(
+  act(
     voice.pick(9, [
       'Commit it.',
       'That is the whole change, so commit.',
       'Ready to commit.',
-      'Commit with a message that names the cause.',
+      'Time to commit this.',
     ]),
     'commit',
     { message },
   );
-  return { id: made.data.commit as string, subject: message.split('\n')[0] as string };
 }
 
-/** Sends the reply, which is also the final answer. */
-export function sendReply(act: Act, task: RepairTask, facts: Facts): string {
-  const { voice } = task.blueprint;
-  const text = answerText(facts, voice);
-  act(
-    voice.pick(10, [
-      'Report back.',
-      'Tell them what happened.',
-      'Close with a short summary.',
-      'Let them know.',
-    ]),
-    'reply',
-    { text },
-  );
+/** Sends the reply that follows from what happened, which is also the final answer. */
+export function reportBack(log: RunLog, task: RepairTask): string {
+  const text = replyTo(log.steps, task);
+  if (text === null) {
+    throw new EnvironmentError(
+      `no reply follows from the steps of ${task.id}; let factsOf know how they end`,
+    );
+  }
+  return sendReply(log.act, task, text);
+}
+
+/** Sends a reply, which is also the final answer. */
+export function sendReply(act: Act, { blueprint: { voice } }: RepairTask, text: string): string {
+  const thought = voice.pick(10, [
+    'Report back.',
+    'Tell them what happened.',
+    'Close with a short summary.',
+    'Let them know.',
+  ]);
+  act(thought, 'reply', { text });
   return text;
 }
 
-export function capitalised(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function uncapitalised(text: string): string {
+function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

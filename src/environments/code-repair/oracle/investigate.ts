@@ -19,9 +19,9 @@ export function reproduce(act: Act, { blueprint }: RepairTask): void {
     );
     act(
       voice.pick(12, [
-        `Green, but the job that failed used seed ${orderSeed}. Try that order.`,
-        `That proves nothing yet: the red job shuffled with seed ${orderSeed}.`,
-        `Passing in file order does not make it flaky. Run it with seed ${orderSeed}.`,
+        `The job that failed used seed ${orderSeed}. Try that order.`,
+        `File order proves nothing: the red job shuffled with seed ${orderSeed}.`,
+        `Does it pass in the order of the red job, too? That was seed ${orderSeed}.`,
       ]),
       'run_tests',
       { seed: orderSeed },
@@ -41,38 +41,42 @@ export function reproduce(act: Act, { blueprint }: RepairTask): void {
   );
 }
 
+/** How an agent found the function that the test is about. */
+export type Way = 'search' | 'list' | 'test';
+
 /** Finds the function that the test is about, and reads the test if that is this agent's way. */
-export function findTested(act: Act, { blueprint }: RepairTask): void {
-  const { voice, tests } = blueprint;
+export function findTested(act: Act, task: RepairTask): Way {
+  const { voice, tests } = task.blueprint;
   const [test] = tests as readonly [NamedTest];
-  const way = voice.pick(14, ['search', 'list', 'test', 'search', 'test'] as const);
-  if (way === 'list') {
-    act(
-      voice.pick(15, ['Get an overview of the repository.', 'What is in here?', 'List the files.']),
-      'list_files',
-      {},
-    );
-  }
-  if (way === 'search') {
-    act(
-      voice.pick(15, [
-        `Where is ${test.of} defined and used?`,
-        `Find ${test.of}.`,
-        `Look up ${test.of} in the code.`,
-      ]),
-      'search',
-      { query: test.of },
-    );
-  }
-  if (way !== 'search' || voice.pick(16, [true, false])) readTest(act, test, blueprint.voice);
+  const way = voice.pick<Way>(14, ['search', 'list', 'test', 'search', 'test']);
+  if (way === 'list') listFiles(act, task);
+  if (way === 'search') act(searchThought(task, test.of), 'search', { query: test.of });
+  if (way !== 'search' || voice.pick(16, [true, false])) readTest(act, test, voice);
+  return way;
+}
+
+export function listFiles(act: Act, { blueprint: { voice } }: RepairTask): void {
+  act(
+    voice.pick(15, ['Get an overview of the repository.', 'What is in here?', 'List the files.']),
+    'list_files',
+    {},
+  );
+}
+
+export function searchThought({ blueprint: { voice } }: RepairTask, query: string): string {
+  return voice.pick(15, [
+    `Where does ${query} come up?`,
+    `Find ${query}.`,
+    `Look up ${query} in the code.`,
+  ]);
 }
 
 export function readTest(act: Act, test: NamedTest, voice: RepairTask['blueprint']['voice']): void {
   act(
     voice.pick(17, [
       'Read what the test expects.',
-      `The test first: what does "${test.name}" ask for?`,
-      'Look at the failing test.',
+      `What does "${test.name}" ask for?`,
+      `Look at ${test.unit.testPath}.`,
     ]),
     'read_file',
     { path: test.unit.testPath },
@@ -81,4 +85,43 @@ export function readTest(act: Act, test: NamedTest, voice: RepairTask['blueprint
 
 export function readSource(act: Act, unit: PlacedUnit, thought: string): void {
   act(thought, 'read_file', { path: unit.sourcePath });
+}
+
+/**
+ * Reads the source that a test imports. An import leaves out the ending, and some agents take it
+ * at its word.
+ */
+export function readImported(
+  act: Act,
+  { blueprint: { voice } }: RepairTask,
+  unit: PlacedUnit,
+  thought: string,
+): void {
+  if (!voice.pick(31, [true, false, false, false, false, false])) {
+    readSource(act, unit, thought);
+    return;
+  }
+  act(thought, 'read_file', { path: unit.sourcePath.replace(/\.ts$/, '') });
+  readSource(
+    act,
+    unit,
+    voice.pick(34, [
+      'The import leaves out the ending.',
+      'With its ending, then.',
+      'It needs .ts at the end.',
+    ]),
+  );
+}
+
+/** Looks at a module that has nothing to do with the failure. */
+export function lookElsewhere(act: Act, { blueprint }: RepairTask, path: string): void {
+  act(
+    blueprint.voice.pick(35, [
+      `Could ${path} play a part in this?`,
+      `Let me look at ${path} as well.`,
+      `Have a look at ${path}, too.`,
+    ]),
+    'read_file',
+    { path },
+  );
 }

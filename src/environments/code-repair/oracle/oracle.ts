@@ -1,61 +1,57 @@
 import type { Act } from '../../../environment/play.ts';
 import type { NamedTest, PlacedBug } from '../blueprint/blueprint.ts';
+import type { Voice } from '../blueprint/voice.ts';
 import type { RepairTask } from '../instance.ts';
-import { commitChange, sendReply, verify } from './closing.ts';
-import { findTested, readSource, reproduce } from './investigate.ts';
+import { type Change, commitChange, reportBack, verify } from './closing.ts';
+import { findTested, lookElsewhere, readImported, readSource, reproduce } from './investigate.ts';
 import { leaveAlone } from './leave-alone.ts';
-import { lineEdit } from './text-edit.ts';
+import { RunLog } from './run-log.ts';
+import { bareLineEdit, bugEdit } from './text-edit.ts';
 
 /** Plays a task correctly: reproduce, find the cause, repair it, run everything, commit, reply. */
 export function oracle(task: RepairTask, act: Act): string {
   const { bug } = task.blueprint;
-  return bug === null ? leaveAlone(task, act) : repair(task, bug, act);
+  const log = new RunLog(act);
+  return bug === null ? leaveAlone(task, log) : repair(task, bug, log);
 }
 
-function repair(task: RepairTask, bug: PlacedBug, act: Act): string {
-  const { voice, tests, attemptFails } = task.blueprint;
-  const [test] = tests as readonly [NamedTest];
+function repair(task: RepairTask, bug: PlacedBug, log: RunLog): string {
+  const { act } = log;
+  const { voice, attemptFails } = task.blueprint;
   reproduce(act, task);
-  findTested(act, task);
-  readSource(
-    act,
-    test.unit,
-    voice.pick(18, [
-      `Now ${test.of} itself.`,
-      `Read the implementation of ${test.of}.`,
-      `On to ${test.unit.sourcePath}.`,
-      'Look at the code under test.',
-    ]),
-  );
-  if (test.unit !== bug.unit) goDeeper(act, task, bug);
+  findCause(act, task, bug);
   let current = bug.wrong;
   if (attemptFails && voice.pick(19, [true, false, false, false, false])) {
-    edit(act, bug, current, bug.attempt, suspicion(task, bug));
+    edit(act, task, bug, [current, bug.attempt], suspicion(task, bug));
     current = bug.attempt;
-    act('Does that do it?', 'run_tests', retryArguments(task));
+    tryAgain(act, task);
   }
-  edit(act, bug, current, bug.right, insight(task, bug, current));
-  const passed = verify(act, task);
-  return concludeRepair(act, task, bug, passed);
+  edit(act, task, bug, [current, bug.right], insight(task, bug, current));
+  verify(act, task);
+  commitChange(act, task, changeOf(bug));
+  return reportBack(log, task);
 }
 
-/** The commit and the reply after a repair that the tests confirmed. */
-export function concludeRepair(
-  act: Act,
-  task: RepairTask,
-  bug: PlacedBug,
-  passed: number | undefined,
-): string {
-  const commit = commitChange(act, task, changeOf(bug));
-  return sendReply(act, task, {
-    cause: { of: bug.of, path: bug.unit.sourcePath, text: bug.cause },
-    ...(passed === undefined ? {} : { passed, seed: task.blueprint.orderSeed }),
-    commit,
-  });
+function findCause(act: Act, task: RepairTask, bug: PlacedBug): void {
+  const { voice, tests, trap } = task.blueprint;
+  const [test] = tests as readonly [NamedTest];
+  const way = findTested(act, task);
+  const thought = voice.pick(18, [
+    `Now ${test.of} itself.`,
+    `Read the implementation of ${test.of}.`,
+    `On to ${test.unit.sourcePath}.`,
+    'Look at the code under test.',
+  ]);
+  if (way === 'test') readImported(act, task, test.unit, thought);
+  else readSource(act, test.unit, thought);
+  if (test.unit !== bug.unit) goDeeper(act, task, bug);
+  if (way === 'list' && trap !== null && voice.pick(32, [true, false])) {
+    lookElsewhere(act, task, trap.unit.sourcePath);
+  }
 }
 
-export function changeOf(bug: PlacedBug): { subject: string; why: string; file: string } {
-  return { subject: bug.fix, why: bug.cause, file: bug.unit.words.file ?? '' };
+export function changeOf(bug: PlacedBug): Change {
+  return { of: bug.of, subject: bug.fix, why: bug.cause, file: bug.unit.words.file ?? '' };
 }
 
 function goDeeper(act: Act, { blueprint: { voice, tests } }: RepairTask, bug: PlacedBug): void {
@@ -80,16 +76,30 @@ function goDeeper(act: Act, { blueprint: { voice, tests } }: RepairTask, bug: Pl
   );
 }
 
-/** The edit that turns one version of the faulty text into another. */
-export function edit(act: Act, bug: PlacedBug, from: string, to: string, thought: string): void {
-  act(thought, 'edit_file', bugEdit(bug, from, to));
-}
-
-export function bugEdit(bug: PlacedBug, from: string, to: string): ReturnType<typeof lineEdit> {
-  const { source, sourcePath } = bug.unit;
-  const at = source.indexOf(bug.right);
-  const text = source.slice(0, at) + from + source.slice(at + bug.right.length);
-  return lineEdit(sourcePath, text, { at, length: from.length, by: to });
+/** Turns one version of the faulty text into another. Some agents do not see that a line occurs twice. */
+export function edit(
+  act: Act,
+  { blueprint: { voice } }: RepairTask,
+  bug: PlacedBug,
+  [from, to]: readonly [string, string],
+  thought: string,
+): void {
+  const whole = bugEdit(bug, from, to);
+  const bare = bugEdit(bug, from, to, bareLineEdit);
+  if (bare.old_text === whole.old_text || voice.pick(33, [true, false])) {
+    act(thought, 'edit_file', whole);
+    return;
+  }
+  act(thought, 'edit_file', bare);
+  act(
+    voice.pick(34, [
+      'That text occurs more than once. Include the line above.',
+      'Not unique, so give it more context.',
+      'It needs more of its surroundings to be found.',
+    ]),
+    'edit_file',
+    whole,
+  );
 }
 
 /** Why the agent makes the right edit. */
@@ -102,7 +112,7 @@ export function insight(
     return voice.pick(22, [
       `That was not it. The real problem: ${bug.cause}.`,
       `Still failing, so I misread it. Actually ${bug.cause}.`,
-      `No. Reading it again, ${bug.cause}.`,
+      `No. Looking at it again, ${bug.cause}.`,
     ]);
   }
   return voice.pick(22, [
@@ -114,15 +124,23 @@ export function insight(
 }
 
 /** Why the agent makes an edit that does not help. */
-export function suspicion({ blueprint: { voice } }: RepairTask, bug: PlacedBug): string {
+export function suspicion(
+  { blueprint }: RepairTask,
+  { of }: Pick<PlacedBug, 'of'>,
+  voice: Voice = blueprint.voice,
+): string {
   return voice.pick(23, [
-    `${bug.of} looks suspicious. Try a small change.`,
-    `Something is off in ${bug.of}; this might be enough.`,
-    `I think that this line of ${bug.of} is the culprit.`,
+    `${of} looks suspicious. Try a small change.`,
+    `Something is off in ${of}; this might be enough.`,
+    `I think that this line of ${of} is the culprit.`,
   ]);
 }
 
-/** The run that shows whether a repair works. */
-export function retryArguments({ blueprint: { orderSeed } }: RepairTask): { seed?: number } {
-  return orderSeed === null ? {} : { seed: orderSeed };
+/** Runs the tests to see whether an edit helped. */
+export function tryAgain(act: Act, { blueprint: { voice, orderSeed } }: RepairTask): void {
+  act(
+    voice.pick(36, ['Does that do it?', 'Did that help?', 'See what the tests say now.']),
+    'run_tests',
+    orderSeed === null ? {} : { seed: orderSeed },
+  );
 }

@@ -7,5 +7,6 @@ export const listFiles: Tool<Repository> = {
   arguments: z.object({}),
   result: z.object({ files: z.array(z.string()) }),
   grounded: [],
+  readOnly: true,
   call: ({ files }) => succeeded({ files: [...files.keys()] }),
 };

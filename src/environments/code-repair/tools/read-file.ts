@@ -8,6 +8,7 @@ export const readFile: Tool<Repository> = {
   arguments: z.object({ path: z.string() }),
   result: z.object({ path: z.string(), content: z.string() }),
   grounded: ['path'],
+  readOnly: true,
   call({ files }, args) {
     const path = textArgument(args.path);
     const content = files.get(path);

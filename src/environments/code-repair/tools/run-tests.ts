@@ -15,6 +15,9 @@ export const runTests: Tool<Repository> = {
     output: z.string(),
   }),
   grounded: ['path', 'seed'],
+  readOnly: true,
+  // A run answers what came before it: whether something fails, or whether what was read holds.
+  after: ['run_tests', 'read_file', 'search', 'list_files'],
   call(repository, { path, seed }) {
     const filter = path === undefined || path === null ? null : textArgument(path);
     const paths = repository.testFiles(filter);

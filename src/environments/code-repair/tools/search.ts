@@ -13,6 +13,7 @@ export const search: Tool<Repository> = {
     matches: z.array(z.object({ path: z.string(), line: z.int(), text: z.string() })),
   }),
   grounded: [],
+  readOnly: true,
   call({ files }, args) {
     const query = textArgument(args.query);
     if (query === '') return failed('query must not be empty');

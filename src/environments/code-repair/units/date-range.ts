@@ -130,9 +130,9 @@ export function <<weekend>>(day: string): boolean {
       right: 'weekday === 0 || weekday === 6',
       wrong: 'weekday === 6 || weekday === 7',
       attempt: 'weekday === 5 || weekday === 7',
-      cause: 'Sunday is compared with 7, but getUTCDay counts it as 0',
+      cause: 'the number of a Sunday is taken to be 7, but getUTCDay counts it as 0',
       fix: 'Recognise Sunday as day 0',
-      promise: 'Saturdays and Sundays are the weekend',
+      promise: 'the weekend is Saturday and Sunday',
     },
   ],
 };

@@ -80,7 +80,7 @@ export function <<coupon>>(total: number, coupon: number): number {
       right: 'return <<high>>;',
       wrong: 'return 10;',
       attempt: 'return <<low>>;',
-      cause: 'the higher discount is still the 10 percent of last year',
+      cause: 'the higher discount is 10 percent',
       fix: 'Raise the higher volume discount to <<high>> percent',
       promise: 'it is <<high>> percent from <<large>> pieces on',
     },

@@ -105,7 +105,7 @@ export function <<total>>(lines: readonly Line[], ratePercent = <<rate>>): numbe
       right: 'net: number, ratePercent = <<rate>>',
       wrong: 'net: number, ratePercent = 16',
       attempt: 'net: number, ratePercent = 0',
-      cause: 'the default rate of <<tax>> is still 16',
+      cause: 'the default rate of <<tax>> is 16',
       fix: 'Bring the default tax rate to <<rate>> percent',
       promise: 'the rate is <<rate>> unless another one is given',
     },

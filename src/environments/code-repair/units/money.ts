@@ -87,7 +87,7 @@ export function <<split>>(amount: number, parts: number): number[] {
       right: "currency = '<<code>>'",
       wrong: "currency = '<<old>>'",
       attempt: "currency = ''",
-      cause: 'the default currency is still <<old>>',
+      cause: 'the default currency is <<old>>',
       fix: 'Make <<code>> the default currency',
       promise: 'the default currency is <<code>>',
     },

@@ -96,7 +96,7 @@ export function <<window>>(current: number, pages: number, radius = 2): number[]
       right: 'length: number, pageSize = <<size>>',
       wrong: 'length: number, pageSize = <<old>>',
       attempt: 'length: number, pageSize = 1',
-      cause: 'the default page size of <<count>> is still <<old>>',
+      cause: 'the default page size of <<count>> is <<old>>',
       fix: 'Use the page size of <<size>> by default',
       promise: 'a page has <<size>> items by default',
     },

@@ -92,7 +92,7 @@ export function <<flag>>(query: string, name: string): boolean {
       right: "value = ''",
       wrong: "value = 'true'",
       attempt: "value = 'null'",
-      cause: 'a parameter without a value still gets the old default',
+      cause: 'a parameter without a value is read as if it had one',
       fix: 'Read a parameter without a value as empty',
       promise: 'a parameter without a value is there and empty',
     },

@@ -87,7 +87,7 @@ export function <<should>>(status: number, attempt: number, attempts = <<attempt
       right: '(attempt - 2)',
       wrong: '(attempt - 1)',
       attempt: '(attempt - 3)',
-      cause: 'the delay has been doubled once too often',
+      cause: 'the delay is doubled once too often',
       fix: 'Start doubling after the second attempt',
       promise: 'the wait before the second attempt is baseMs',
     },

@@ -72,10 +72,16 @@ export function <<free>>(total: number, zone: string): boolean {
     {
       kind: 'shared_state',
       of: '<<rate>>',
-      right: `\`\${zone}/\${express}\``,
-      wrong: 'zone',
-      attempt: 'zone.toLowerCase()',
-      cause: 'the cache does not tell express from standard, so whichever is asked for first wins',
+      right: `const key = \`\${zone}/\${express}\`;
+  known[key] = known[key] ?? RATES[zone] * (express ? 2 : 1);
+  return known[key];`,
+      wrong: `known[zone] = express ? RATES[zone] * 2 : known[zone] ?? RATES[zone];
+  return known[zone];`,
+      attempt: `const key = zone.trim();
+  known[key] = express ? RATES[zone] * 2 : known[key] ?? RATES[zone];
+  return known[key];`,
+      cause:
+        'express and standard rates share an entry of the cache, so a standard rate is wrong once express was asked for',
       fix: 'Keep express and standard rates apart in the cache',
       promise: 'express costs twice as much',
     },
