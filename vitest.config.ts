@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/fixed-seed.ts'],
-    globalSetup: ['test/support/skipped-programs.ts'],
+    globalSetup: ['test/support/skipped-programs.ts', 'test/support/files/made-once.ts'],
     testTimeout: 60_000,
     // A browser on a busy machine takes seconds for what usually takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
