@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 /** Reads texts as the build does: importing a `.txt` or `.html` gives the file's text. */
 const textFiles: Plugin = {
@@ -26,7 +27,8 @@ export default defineConfig({
     // Files share their worker's modules: importing the same ones for every file took a third of the
     // time. A test that changes something global puts it back.
     isolate: false,
-    // Most tests wait for a process or a browser, so that a worker for each core pays.
-    maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongFilesFirst },
+    // Many tests wait for a process, a browser or a time limit, and another can use the core meanwhile.
+    maxWorkers: availableParallelism() + 1,
   },
 });
