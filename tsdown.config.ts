@@ -1,8 +1,19 @@
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 import { noticesFile } from './scripts/notices.mjs';
 import { rawText } from './scripts/raw-text.mjs';
 
-export default defineConfig({
+const shared: UserConfig = {
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warn',
+  // Prompt texts are files of their own, so that a person can read and diff them; the report's page
+  // is built beforehand and carried along as text.
+  loader: { '.txt': 'text', '.html': 'text' },
+};
+
+const code: UserConfig = {
+  ...shared,
   entry: {
     index: 'src/index.ts',
     'cli/main': 'src/cli/main.ts',
@@ -10,19 +21,25 @@ export default defineConfig({
     'module-worker': 'src/judges/own/module/worker.ts',
     'evaluation-worker': 'src/service/evaluation/worker.ts',
   },
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  dts: true,
+  dts: false,
   sourcemap: true,
   clean: true,
-  logLevel: 'warn',
+  // Every command loads these, and Node takes longer to find their many files than to load one.
+  deps: { alwaysBundle: ['commander', 'picocolors', 'zod'] },
   // Bundled libraries import Node's modules by names that could be packages of others.
   nodeProtocol: true,
   plugins: [noticesFile, rawText],
-  // Prompt texts are files of their own, so that a person can read and diff them; the report's page
-  // is built beforehand and carried along as text.
-  loader: { '.txt': 'text', '.html': 'text' },
   // The DOM that figures are drawn on has an `eval` in its parser of stylesheets, which is never run.
   inputOptions: { checks: { eval: false } },
-});
+};
+
+const declarations: UserConfig = {
+  ...shared,
+  // Declarations name zod's own, so that a schema made with the user's zod is what they ask for.
+  entry: { index: 'src/index.ts' },
+  dts: { emitDtsOnly: true },
+  clean: false,
+  plugins: [rawText],
+};
+
+export default defineConfig(({ dts }) => (dts === false ? [code] : [code, declarations]));

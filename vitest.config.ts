@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 /** Reads texts as the build does: importing a `.txt` or `.html` gives the file's text. */
 const textFiles: Plugin = {
@@ -19,14 +20,15 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/fixed-seed.ts'],
-    globalSetup: ['test/support/skipped-programs.ts'],
+    globalSetup: ['test/support/skipped-programs.ts', 'test/support/files/made-once.ts'],
     testTimeout: 60_000,
     // A browser on a busy machine takes seconds for what usually takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
     // Files share their worker's modules: importing the same ones for every file took a third of the
     // time. A test that changes something global puts it back.
     isolate: false,
-    // Most tests wait for a process or a browser, so that a worker for each core pays.
-    maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongFilesFirst },
+    // Many tests wait for a process, a browser or a time limit, and another can use the core meanwhile.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -16,24 +16,35 @@ export type ResolveModule = (specifier: string, from: string) => string | undefi
  * files are in.
  */
 export async function moduleDigest(path: string, resolveModule: ResolveModule): Promise<string> {
-  const entry = resolve(path);
+  const sources = await moduleSources(path, resolveModule);
+  const folder = dirname(resolve(path));
+  const lines = Array.from(
+    sources,
+    ([file, source]) => `${relative(folder, file).replaceAll('\\', '/')} ${sha256(source)}\n`,
+  );
+  return sha256(lines.toSorted().join(''));
+}
+
+/** The source of a module and of everything it imports from files of the user's own, by path. */
+export async function moduleSources(
+  path: string,
+  resolveModule: ResolveModule,
+): Promise<ReadonlyMap<string, string>> {
   const sources = new Map<string, string>();
-  const waiting = [entry];
+  const waiting = [resolve(path)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (sources.has(file)) continue;
     const source = await readSource(file);
-    sources.set(file, createHash('sha256').update(source).digest('hex'));
+    sources.set(file, source);
     for (const [, , specifier = ''] of source.matchAll(SPECIFIER)) {
       const found = asPath(resolveModule(specifier, file));
       if (found !== null && !found.includes('/node_modules/')) waiting.push(found);
     }
   }
-  const lines = Array.from(
-    sources,
-    ([file, digest]) => `${relative(dirname(entry), file).replaceAll('\\', '/')} ${digest}\n`,
-  );
-  return createHash('sha256').update(lines.toSorted().join('')).digest('hex');
+  return sources;
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function readSource(file: string): Promise<string> {
   try {

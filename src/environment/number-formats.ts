@@ -4,7 +4,7 @@ import {
   type NumberFormats,
 } from '../trajectory/number-formats.ts';
 import type { Subject } from './subject.ts';
-import { floatingFields } from './tool.ts';
+import { floatingFields } from './floating-fields.ts';
 
 /**
  * Which numbers of an environment's tools are floating-point, according to their schemas. Recorded

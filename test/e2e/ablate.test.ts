@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { generated } from '../support/process/generated.ts';
 import { startTj } from '../support/process/start-tj.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 
@@ -53,7 +54,7 @@ describe('tj ablate', () => {
   it('compares with an earlier run whose judges have other names', () => {
     const folder = temporaryFolder();
     const [before, after] = [join(folder, 'before'), join(folder, 'after')];
-    tj(['generate', '-n', '60', '--with-parents', '--out', before]);
+    generated(before, '-n', '60', '--with-parents');
     tj(['judge', before, '--judge', 'step', 'outcome', '--model', 'scripted:']);
     const { stdout, stderr } = tj(scripted(after, '--against', before, '--json'));
     const { against, ablation } = JSON.parse(stdout || stderr);
@@ -107,13 +108,13 @@ describe('tj ablate', () => {
   it('adds the parents that a set does not have', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'out')];
-    tj(['generate', '-n', '60', '--out', set]);
+    generated(set, '-n', '60');
     const args = ['ablate', set, '--with-parents', '--model', 'scripted:', '--out', out, '--json'];
     const { stdout, stderr } = tj(args);
     const { ablation } = JSON.parse(stdout || stderr);
     expect(ablation.set.pairs).toBe(ablation.set.faults);
     const whole = join(folder, 'whole');
-    tj(['generate', '-n', '60', '--with-parents', '--out', whole]);
+    generated(whole, '-n', '60', '--with-parents');
     const rows = (path: string): string[] =>
       readFileSync(join(path, 'trajectories.jsonl'), 'utf8').split('\n').toSorted();
     expect(rows(out)).toEqual(rows(whole));

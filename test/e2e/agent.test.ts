@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback/loopback-server.mjs';
+import { generated } from '../support/process/generated.ts';
 import { startTj } from '../support/process/start-tj.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 
@@ -70,7 +71,7 @@ describe('tj agent', () => {
   it('refuses a folder that holds a generated set or another agent’s episodes', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'agent')];
-    expect(tj(['generate', '-n', '8', '--out', set]).status).toBe(0);
+    generated(set, '-n', '8');
     expectMistake(
       ['agent', '-n', '2', '--model', 'scripted:', '--out', set],
       /is not an agent's episode/,

@@ -6,6 +6,7 @@ import { refuseTerminal } from '../../src/cli/actions/export.ts';
 import { measurementSchema } from '../../src/metrics/measurement/measurement-schema.ts';
 import { exportFormat } from '../../src/report/export/export-formats.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { generated } from '../support/process/generated.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { readCsv } from '../support/text/read-csv.ts';
 import { expectXmlFile } from '../support/text/well-formed.ts';
@@ -13,9 +14,7 @@ import { expectXmlFile } from '../support/text/well-formed.ts';
 /** A run folder that the rules have judged. */
 function runFolder(): string {
   const folder = join(temporaryFolder(), 'run');
-  expect(
-    tj(['generate', '-n', '60', '--seed', '4', '--with-parents', '--out', folder]).status,
-  ).toBe(0);
+  generated(folder, '-n', '60', '--seed', '4', '--with-parents');
   expect(tj(['judge', folder, '--judge', 'programmatic']).status).toBe(0);
   return folder;
 }

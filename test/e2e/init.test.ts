@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -10,8 +9,9 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { afterDemo } from '../support/process/after-demo.ts';
 import { tj } from '../support/process/tj.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,10 +34,6 @@ function type(commands: readonly string[], cwd: string, path = process.env.PATH 
   return printed;
 }
 
-/** Where `tj demo` has been run once, for the tests that begin after it. */
-const afterDemo = sharedFolder();
-beforeAll(() => expect(tj(['demo'], { cwd: afterDemo }).status).toBe(0));
-
 /** A folder like a clone: the build is in it, and no tj is on the search path. */
 function clone(): string {
   const folder = temporaryFolder();
@@ -56,7 +52,7 @@ describe('tj init writes a file that works, and the commands that it prints lead
     ['gate', [], 'gate.json', 'gate.json', /^Gate passed: 3 of 3 criteria/m],
   ])('%s %j', (what, options, file, source, expected) => {
     const cwd = clone();
-    cpSync(join(afterDemo, 'runs'), join(cwd, 'runs'), { recursive: true });
+    afterDemo(cwd);
     const { status, stdout, stderr } = spawnSync(
       'node',
       ['dist/cli/main.mjs', 'init', what, ...options],
@@ -81,7 +77,7 @@ describe('tj init writes a file that works, and the commands that it prints lead
 
   it('says tj where tj is what was typed', () => {
     const cwd = temporaryFolder();
-    cpSync(join(afterDemo, 'runs'), join(cwd, 'runs'), { recursive: true });
+    afterDemo(cwd);
     const bin = temporaryFolder();
     symlinkSync(join(root, 'dist/cli/main.mjs'), join(bin, 'tj'));
     chmodSync(join(root, 'dist/cli/main.mjs'), 0o755);

@@ -6,13 +6,14 @@ import { judgeSet } from '../../src/pipeline/3-judge.ts';
 import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
 import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { generated } from '../support/process/generated.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 
 /** A run folder with the verdicts of the controls, and its rows, so that a test can edit them. */
 function runFolder(...generate: string[]): { folder: string; verdicts: string; rows: string[] } {
   const folder = join(temporaryFolder(), 'run');
-  tj(['generate', '-n', '60', '--seed', '4', '--out', folder, ...generate]);
+  generated(folder, '-n', '60', '--seed', '4', ...generate);
   const set = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
+import { generated } from '../support/process/generated.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 
 describe('tj show', () => {
@@ -38,7 +39,7 @@ describe('tj show', () => {
 
   it('generates a parent again if the set does not have it', () => {
     const out = join(temporaryFolder(), 'set');
-    tj(['generate', '-n', '40', '--seed', '5', '--out', out]);
+    generated(out, '-n', '40', '--seed', '5');
     const id = /INS-000\d\d-ignored_observation/.exec(
       readFileSync(join(out, 'trajectories.jsonl'), 'utf8').split('\n').at(-2) ?? '',
     );

@@ -4,7 +4,7 @@ import type { Verdict } from '../../src/trajectory/verdict.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { fakeModel } from '../support/models/fake-model.ts';
-import { tj } from '../support/process/tj.ts';
+import { generated } from '../support/process/generated.ts';
 import { judgeNamed, someSet } from '../support/rows/judge-job.ts';
 
 const short = defineJudge({
@@ -51,7 +51,7 @@ describe('a judge in memory', () => {
 
 it('judging a folder needs only the folder and the judges', async () => {
   const folder = temporaryFolder();
-  expect(tj(['generate', '-n', '12', '--out', folder]).status).toBe(0);
+  generated(folder, '-n', '12');
   const { counts, stopped } = await judgeFolder({ folder, judges: [short] });
   const size = readRows(folder, 'trajectories.jsonl').length;
   expect(stopped).toBeNull();

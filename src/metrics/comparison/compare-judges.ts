@@ -27,9 +27,10 @@ export function compareJudges(
   const two = judges.flatMap((one, place) =>
     judges.slice(place + 1).map((other) => ({ one, other })),
   );
+  const fromTheStart = normalDraws();
   const byMetric = comparedMetrics(context).map((metric) => {
     const covariance = covarianceOf(judges.map((judge) => residualsOf(metric, context, judge)));
-    const largest = largestDifference(covariance, normalDraws(), DRAWS);
+    const largest = largestDifference(covariance, fromTheStart(), DRAWS);
     return two.map((both) => ({
       metric: metric.id,
       judge: both.one.judge.judgeId,
@@ -50,9 +51,21 @@ function comparedMetrics({ leftOut }: MeasuringContext): readonly (ComparedMetri
 
 type Listed = (typeof metrics)[number];
 
-/** Box and Muller's normal draws. */
-function normalDraws(): NormalDraw {
+/**
+ * Box and Muller's normal draws. Every metric gets the same ones from the start, so they are made once
+ * and kept.
+ */
+function normalDraws(): () => NormalDraw {
   const random = NumpyGenerator.defaultRng(SEED);
-  return () =>
-    Math.sqrt(-2 * Math.log(1 - random.random())) * Math.cos(2 * Math.PI * random.random());
+  const made: number[] = [];
+  return () => {
+    let at = 0;
+    return () => {
+      if (at === made.length) {
+        const radius = Math.sqrt(-2 * Math.log(1 - random.random()));
+        made.push(radius * Math.cos(2 * Math.PI * random.random()));
+      }
+      return made[at++] as number;
+    };
+  };
 }

@@ -48,19 +48,29 @@ export function pairedInterval(
   confidence: number,
   weights?: readonly number[],
 ): PairedInterval {
-  requireConfidence('pairedInterval', confidence);
+  return pairedIntervals(clusters, weights)(confidence);
+}
+
+/** The same for several confidences: the pairs are summed up once. */
+export function pairedIntervals(
+  clusters: readonly PairCluster[],
+  weights?: readonly number[],
+): (confidence: number) => PairedInterval {
   if (weights?.some((weight) => !(weight >= 0 && weight < Number.POSITIVE_INFINITY))) {
     throw new RangeError(`pairedInterval: weights have to be at least 0, not ${weights}`);
   }
   const sums = sumPairs(clusters, weights === undefined ? undefined : (type) => weights[type] ?? 0);
   if (sums.parents === 0) throw new RangeError('pairedInterval needs at least one pair');
-  const { low, high } = limits(sums, confidence);
-  return {
-    low,
-    high,
-    method: sums.shared ? 'clustered score' : 'score',
-    parents: sums.parents,
-    standardError: Math.sqrt(sums.variance),
+  return (confidence) => {
+    requireConfidence('pairedInterval', confidence);
+    const { low, high } = limits(sums, confidence);
+    return {
+      low,
+      high,
+      method: sums.shared ? 'clustered score' : 'score',
+      parents: sums.parents,
+      standardError: Math.sqrt(sums.variance),
+    };
   };
 }
 

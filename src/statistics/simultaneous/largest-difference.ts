@@ -32,7 +32,9 @@ export function largestDifference(
 ): LargestDifference {
   const factor = triangular(covariance);
   const size = covariance.length;
-  const comparisons: { first: number; second: number; deviation: number }[] = [];
+  const firsts: number[] = [];
+  const seconds: number[] = [];
+  const deviations: number[] = [];
   for (let first = 0; first < size; first++) {
     for (let second = first + 1; second < size; second++) {
       const variance =
@@ -41,26 +43,31 @@ export function largestDifference(
         2 * at(covariance, first, second);
       // Estimates that never differ need no correction for being compared.
       if (variance > 1e-12 * (at(covariance, first, first) + at(covariance, second, second))) {
-        comparisons.push({ first, second, deviation: Math.sqrt(variance) });
+        firsts.push(first);
+        seconds.push(second);
+        deviations.push(Math.sqrt(variance));
       }
     }
   }
-  const largest = new Float64Array(comparisons.length < 2 ? 0 : draws);
+  const comparisons = deviations.length;
+  const largest = new Float64Array(comparisons < 2 ? 0 : draws);
   const drawn = new Float64Array(size);
   const estimates = new Float64Array(size);
+  // These loops run millions of times, so they only read plain lists of numbers.
   for (let draw = 0; draw < largest.length; draw++) {
     for (let i = 0; i < size; i++) drawn[i] = normal();
     for (let i = 0; i < size; i++) {
+      const row = factor[i] as Float64Array;
       let sum = 0;
-      for (let j = 0; j <= i; j++) sum += at(factor, i, j) * (drawn[j] as number);
+      for (let j = 0; j <= i; j++) sum += (row[j] as number) * (drawn[j] as number);
       estimates[i] = sum;
     }
     let most = 0;
-    for (const { first, second, deviation } of comparisons) {
-      most = Math.max(
-        most,
-        Math.abs((estimates[first] as number) - (estimates[second] as number)) / deviation,
-      );
+    for (let k = 0; k < comparisons; k++) {
+      const first = estimates[firsts[k] as number] as number;
+      const second = estimates[seconds[k] as number] as number;
+      const distance = Math.abs(first - second) / (deviations[k] as number);
+      if (distance > most) most = distance;
     }
     largest[draw] = most;
   }
@@ -77,7 +84,7 @@ export function largestDifference(
       const distance = p <= 0 ? Number.POSITIVE_INFINITY : -normalQuantile(p / 2);
       const beyond = largest.length - firstAtLeast(largest, distance);
       const simulated = (beyond + 1) / (largest.length + 1);
-      return Math.max(p, Math.min(1, simulated, comparisons.length * p));
+      return Math.max(p, Math.min(1, simulated, comparisons * p));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { pairedInterval } from '../intervals/paired-interval.ts';
+import { pairedIntervals } from '../intervals/paired-interval.ts';
 import type { PairCluster } from '../intervals/paired-sums.ts';
 import { noSurerThan } from './no-surer.ts';
 import { signFlip } from './sign-flip.ts';
@@ -22,5 +22,5 @@ export function clusteredTest(clusters: readonly PairCluster[]): number | null {
     net: faultsFlagged - (parentFlagged ? pairs : 0),
     times,
   }));
-  return noSurerThan(signFlip(nets) ?? 1, (confidence) => pairedInterval(clusters, confidence));
+  return noSurerThan(signFlip(nets) ?? 1, pairedIntervals(clusters));
 }

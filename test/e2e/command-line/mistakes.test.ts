@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { expectMistake, tj } from '../../support/process/tj.ts';
 
 const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
@@ -51,7 +52,7 @@ describe('input that no trajectory has', () => {
 describe('an unknown name', () => {
   it('of a judge is answered with the one that was meant', () => {
     const run = join(folder, 'run');
-    tj(['generate', '-n', '8', '--with-parents', '--out', run]);
+    generated(run, '-n', '8', '--with-parents');
     tj(['judge', run, '--judge', 'programmatic']);
     for (const command of [['measure'], ['gate', '--min-delta', '0'], ['report']]) {
       const [name = '', ...options] = command;

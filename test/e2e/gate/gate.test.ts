@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { editRows, gate, gateJson, judgedFolder } from '../../support/process/gate.ts';
+import { generated } from '../../support/process/generated.ts';
 import { expectMistake, tj } from '../../support/process/tj.ts';
 import { copyWith, gatedRun, rules } from './gated-run.ts';
 
@@ -102,7 +103,7 @@ describe('tj gate', () => {
 
   it('needs no pairs for criteria that are not about pairs', () => {
     const folder = join(temporaryFolder(), 'set');
-    tj(['generate', '-n', '40', '--out', folder]);
+    generated(folder, '-n', '40');
     tj(['judge', folder, '--judge', 'programmatic', 'control-nothing']);
     editRows<{ label: { faulty: boolean }; trajectory_id: string }>(
       join(folder, 'trajectories.jsonl'),

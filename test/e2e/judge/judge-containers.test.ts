@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { tj } from '../../support/process/tj.ts';
 
 const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
@@ -25,7 +26,7 @@ it.skipIf(!canContain())(
   'two containers on one volume with one hostname never write to a folder together',
   async () => {
     const folder = join(temporaryFolder(), 'run');
-    expect(tj(['generate', '-n', '12', '--out', folder]).status).toBe(0);
+    generated(folder, '-n', '12');
     const script = join(folder, '..', 'slow.mjs');
     const begun = join(folder, '..', 'begun');
     // It answers when it is told to, so the first invocation is at work for as long as the test wants.

@@ -6,8 +6,8 @@ import { PythonRandom } from '../../../src/random/python-random.ts';
 import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const JOBS = 4;
@@ -20,7 +20,7 @@ it('judging that is killed again and again ends with the same verdicts', async (
   const base = temporaryFolder();
   const whole = join(base, 'whole');
   const killed = join(base, 'killed');
-  expect(tj(['generate', '-n', `${SIZE}`, '--seed', '7', '--out', whole]).status).toBe(0);
+  generated(whole, '-n', `${SIZE}`, '--seed', '7');
   mkdirSync(killed);
   for (const file of ['trajectories.jsonl', 'run.json']) {
     copyFileSync(join(whole, file), join(killed, file));

@@ -7,6 +7,7 @@ import { PythonRandom } from '../../../src/random/python-random.ts';
 import { repetitionOf } from '../../../src/trajectory/repetition.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
 import { tj } from '../../support/process/tj.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
@@ -15,8 +16,7 @@ const JOBS = 4;
 const SIZE = 40;
 
 function newSet(folder: string, ...further: readonly string[]): void {
-  const args = ['generate', '-n', `${SIZE}`, '--seed', '7', '--out', folder, ...further];
-  expect(tj(args).status).toBe(0);
+  generated(folder, '-n', `${SIZE}`, '--seed', '7', ...further);
 }
 
 describe('tj judge --repeats', () => {

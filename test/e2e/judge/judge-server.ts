@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 
 export function newSet(size = 40): string {
   const folder = join(temporaryFolder(), 'set');
-  expect(tj(['generate', '-n', `${size}`, '--seed', '7', '--out', folder]).status).toBe(0);
-  return folder;
+  return generated(folder, '-n', `${size}`, '--seed', '7');
 }
 
 /** A model server for one test, and the command that judges a folder with it. */

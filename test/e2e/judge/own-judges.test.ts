@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
@@ -28,7 +28,7 @@ it('a user’s own judges of all four kinds judge a set together and see only op
   });
   const folder = temporaryFolder();
   const set = join(folder, 'set');
-  expect(tj(['generate', '-n', '24', '--out', set]).status).toBe(0);
+  generated(set, '-n', '24');
   writeFileSync(join(folder, 'rubric.md'), 'Is this right?\n\n{{view}}\n');
   const { port } = server.address() as AddressInfo;
   const args = [

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
 import { tj } from '../../support/process/tj.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
@@ -13,7 +14,7 @@ const SHARDS = 3;
 it('shards that are judged by processes of their own, one of them killed, measure like one process', async () => {
   const base = temporaryFolder();
   const set = join(base, 'set');
-  expect(tj(['generate', '-n', '60', '--with-parents', '--out', set]).status).toBe(0);
+  generated(set, '-n', '60', '--with-parents');
   const server = await startLoopbackServer({ delayMs: 10 });
   onTestFinished(() => server.close());
   const judge = (out: string, ...further: readonly string[]) =>

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 
 export interface Row {
   readonly trajectory_id: string;
@@ -19,14 +19,9 @@ export interface Judged extends Finished {
   readonly failures: readonly { readonly kind: string; readonly message: string }[];
 }
 
-const made = join(sharedFolder(), 'set');
-
 /** A fresh copy of one small set; everything else that a test writes lies beside it. */
 export function freshSet(): string {
-  if (!existsSync(made)) expect(tj(['generate', '-n', '12', '--out', made]).status).toBe(0);
-  const set = join(temporaryFolder(), 'set');
-  cpSync(made, set, { recursive: true });
-  return set;
+  return generated(join(temporaryFolder(), 'set'), '-n', '12');
 }
 
 /** Writes a file beside the set and returns its path. */

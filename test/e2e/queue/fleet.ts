@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished } from 'vitest';
-import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { expect, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 
 export interface Started {
   readonly child: ChildProcess;
@@ -54,15 +53,7 @@ export async function said({ child, finished, stderr }: Started, what: RegExp): 
 
 /** A set that is generated once for the tests of a file; each call returns a fresh copy of its folder. */
 export function sharedSet(size: number): () => string {
-  const folder = join(sharedFolder(), 'set');
-  beforeAll(() => {
-    expect(tj(['generate', '-n', `${size}`, '--seed', '7', '--out', folder]).status).toBe(0);
-  });
-  return () => {
-    const copy = join(temporaryFolder(), 'set');
-    cpSync(folder, copy, { recursive: true });
-    return copy;
-  };
+  return () => generated(join(temporaryFolder(), 'set'), '-n', `${size}`, '--seed', '7');
 }
 
 export const MODEL = ['--model', 'qwen2.5:14b'] as const;

@@ -5,8 +5,8 @@ import { expect, onTestFinished } from 'vitest';
 import { PythonRandom } from '../../../src/random/python-random.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
+import { generated } from '../../support/process/generated.ts';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { startWorker } from './fleet.ts';
@@ -22,7 +22,7 @@ itWithRedis(
     const base = temporaryFolder();
     const whole = join(base, 'whole');
     const killed = join(base, 'killed');
-    expect(tj(['generate', '-n', `${SIZE}`, '--seed', '7', '--out', whole]).status).toBe(0);
+    generated(whole, '-n', `${SIZE}`, '--seed', '7');
     mkdirSync(killed);
     for (const file of ['trajectories.jsonl', 'run.json']) {
       copyFileSync(join(whole, file), join(killed, file));

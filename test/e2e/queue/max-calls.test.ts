@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { startWorker } from './fleet.ts';
 
 itWithRedis('calls that --max-calls let into the queue are all answered', async () => {
   const folder = join(temporaryFolder(), 'set');
-  expect(tj(['generate', '-n', '60', '--seed', '7', '--out', folder]).status).toBe(0);
+  generated(folder, '-n', '60', '--seed', '7');
   const redis = await newRedis();
   startWorker(redis.url, ['--model', 'scripted', '-j', '1']);
   const judges = ['--judge', 'step', '--model', 'scripted', '--queue', redis.url];

@@ -14,17 +14,18 @@ import { version } from '../../../src/version.ts';
 import { describeInBrowser, useBrowser } from '../../support/browser/browser.ts';
 import { expectFound, tableColumn, tableRows } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
+import { afterDemo } from '../../support/process/after-demo.ts';
 import { byDelta, inFull, measurementOf } from './measured-folder.ts';
 
 describeInBrowser('all measures, and how they were made', () => {
   const browser = useBrowser();
-  const folder = join(sharedFolder(), 'demo');
+  const root = sharedFolder();
+  const folder = join(root, 'runs/demo');
   const file = join(folder, 'report.html');
   let measurement: Measurement;
   let page: Page;
   beforeAll(async () => {
-    expect(tj(['demo', '--out', folder]).status).toBe(0);
+    afterDemo(root);
     measurement = measurementOf(folder);
     page = (await browser.open(file, { hash: '/measures' })).page;
   }, 30_000);

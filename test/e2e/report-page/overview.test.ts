@@ -6,7 +6,7 @@ import { percent, percentRange, range, signed } from '../../../src/report/text/n
 import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
 import { expectFound, foundPairs } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
-import { tj } from '../../support/process/tj.ts';
+import { afterDemo } from '../../support/process/after-demo.ts';
 import { byDelta, inFull, measurementOf } from './measured-folder.ts';
 
 const judgesIn = (page: Page): Locator => page.getByRole('region', { name: 'The judges' });
@@ -21,11 +21,12 @@ const ranking = async (page: Page): Promise<readonly string[]> =>
 
 describeInBrowser('the overview', () => {
   const browser = useBrowser();
-  const folder = join(sharedFolder(), 'demo');
+  const root = sharedFolder();
+  const folder = join(root, 'runs/demo');
   const file = join(folder, 'report.html');
   let measurement: Measurement;
   beforeAll(() => {
-    expect(tj(['demo', '--out', folder]).status).toBe(0);
+    afterDemo(root);
     measurement = measurementOf(folder);
   }, 30_000);
 

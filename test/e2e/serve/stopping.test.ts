@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { generated } from '../../support/process/generated.ts';
 import { type Served, serve, slowJudge } from '../../support/process/serve.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
 import { deskRows } from '../../support/rows/desk-rows.ts';
 
 interface Row {
@@ -131,8 +131,7 @@ describe('a run of another process', () => {
     const root = temporaryFolder();
     const runs = join(root, 'runs');
     const judge = slowJudge(root, 'slow', 40);
-    const made = tj(['generate', '-n', '40', '--out', join(runs, 'theirs'), '--with-parents']);
-    expect(made.status, made.stderr).toBe(0);
+    generated(join(runs, 'theirs'), '-n', '40', '--with-parents');
     const service = await serve(runs);
     try {
       expect((await service.get('/v1/runs/theirs')).body.state).toBe('idle');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { textTable } from '../../../src/report/tables/text-table.ts';
 import { cutToWidth, terminalWidth } from '../../../src/report/text/terminal/terminal-width.ts';
@@ -13,6 +14,26 @@ describe('the width of a text on a terminal', () => {
     ['Δ ≥ 0.5', 7],
   ])('of %s is %i columns', (text, columns) => {
     expect(terminalWidth(text)).toBe(columns);
+  });
+
+  it('is what Unicode says it is, for every character alone and for any text', () => {
+    for (let code = 0; code < 0x2600; code++) {
+      const character = String.fromCharCode(code);
+      if (terminalWidth(character) !== stringWidth(character)) expect(character).toBe('');
+    }
+    const marks = fc.constantFrom(
+      ...'aΔ·…─├●█–”判👩‍⚖️',
+      '\u0301',
+      '\ufe0f',
+      '\u200d',
+      '\u20e3',
+      '1',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(marks, fc.string()) }), (text) => {
+        expect(terminalWidth(text)).toBe(stringWidth(text));
+      }),
+    );
   });
 
   it('keeps the columns of a table in line, whatever characters a judge has in its id', () => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { generated } from './generated.ts';
 import { tj } from './tj.ts';
 
 /** Generates and judges a set with the built command. */
@@ -8,8 +9,7 @@ export function judgedFolder(
   generate: readonly string[],
   ...judges: readonly string[]
 ): string {
-  const made = tj(['generate', '--with-parents', '--out', folder, ...generate]);
-  expect(made.status, made.stderr).toBe(0);
+  generated(folder, '--with-parents', ...generate);
   if (judges.length > 0) {
     const judged = tj(['judge', folder, '--judge', ...judges]);
     expect(judged.status, judged.stderr).toBe(0);

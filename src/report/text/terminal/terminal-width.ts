@@ -8,8 +8,15 @@ export const DEFAULT_COLUMNS = 100;
  * Japanese characters and emoji take two columns, combining marks take none.
  */
 export function terminalWidth(text: string): number {
-  return stringWidth(text);
+  return ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text);
 }
+
+/**
+ * The letters, lines and marks that reports are made of take one column each. Most texts hold nothing
+ * else, and taking them apart into what a reader sees as characters would be most of the work of
+ * printing a report.
+ */
+const ONE_COLUMN_EACH = /^[\x20-\x7e·±×Δκα–—…→−≤≥─│┊├┤┼●○◐◌░▁-█“”’]*$/;
 
 /** As much of the beginning of a text as fits into so many columns. */
 export function cutToWidth(text: string, columns: number): string {

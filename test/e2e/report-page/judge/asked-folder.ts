@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startLoopbackServer } from '../../../support/loopback/loopback-server.mjs';
+import { generated } from '../../../support/process/generated.ts';
 import { startTj } from '../../../support/process/start-tj.ts';
-import { tj } from '../../../support/process/tj.ts';
 
 /** Judges of every kind: two prompts, a vote, a rubric, a command, and two that ask nobody. */
 export const ASKED = {
@@ -36,7 +36,7 @@ export interface AskedFolder {
 export async function askedFolder(base: string, options: readonly string[]): Promise<AskedFolder> {
   const folder = join(base, 'run');
   const received = join(base, 'received.jsonl');
-  expect(tj(['generate', '-n', '20', '--with-parents', '--out', folder]).status).toBe(0);
+  generated(folder, '-n', '20', '--with-parents');
   writeFileSync(join(base, 'rubric.md'), RUBRIC);
   writeFileSync(join(base, 'judge.cjs'), COMMAND);
   writeFileSync(received, '');

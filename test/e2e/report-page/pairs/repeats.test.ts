@@ -5,6 +5,7 @@ import type { Verdict } from '../../../../src/trajectory/verdict.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
 import { foundPairs, pairView } from '../../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../../support/files/temporary-folder.ts';
+import { generated } from '../../../support/process/generated.ts';
 import { tj } from '../../../support/process/tj.ts';
 import { readVerdicts } from '../../../support/rows/read-verdicts.ts';
 import { filter } from '../explorer-page.ts';
@@ -18,7 +19,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
   const file = join(folder, 'report.html');
   let rows: readonly Verdict[] = [];
   beforeAll(async () => {
-    tj(['generate', '-n', '120', '--seed', '7', '--with-parents', '--out', folder]);
+    generated(folder, '-n', '120', '--seed', '7', '--with-parents');
     tj(['judge', folder, '--judge', COIN, 'programmatic', '--repeats', '3']);
     expect(tj(['report', folder]).status).toBe(0);
     rows = await readVerdicts(folder);
@@ -83,7 +84,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
 
   it('says nothing of repetitions where every judge was asked once', async () => {
     const once = join(sharedFolder(), 'once');
-    tj(['generate', '-n', '20', '--seed', '7', '--with-parents', '--out', once]);
+    generated(once, '-n', '20', '--seed', '7', '--with-parents');
     tj(['judge', once, '--judge', COIN]);
     expect(tj(['report', once]).status).toBe(0);
     const { page } = await browser.open(join(once, 'report.html'), { hash: '/pairs' });

@@ -1,0 +1,19 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { madeOnce } from '../files/made-once.ts';
+import { tj } from './tj.ts';
+
+/**
+ * Leaves a folder as `tj demo` leaves the one that it was run in, and returns what it printed. All files
+ * share one run of it, and each caller gets a copy of its own.
+ */
+export function afterDemo(folder: string): { readonly stdout: string } {
+  const made = madeOnce(inject('madeOnce'), 'demo', (cwd) => {
+    const { status, stdout, stderr } = tj(['demo'], { cwd });
+    expect([status, stderr]).toEqual([0, '']);
+    writeFileSync(join(cwd, 'stdout.txt'), stdout);
+  });
+  cpSync(join(made, 'runs'), join(folder, 'runs'), { recursive: true });
+  return { stdout: readFileSync(join(made, 'stdout.txt'), 'utf8') };
+}
