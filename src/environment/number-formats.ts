@@ -3,8 +3,8 @@ import {
   type NumberFormatList,
   type NumberFormats,
 } from '../trajectory/number-formats.ts';
-import type { Subject } from './subject.ts';
 import { floatingFields } from './floating-fields.ts';
+import type { Subject } from './subject.ts';
 
 /**
  * Which numbers of an environment's tools are floating-point, according to their schemas. Recorded

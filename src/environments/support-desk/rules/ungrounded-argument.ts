@@ -1,5 +1,5 @@
-import type { Rule } from '../../../environment/rulebook.ts';
 import { floatingFields } from '../../../environment/floating-fields.ts';
+import type { Rule } from '../../../environment/rulebook.ts';
 import { pythonRepr } from '../../../python/repr.ts';
 import { tools } from '../tools/tools.ts';
 import type { DeskRecord } from './desk-record.ts';
