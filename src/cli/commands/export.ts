@@ -3,8 +3,11 @@ import { exportFormats, formatIds } from '../../report/export/export-formats.ts'
 import type { ExportArguments } from '../actions/export.ts';
 import { share } from '../options.ts';
 
+/** As `csv, jsonl and parquet`. Every command declares its options, and Intl would take longer than that. */
 const listed = (exports: 'pairs' | 'measurement'): string =>
-  new Intl.ListFormat('en-GB').format(formatIds(exports));
+  formatIds(exports)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 
 export function exportCommand(): Command {
   return new Command('export')
