@@ -126,6 +126,7 @@ export {
   pairBatches,
 } from './metrics/pairs/pair-table.ts';
 export { type WorstPair, worstPairs } from './metrics/pairs/worst-pairs.ts';
+export { type MeasuredWorld, type WorldRow, worldRows } from './metrics/worlds/world-rows.ts';
 
 // Write a judge.
 
