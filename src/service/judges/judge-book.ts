@@ -2,6 +2,7 @@ import type { Subject } from '../../environment/subject.ts';
 import { UnknownNameError, UserError } from '../../errors.ts';
 import { judgeFamilies } from '../../judges/families/families.ts';
 import type { ExternalJudge, Judge } from '../../judges/judge.ts';
+import type { SetOrigin } from '../../judges/judge-context.ts';
 import { loadJudge } from '../../judges/load-judge.ts';
 import { EndpointLimit } from '../../judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../../judging/asking/stop.ts';
@@ -38,6 +39,11 @@ export interface JudgeBookOptions {
   readonly concurrency: number;
   /** Lets whoever counts calls see each judge before it is used. */
   readonly watched: (judge: Judge) => Judge;
+}
+
+/** Whose runs are judged, and how they were drawn. */
+interface SetToJudge extends SetOrigin {
+  readonly subject: Subject;
 }
 
 interface Lent extends ReadyJudge {
@@ -104,7 +110,11 @@ export class JudgeBook {
    * Loads judges afresh for a run, as `tj judge` would: their files may have changed. With a queue, its
    * workers answer for them.
    */
-  async load(names: readonly string[], subject: Subject, queue?: Collector): Promise<LoadedJudges> {
+  async load(
+    names: readonly string[],
+    { subject, ...origin }: SetToJudge,
+    queue?: Collector,
+  ): Promise<LoadedJudges> {
     const { modelName, watched } = this.#options;
     const types = subject.faults.map(({ name }) => name);
     const model =
@@ -116,7 +126,7 @@ export class JudgeBook {
     };
     try {
       for (const name of names) {
-        const judge = await this.#load(name, subject, model);
+        const judge = await this.#load(name, subject, model, origin);
         if (judge.kind === 'external') open.push(judge);
         const isElsewhere = queue !== undefined && judge.kind === 'external';
         judges.push(watched(isElsewhere ? queue.judge(judge, types) : judge));
@@ -160,8 +170,8 @@ export class JudgeBook {
     return { ...(await readyJudge(judge, this.#stop)), limit };
   }
 
-  #load(name: string, subject: Subject, model: Model | null): Promise<Judge> {
-    const context = judgeContext(subject, model, this.#options.settings);
+  #load(name: string, subject: Subject, model: Model | null, origin?: SetOrigin): Promise<Judge> {
+    const context = judgeContext(subject, model, this.#options.settings, origin);
     return loadJudge(this.find(name).given, context);
   }
 }

@@ -44,12 +44,13 @@ export async function doRun(
 ): Promise<JudgeOutcome> {
   if (request.generate !== null) await generate(folder, request.generate, subjects);
   const environment = await subjects.givenFor(folder);
-  const { subject } = await openSet({ set: folder, environment, onNote: note });
+  const source = await openSet({ set: folder, environment, onNote: note });
+  const { subject } = source;
   const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
   const queue = address === null ? undefined : await collector(address, jobs);
   let close = async (): Promise<void> => {};
   try {
-    const loaded = await book.load(request.judges, subject, queue);
+    const loaded = await book.load(request.judges, source, queue);
     close = loaded.close;
     return await judgeFolder({
       folder,

@@ -218,6 +218,7 @@ describe('tj serve', () => {
     expect(body.judges.map(({ id }: { id: string }) => id)).toEqual([
       ...['quick', 'hangs', 'garbled', 'away', 'missing', 'programmatic', 'grounded'],
       ...['control-everything', 'control-nothing', 'control-coin-0.4', 'control-reply-only'],
+      ...['control-reference', 'control-obedient'],
     ]);
     expect((await service.get('/healthz')).body).toMatchObject({ status: 'ok' });
     expect((await service.get('/readyz')).body).toEqual({ status: 'ready' });
