@@ -7,6 +7,7 @@ import { fakeModel } from '../../support/models/fake-model.ts';
 const context = {
   subject: supportDesk,
   formats: numberFormats(supportDesk),
+  origin: { seed: 7, size: 40 },
   model: fakeModel(undefined, { name: 'qwen2.5:14b' }).model,
 };
 
