@@ -18,6 +18,7 @@ const code: UserConfig = {
     index: 'src/index.ts',
     'cli/main': 'src/cli/main.ts',
     // Threads start from files of their own.
+    'demo-worker': 'src/cli/demo/worker.ts',
     'module-worker': 'src/judges/own/module/worker.ts',
     'evaluation-worker': 'src/service/evaluation/worker.ts',
   },

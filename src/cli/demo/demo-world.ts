@@ -1,7 +1,7 @@
 import { DEFAULT_SEED } from '../../dataset/limits.ts';
 import type { SetPlan } from '../../dataset/plan-set.ts';
-import type { Environment } from '../../environment/environment.ts';
 import { numberFormats } from '../../environment/number-formats.ts';
+import { loadEnvironment } from '../../environments/load-environment.ts';
 import { controlJudges, subjectControls } from '../../judges/controls/controls.ts';
 import { rulesJudge } from '../../judges/families/rules-judge.ts';
 import { generateFolder } from '../../pipeline/generate-folder.ts';
@@ -11,7 +11,8 @@ import type { Trajectory } from '../../trajectory/trajectory.ts';
 import { judgedRun } from './demo-run.ts';
 
 export interface DemoWorld {
-  readonly environment: Environment;
+  /** The name of a built-in environment. */
+  readonly environment: string;
   readonly folder: string;
   readonly size: number;
   readonly attacks: number;
@@ -21,7 +22,8 @@ export interface DemoWorld {
 
 /** A set of one environment, judged by its rules and by judges whose answers are known. */
 export async function demoWorld(world: DemoWorld): Promise<MeasuredRun> {
-  const { environment, folder, size, attacks, allControls } = world;
+  const { folder, size, attacks, allControls } = world;
+  const environment = await loadEnvironment(world.environment);
   const { plan } = await generateFolder(folder, environment, {
     size,
     seed: DEFAULT_SEED,

@@ -3,7 +3,7 @@ import { environments } from '../../environments/environments.ts';
 import { worldRows } from '../../metrics/worlds/world-rows.ts';
 import { report, terminalReport } from '../../pipeline/5-report.ts';
 import { namedWorlds } from '../../pipeline/worlds/named-worlds.ts';
-import { type MeasuredRun, worldsBeside } from '../../pipeline/worlds/worlds-beside.ts';
+import { type MeasuredFolder, worldsBeside } from '../../pipeline/worlds/worlds-beside.ts';
 import { worldsTable } from '../../report/tables/worlds-table.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { pageIn } from '../../run-folder/files.ts';
@@ -13,6 +13,7 @@ import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 import { writePage } from './demo-run.ts';
 import { demoWorld } from './demo-world.ts';
+import { otherWorlds } from './other-worlds.ts';
 
 /** Each kind of attack at each place, three times in the paper's set and once in each other. */
 const ATTACKS = { first: 99, others: 33 };
@@ -24,19 +25,20 @@ const SHOWN = ['programmatic', 'control-reference', 'control-obedient'];
 
 /** The paper's set and one of each other environment, judged by judges whose answers are known. */
 export async function demoWorlds(folder: string, json: boolean): Promise<void> {
-  const runs: MeasuredRun[] = [];
-  for (const [at, { name, load }] of environments.entries()) {
-    const world =
-      at === 0
-        ? { folder, size: DEFAULT_SIZE, attacks: ATTACKS.first, allControls: true }
-        : {
-            ...{ folder: `${folder}-${name}`, size: SIZE_OF_OTHERS },
-            ...{ attacks: ATTACKS.others, allControls: false },
-          };
-    runs.push(await demoWorld({ environment: await load(), ...world }));
-  }
-  const [first, ...others] = runs as [MeasuredRun, ...MeasuredRun[]];
-  for (const other of others) await writePage(other);
+  const [desk = 'support-desk', ...names] = environments.map(({ name }) => name);
+  const [first, others] = await Promise.all([
+    demoWorld({
+      ...{ environment: desk, folder, size: DEFAULT_SIZE },
+      ...{ attacks: ATTACKS.first, allControls: true },
+    }),
+    otherWorlds(
+      names.map((environment) => ({
+        ...{ environment, folder: `${folder}-${environment}`, size: SIZE_OF_OTHERS },
+        ...{ attacks: ATTACKS.others, allControls: false },
+      })),
+    ),
+  ]);
+  const runs: readonly MeasuredFolder[] = [first, ...others];
   const page = await writePage(first, {
     shown: worldsBeside(runs, pageIn(folder)),
     folders: others.map(({ run }) => run.folder),
@@ -58,7 +60,7 @@ export async function demoWorlds(folder: string, json: boolean): Promise<void> {
   print(`\nNext, a judge of your own:\n${next.join('\n')}`);
 }
 
-function worldsText(runs: readonly MeasuredRun[], columns: number): string {
+function worldsText(runs: readonly MeasuredFolder[], columns: number): string {
   const names = namedWorlds(runs.map(({ run }) => run));
   const rows = worldRows(
     runs.map(({ measurement }, at) => ({ world: names[at] ?? '', measurement })),

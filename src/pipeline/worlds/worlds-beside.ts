@@ -5,11 +5,17 @@ import { worldRows } from '../../metrics/worlds/world-rows.ts';
 import type { ShownWorlds } from '../../report/html/shown-worlds.ts';
 import { pageIn } from '../../run-folder/files.ts';
 import type { RunFolder } from '../open-run-folder.ts';
-import { namedWorlds } from './named-worlds.ts';
+import { namedWorlds, type WorldFolder } from './named-worlds.ts';
 
 /** A run folder that was read and measured. */
 export interface MeasuredRun {
   readonly run: RunFolder;
+  readonly measurement: Measurement;
+}
+
+/** The same, as far as other worlds have to know it. */
+export interface MeasuredFolder {
+  readonly run: WorldFolder;
   readonly measurement: Measurement;
 }
 
@@ -18,7 +24,7 @@ export interface MeasuredRun {
  *
  * @param from the path of that page
  */
-export function worldsBeside(runs: readonly MeasuredRun[], from: string): ShownWorlds {
+export function worldsBeside(runs: readonly MeasuredFolder[], from: string): ShownWorlds {
   const names = namedWorlds(runs.map(({ run }) => run));
   const worlds = runs.map(({ run: { folder }, measurement }, at) => ({
     world: names[at] ?? folder,
