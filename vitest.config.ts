@@ -22,6 +22,8 @@ export default defineConfig({
     setupFiles: ['test/support/fixed-seed.ts'],
     globalSetup: ['test/support/skipped-programs.ts', 'test/support/files/made-once.ts'],
     testTimeout: 60_000,
+    // What a file begins with is often a process, which a busy machine starts as slowly as any other.
+    hookTimeout: 60_000,
     // A browser on a busy machine takes seconds for what usually takes milliseconds.
     expect: { poll: { timeout: 15_000 } },
     // Files share their worker's modules: importing the same ones for every file took a third of the

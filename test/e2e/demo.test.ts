@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
@@ -76,8 +76,14 @@ describe('tj demo', () => {
     expect(measuredRows).toHaveLength(7 + 3 + 3);
   });
 
-  it('prints the whole measurement as JSON', () => {
-    const measurement = JSON.parse(tj(['demo', '--json'], { cwd: temporaryFolder() }).stdout);
+  it('works in the folder that it is told, and prints the whole measurement as JSON', () => {
+    const [cwd, out] = [temporaryFolder(), join(temporaryFolder(), 'mine')];
+    const measurement = JSON.parse(tj(['demo', '--json', '--out', out], { cwd }).stdout);
+    expect(readdirSync(cwd)).toEqual([]);
+    for (const folder of [out, `${out}-code-repair`, `${out}-data-analyst`]) {
+      // The page says how to make it again, with the folder as it was typed.
+      expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain(`--out ${folder}`);
+    }
     expect(measurement.version).toBe(2);
     expect(measurement.judges.map((judge: { judgeId: string }) => judge.judgeId)).toEqual([
       'programmatic',

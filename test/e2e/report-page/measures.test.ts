@@ -155,6 +155,7 @@ describeInBrowser('all measures, and how they were made', () => {
         .digest('hex');
       expect(facts).toContain(`${name} SHA-256 ${digest}`);
     }
+    // The folder is called what it was called when the demo was run.
     expect((await method.locator('pre').innerText()).split('\n')).toEqual([
       'tj generate -n 400 --seed 7 --with-parents --controls --attacks 99 --out runs/demo',
       'tj judge runs/demo --judge programmatic control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient',
