@@ -9,6 +9,19 @@ export type ShownView = 'step' | 'outcome';
  * after its verdict is noticed. Neither the order of a step's keys nor further keys change it.
  */
 export function shownHash(view: ShownView, run: Run): string {
+  const hashes = known[view];
+  const hash = hashes.get(run) ?? hashOf(view, run);
+  hashes.set(run, hash);
+  return hash;
+}
+
+/** Several judges are shown the same run, which never changes. */
+const known: Readonly<Record<ShownView, WeakMap<Run, string>>> = {
+  step: new WeakMap(),
+  outcome: new WeakMap(),
+};
+
+function hashOf(view: ShownView, run: Run): string {
   const { goal, steps, finalAnswer, instructions } = run;
   const shown: unknown[] =
     view === 'outcome'
