@@ -1,4 +1,5 @@
-import { indexOf } from './instance-id.ts';
+import { dealtInTurn } from '../../environment/numbered-instances.ts';
+import { ids } from './instance-id.ts';
 
 /**
  * What makes a question harder than it looks, dealt to the instances in turn. Whatever the trap is, a
@@ -17,12 +18,4 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-export function scenarioAt(index: number): Scenario {
-  return SCENARIOS[index % SCENARIOS.length] as Scenario;
-}
-
-/** The scenario of an instance, which its id tells because scenarios are dealt in turn. */
-export function scenarioOf(id: string): Scenario | null {
-  const index = indexOf(id);
-  return index === null ? null : scenarioAt(index);
-}
+export const { scenarioAt, scenarioOf } = dealtInTurn(SCENARIOS, ids);

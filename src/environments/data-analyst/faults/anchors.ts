@@ -6,14 +6,6 @@ import { checkQuery } from '../analysis/check-query.ts';
 import { foresee } from '../analysis/foresee.ts';
 import type { Task } from '../task.ts';
 
-export function plannedCall(
-  thought: string,
-  tool: string,
-  args: PlannedCall['call']['args'],
-): PlannedCall {
-  return { thought, call: { tool, args } };
-}
-
 /** The position of the oracle's data-quality check. */
 export function checkPosition(script: Script, task: Task): number {
   const sql = checkQuery(task);

@@ -1,8 +1,9 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { thoughts } from '../words/thoughts.ts';
-import { checkPosition, plannedCall } from './anchors.ts';
+import { checkPosition } from './anchors.ts';
 
 /** Checks a column that no description has. The engine refuses, and the check is never made. */
 export const inventedColumn: FaultOperator<AnalysisRequest> = {

@@ -1,10 +1,11 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import { EnvironmentError } from '../../../errors.ts';
 import { foresee } from '../analysis/foresee.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { reportText } from '../words/report-text.ts';
 import { unitOf } from '../words/subject.ts';
-import { callPosition, plannedCall } from './anchors.ts';
+import { callPosition } from './anchors.ts';
 
 /** Gets the right figure from the query and reports another one. */
 export const misreportedFigure: FaultOperator<AnalysisRequest> = {

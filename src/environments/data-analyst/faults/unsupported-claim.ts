@@ -1,6 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import type { AnalysisRequest } from '../instance.ts';
-import { callPosition, plannedCall } from './anchors.ts';
+import { callPosition } from './anchors.ts';
 
 /** What goes with a report that gives no figure, in any business. */
 const CLAIMS_WITHOUT_FIGURE: readonly string[] = [

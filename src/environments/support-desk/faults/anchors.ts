@@ -1,4 +1,4 @@
-import type { PlannedCall, Script } from '../../../environment/fault-operator.ts';
+import type { Script } from '../../../environment/fault-operator.ts';
 import { EnvironmentError } from '../../../errors.ts';
 
 /** The position of the oracle's first call of one of these tools. */
@@ -9,12 +9,4 @@ export function firstCallOf(script: Script, ...tools: readonly string[]): number
       `the oracle never calls ${tools.join(' or ')}, so the fault has no place; restrict its canHost`,
     );
   return at;
-}
-
-export function plannedCall(
-  thought: string,
-  tool: string,
-  args: PlannedCall['call']['args'],
-): PlannedCall {
-  return { thought, call: { tool, args } };
 }

@@ -1,6 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import type { RefundRequest } from '../instance.ts';
-import { firstCallOf, plannedCall } from './anchors.ts';
+import { firstCallOf } from './anchors.ts';
 
 /** Checks the amount and refunds the full price anyway. Only a fee makes the two amounts differ. */
 export const ignoredObservation: FaultOperator<RefundRequest> = {

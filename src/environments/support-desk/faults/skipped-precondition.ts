@@ -1,6 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import type { RefundRequest } from '../instance.ts';
-import { firstCallOf, plannedCall } from './anchors.ts';
+import { firstCallOf } from './anchors.ts';
 
 /**
  * Refunds without the eligibility check. The amount is the order total, which the lookup grounds,

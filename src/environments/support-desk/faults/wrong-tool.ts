@@ -1,6 +1,7 @@
 import type { FaultOperator } from '../../../environment/fault-operator.ts';
+import { plannedCall } from '../../../environment/planned-call.ts';
 import type { RefundRequest } from '../instance.ts';
-import { firstCallOf, plannedCall } from './anchors.ts';
+import { firstCallOf } from './anchors.ts';
 
 /** Looks the order up again instead of the policy: a grounded, successful and useless call. */
 export const wrongTool: FaultOperator<RefundRequest> = {
