@@ -215,11 +215,9 @@ describe('tj serve', () => {
   it('lists judges and environments, and says what there is and is not', async () => {
     const { body } = await service.get('/v1/judges');
     expect(body.environments).toEqual(['support-desk', 'code-repair', 'data-analyst', 'recorded']);
-    expect(body.judges.map(({ id }: { id: string }) => id)).toEqual([
-      ...['quick', 'hangs', 'garbled', 'away', 'missing', 'programmatic', 'grounded'],
-      ...['control-everything', 'control-nothing', 'control-coin-0.4', 'control-reply-only'],
-      ...['control-reference', 'control-obedient'],
-    ]);
+    expect(body.judges.map(({ id }: { id: string }) => id).join(' ')).toBe(
+      'quick hangs garbled away missing programmatic grounded control-everything control-nothing control-coin-0.4 control-reply-only control-reference control-obedient',
+    );
     expect((await service.get('/healthz')).body).toMatchObject({ status: 'ok' });
     expect((await service.get('/readyz')).body).toEqual({ status: 'ready' });
     problem(await service.get('/v2'), 404, /openapi\.json/);
