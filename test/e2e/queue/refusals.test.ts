@@ -64,6 +64,8 @@ describe('two collectors', () => {
     const folder = newFolder();
     const first = start(['judge', folder, ...STEP, '--queue', redis.url], env);
     await until(() => server.requests.length >= 2);
+    // The first must not be done before the others have started, however slowly they do.
+    server.set({ delayMs: 3000 });
     const copy = join(temporaryFolder(), 'copy');
     cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('run.lock') });
     const others = [folder, copy].map((each) =>
