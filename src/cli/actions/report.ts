@@ -18,6 +18,7 @@ import { writeAtomically } from '../../store/write-atomically.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { outputColumns } from '../output/output-columns.ts';
+import { requireDifferentFolders } from '../reporting/different-folders.ts';
 import { gateForPage } from '../reporting/gate-for-page.ts';
 import { pagePlace } from '../reporting/page-place.ts';
 import { pageTime } from '../reporting/page-time.ts';
@@ -47,6 +48,7 @@ export interface ReportArguments {
 
 export async function reportFolder(folder: string, args: ReportArguments): Promise<void> {
   requireArguments(args);
+  requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
   const made = pageTime(process.env);
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });

@@ -12,6 +12,7 @@ import { tableText } from '../../report/text/table-text.ts';
 import type { MeasureArguments } from '../actions/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
+import { requireDifferentFolders } from './different-folders.ts';
 
 /** Several run folders side by side: a line for each judge in each world. */
 export async function measureWorlds(
@@ -34,8 +35,7 @@ export async function measureWorlds(
 }
 
 function requireArguments(folders: readonly string[], { all, mix }: MeasureArguments): void {
-  const twice = folders.find((folder, at) => folders.indexOf(folder) !== at);
-  if (twice !== undefined) throw new InvalidOptionError('dir', `names ${twice} twice`);
+  requireDifferentFolders('dir', folders);
   if (all) throw new InvalidOptionError('--all', 'is for one run folder; measure each by itself');
   if (mix !== undefined) {
     throw new InvalidOptionError(

@@ -1,14 +1,14 @@
 import type { Instance } from '../../environment/environment.ts';
 import { PythonRandom } from '../../random/python-random.ts';
+import { BoundedCache } from '../bounded-cache.ts';
 import type { Blueprint } from './blueprint/blueprint.ts';
 import { drawBlueprint } from './blueprint/draw-blueprint.ts';
 import { goalText } from './goal.ts';
 import { instanceId } from './instance-id.ts';
-import { Recent } from './recent.ts';
 import { type Scenario, scenarioAt } from './scenario.ts';
 
 /** A repository is some kilobytes of text, so only those that are in use are kept. */
-const blueprints = new Recent<string, Blueprint>(256);
+const blueprints = new BoundedCache<Blueprint>(256);
 
 /**
  * One repository with a task. It stores the number that it is drawn from and nothing else, so that the

@@ -1,7 +1,7 @@
 import type { Instance } from '../../environment/environment.ts';
 import type { PythonRandom } from '../../random/python-random.ts';
+import { BoundedCache } from '../bounded-cache.ts';
 import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { instanceId } from './instance-id.ts';
 import { SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
 import { drawTask, type Task } from './task.ts';

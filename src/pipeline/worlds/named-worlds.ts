@@ -10,13 +10,17 @@ export interface WorldFolder {
 
 /**
  * What people call the worlds of several run folders, in their order: their environments, or the folders
- * where two are of the same environment or nobody knows it.
+ * where two are of the same environment or nobody knows it, as they were given if nothing less
+ * tells them apart.
  */
 export function namedWorlds(runs: readonly WorldFolder[]): readonly string[] {
-  const names = runs.map(({ environment }) => environment?.name ?? null);
-  return runs.map(({ folder }, at) => {
-    const name = names[at] ?? null;
-    const isTelling = name !== null && names.indexOf(name) === names.lastIndexOf(name);
-    return isTelling ? name : basename(resolve(folder));
-  });
+  const environments = runs.map(({ environment }) => environment?.name ?? null);
+  const folders = runs.map(({ folder }) => basename(resolve(folder)));
+  return runs.map(({ folder }, at) => onlyOne(environments, at) ?? onlyOne(folders, at) ?? folder);
+}
+
+/** The name at a place, unless there is none or another place has it as well. */
+function onlyOne(names: readonly (string | null)[], at: number): string | null {
+  const name = names[at] ?? null;
+  return names.indexOf(name) === names.lastIndexOf(name) ? name : null;
 }

@@ -36,7 +36,7 @@ describe('tj measure of several run folders', () => {
     };
     expect(refused(...WORLDS, '--all')).toContain('--all is for one run folder');
     expect(refused(...WORLDS, '--mix', 'a=1')).toContain('--mix is for one run folder');
-    expect(refused('code-repair', 'code-repair')).toContain('names code-repair twice');
+    expect(refused('code-repair', './code-repair/')).toContain('names ./code-repair/ twice');
     expect(refused(...WORLDS, '--judge', 'step')).toContain("unknown judge 'step'");
     expect(refused('code-repair', 'nowhere')).toContain('nowhere');
   });
@@ -64,5 +64,10 @@ describe('tj report of several worlds', () => {
     );
     expect(status).toBe(2);
     expect(stderr).toMatch(/^tj: nothing.*\n$/);
+    const again = tj(['report', 'code-repair', '--worlds', './code-repair'], { cwd });
+    expect([again.status, again.stderr]).toEqual([
+      2,
+      'tj: --worlds names ./code-repair twice; name each run folder once\n',
+    ]);
   });
 });

@@ -77,5 +77,9 @@ describe('the name of a world', () => {
         { folder: 'runs/mine', environment: null },
       ]),
     ).toEqual(['one', 'two', 'other', 'mine']);
+    expect(namedWorlds(['/a/run', '/b/run'].map((folder) => ({ folder, ...desk })))).toEqual([
+      '/a/run',
+      '/b/run',
+    ]);
   });
 });

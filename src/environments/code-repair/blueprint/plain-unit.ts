@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts';
+import { BoundedCache } from '../../bounded-cache.ts';
 import type { Bug, Unit } from '../units/unit.ts';
 import { type CaseResult, evaluateCases } from './evaluate-cases.ts';
 import { fillIn, type Words } from './fill-in.ts';
@@ -23,7 +23,7 @@ export interface PlainUnit {
   readonly files: ReadonlyMap<string, string>;
 }
 
-const plainUnits = new Recent<string, PlainUnit>(1000);
+const plainUnits = new BoundedCache<PlainUnit>(1000);
 
 /** @param used the plain units that the unit imports, by name */
 export function plainUnit(

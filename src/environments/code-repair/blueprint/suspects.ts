@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts';
+import { BoundedCache } from '../../bounded-cache.ts';
 import { type CaseResult, evaluateCases, sameResult } from './evaluate-cases.ts';
 import type { PlacedCase, PlacedUnit } from './placed-unit.ts';
 import type { PlainUnit } from './plain-unit.ts';
@@ -32,7 +32,7 @@ interface BrokenCase {
   readonly result: CaseResult;
 }
 
-const found = new Recent<string, readonly BrokenCase[]>(3000);
+const found = new BoundedCache<readonly BrokenCase[]>(3000);
 
 function brokenCases(
   tested: PlainUnit,

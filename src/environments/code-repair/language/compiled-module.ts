@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts';
+import { BoundedCache } from '../../bounded-cache.ts';
 import { compileBody, compilerFor } from './compile-block.ts';
 import { parseProgram } from './parsing/parse-program.ts';
 import type { Scope } from './scope.ts';
@@ -16,7 +16,7 @@ export type CompiledModule =
   | { readonly ok: false; readonly problem: string };
 
 /** By text and then by path: a text that is asked for again is found without being put together. */
-const compiled = new Recent<string, Map<string, CompiledModule>>(60);
+const compiled = new BoundedCache<Map<string, CompiledModule>>(60);
 
 export function compiledModule(path: string, text: string): CompiledModule {
   const byPath = compiled.get(text, () => new Map());

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedCache } from '../../bounded-cache.ts';
 import { tablesOf } from '../data/tables.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { type QueryResult, ReadOnlyDatabase } from './read-only-database.ts';

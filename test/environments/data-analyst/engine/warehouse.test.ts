@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BoundedCache } from '../../../../src/environments/data-analyst/bounded-cache.ts';
+import { BoundedCache } from '../../../../src/environments/bounded-cache.ts';
 import { tablesOf } from '../../../../src/environments/data-analyst/data/tables.ts';
 import { answer, requests } from '../analyst.ts';
 

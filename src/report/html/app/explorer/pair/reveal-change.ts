@@ -1,6 +1,6 @@
 /** Space left around what is revealed. */
 const MARGIN = 12;
-/** As much of a change as tells what it is; what stands above it matters, too. */
+/** How much of a change has to be in view. The rest of the room is left to what comes before it. */
 const ENOUGH = 160;
 /** As high as the names of the two runs. */
 const RUN_HEADS = 24;
