@@ -1,6 +1,20 @@
+/** The rooms of src, each with those that it may import. The numbers are the order in which data flows. */
+const ROOMS = {
+  base: [],
+  run: ['base'],
+  folder: ['base', 'run'],
+  '1-worlds': ['base', 'run', 'folder'],
+  '1-traces': ['base', 'run', 'folder'],
+  '2-planting': ['base', 'run', 'folder', '1-worlds', '1-traces'],
+  '3-judging': ['base', 'run', 'folder', '1-worlds', '1-traces', '2-planting'],
+  '4-measuring': ['base', 'run', 'folder', '1-worlds', '1-traces', '2-planting', '3-judging'],
+};
+ROOMS['5-reporting'] = [...ROOMS['4-measuring'], '4-measuring'];
+ROOMS.paper = [...ROOMS['5-reporting'], '5-reporting'];
+ROOMS.doors = [...ROOMS.paper, 'paper'];
+
 /**
- * The import rules of ARCHITECTURE.md, checked. Cycles between folders are checked by
- * scripts/check-folders.mjs.
+ * The import rules of ARCHITECTURE.md, checked.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -12,107 +26,72 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    {
-      name: 'statistics-and-random-stand-alone',
-      comment: 'Numbers in, numbers out: nothing of the project but its errors.',
+    ...Object.entries(ROOMS).map(([room, allowed]) => ({
+      name: `what-${room}-may-import`,
       severity: 'error',
-      from: { path: '^src/(statistics|random)/' },
-      to: { path: '^src/', pathNot: '^src/(statistics/|random/|errors\\.ts$)' },
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'no-file-outside-a-room',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/(${Object.keys(ROOMS).join('|')})/` },
+      to: {},
     },
     {
-      name: 'trajectory-nouns-come-first',
-      comment: 'The shared nouns depend on nothing that uses them.',
+      name: 'numbers-in-numbers-out',
+      comment: 'Statistics and random streams know nothing of the project but its errors.',
       severity: 'error',
-      from: { path: '^src/trajectory/' },
-      to: { path: '^src/', pathNot: '^src/(trajectory/|python/|(errors|file-failure)\\.ts$)' },
-    },
-    {
-      name: 'the-store-knows-bytes-only',
-      comment: 'Logs, locks and atomic writes serve any content; names of files are run-folder’s.',
-      severity: 'error',
-      from: { path: '^src/store/' },
-      to: { path: '^src/', pathNot: '^src/(store/|(errors|file-failure)\\.ts$)' },
+      from: { path: '^src/(4-measuring/statistics|base/random)/' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(4-measuring/statistics/|base/random/|base/errors\\.ts$)',
+      },
     },
     {
       name: 'judges-never-see-labels',
       comment: 'Truth cannot leak into a judge that cannot name it.',
       severity: 'error',
-      from: { path: '^src/judges/' },
-      to: {
-        path: '^src/(trajectory/(label|trajectory)\\.ts|trajectory/wire/|dataset/|metrics/|run-folder/)',
-      },
+      from: { path: '^src/3-judging/judges/' },
+      to: { path: '^src/(run/(label|trajectory)\\.ts|run/wire/|2-planting/plan/|folder/)' },
     },
     {
-      name: 'metrics-are-numbers-about-columns',
-      comment: 'A metric neither asks a model, nor judges, nor reads a file, nor renders.',
+      name: 'measuring-asks-nobody',
+      comment: 'A metric neither asks a model nor opens a file; loading rows is what rows/ is for.',
       severity: 'error',
-      from: { path: '^src/metrics/' },
-      to: { path: '^src/(models|judges|judging|run-folder|store|report)/' },
-    },
-    {
-      name: 'gates-read-measurements',
-      comment: 'A gate decides on numbers. Who measured or rendered them is not its business.',
-      severity: 'error',
-      from: { path: '^src/gate/' },
-      to: { path: '^src/(models|judges|judging|run-folder|store|report)/' },
-    },
-    {
-      name: 'the-run-folder-does-not-judge-or-render',
-      comment: 'It knows what lies on disk; judging and reporting are done with what it reads.',
-      severity: 'error',
-      from: { path: '^src/run-folder/' },
-      to: { path: '^src/(judging|gate|report|ablation|agent|paper|planning)/' },
+      from: { path: '^src/4-measuring/(metrics|comparing|recommending|statistics)/' },
+      to: { path: '^src/(3-judging|folder|base/files)/' },
     },
     {
       name: 'renderers-ask-nobody',
-      comment: 'A report shows what it is given: no model, no judging, no writing of files.',
+      comment: 'What is shown is in the measurement: no model, no judging, no writing of files.',
       severity: 'error',
-      from: { path: '^src/report/' },
-      to: { path: '^src/(models|judging|store)/' },
+      from: { path: '^src/5-reporting/(tables|words|page|export)/' },
+      to: { path: '^src/(3-judging/(models|asking|queue)|base/files)/' },
     },
     {
-      name: 'only-pipeline-service-and-cli-compose',
+      name: 'only-its-own-folder-knows-a-world',
       comment:
-        'Folders below the pipeline know nothing of it, of the service or of the command line.',
+        'Everything that knows about refunds lives in 1-worlds/support-desk. The paper is about that desk, and the library offers it.',
       severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: '^src/(pipeline|service|cli)/|^src/(index|scale-exports|traces-exports)\\.ts$',
+      from: { path: '^src/', pathNot: '^src/(1-worlds|paper|doors)/' },
+      to: {
+        path: '^src/1-worlds/',
+        pathNot: '^src/1-worlds/(contract/|generate\\.ts$|load-environment\\.ts$)',
       },
-      to: { path: '^src/(pipeline|service|cli)/' },
     },
     {
-      name: 'the-pipeline-knows-no-service-and-no-command-line',
+      name: 'only-the-command-line-and-the-library-rebuild-the-paper',
+      comment: 'The paper is a user of the engine like any other: nothing else rests on it.',
       severity: 'error',
-      from: { path: '^src/pipeline/' },
-      to: { path: '^src/(service|cli)/' },
+      from: { path: '^src/doors/', pathNot: '^src/doors/(cli|library)/' },
+      to: { path: '^src/paper/' },
     },
     {
       name: 'the-service-knows-no-command-line',
       severity: 'error',
-      from: { path: '^src/service/' },
-      to: { path: '^src/cli/' },
-    },
-    {
-      name: 'only-its-own-folder-knows-an-environment',
-      comment:
-        'Everything that knows about refunds lives under environments/support-desk. The pipeline may find an environment by its name; the paper is about that desk, so its figures may name it.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(environments/|paper/|cli/|index\\.ts$)' },
-      to: { path: '^src/environments/', pathNot: '^src/environments/load-environment\\.ts$' },
-    },
-    {
-      name: 'only-pipeline-service-and-cli-load-environments',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(environments/|pipeline/|service/|cli/|index\\.ts$)' },
-      to: { path: '^src/environments/load-environment\\.ts$' },
-    },
-    {
-      name: 'only-the-command-line-rebuilds-the-paper',
-      comment: 'The paper is a user of the engine like any other: nothing else rests on it.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(paper/|cli/|index\\.ts$)' },
-      to: { path: '^src/paper/' },
+      from: { path: '^src/doors/(service|library)/' },
+      to: { path: '^src/doors/cli/' },
     },
   ],
   options: {

@@ -15,12 +15,12 @@ const shared: UserConfig = {
 const code: UserConfig = {
   ...shared,
   entry: {
-    index: 'src/index.ts',
-    'cli/main': 'src/cli/main.ts',
+    index: 'src/doors/library/index.ts',
+    'cli/main': 'src/doors/cli/main.ts',
     // Threads start from files of their own.
-    'demo-worker': 'src/cli/demo/worker.ts',
-    'module-worker': 'src/judges/own/module/worker.ts',
-    'evaluation-worker': 'src/service/evaluation/worker.ts',
+    'demo-worker': 'src/doors/cli/demo/worker.ts',
+    'module-worker': 'src/3-judging/judges/own/module/worker.ts',
+    'evaluation-worker': 'src/doors/service/evaluation/worker.ts',
   },
   dts: false,
   sourcemap: true,
@@ -37,7 +37,7 @@ const code: UserConfig = {
 const declarations: UserConfig = {
   ...shared,
   // Declarations name zod's own, so that a schema made with the user's zod is what they ask for.
-  entry: { index: 'src/index.ts' },
+  entry: { index: 'src/doors/library/index.ts' },
   dts: { emitDtsOnly: true },
   clean: false,
   plugins: [rawText],

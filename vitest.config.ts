@@ -15,7 +15,9 @@ const textFiles: Plugin = {
 export default defineConfig({
   plugins: [textFiles],
   resolve: {
-    alias: { 'trajectory-judge': fileURLToPath(new URL('./src/index.ts', import.meta.url)) },
+    alias: {
+      'trajectory-judge': fileURLToPath(new URL('./src/doors/library/index.ts', import.meta.url)),
+    },
   },
   test: {
     include: ['test/**/*.test.ts'],

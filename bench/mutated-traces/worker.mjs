@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createJiti } from 'jiti';
 
 const jiti = createJiti(import.meta.url);
-const { traceFormats } = await jiti.import('../../src/traces/formats/formats.ts');
+const { traceFormats } = await jiti.import('../../src/1-traces/formats/formats.ts');
 const { formatOf, mutantOutcome } = await jiti.import(
   '../../test/support/traces/mutant-outcome.ts',
 );

@@ -5,8 +5,8 @@ import {
   LOUD,
   ofType,
   SILENT,
-} from '../metrics/columns/pairs.ts';
-import type { SetColumns } from '../metrics/columns/set-columns.ts';
+} from '../4-measuring/rows/pairs.ts';
+import type { SetColumns } from '../4-measuring/rows/set-columns.ts';
 import type { FaultType } from './names.ts';
 
 /** The faults that a figure is about: a group of the engine's, or all faults of one type. */

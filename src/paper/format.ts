@@ -1,5 +1,5 @@
-import { fixed, roundTo } from '../python/fixed.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
+import type { Interval } from '../4-measuring/statistics/intervals/interval.ts';
+import { fixed, roundTo } from '../base/python/fixed.ts';
 
 /** What the paper prints where there is nothing to state. */
 export const NOTHING = '---';

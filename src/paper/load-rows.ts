@@ -1,14 +1,14 @@
-import { supportDesk } from '../environments/support-desk/support-desk.ts';
-import { RowError, UserError } from '../errors.ts';
-import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import type { SetColumns } from '../metrics/columns/set-columns.ts';
-import { judgedSetFromMemory } from '../run-folder/rows/judged-set-from-memory.ts';
-import { repetitionOf } from '../trajectory/repetition.ts';
-import type { LabelledTrajectory } from '../trajectory/trajectory.ts';
-import type { Verdict } from '../trajectory/verdict.ts';
-import { readLineBatches } from '../trajectory/wire/json-lines.ts';
-import { readTrajectory } from '../trajectory/wire/read-trajectory.ts';
-import { readVerdict } from '../trajectory/wire/verdict-row.ts';
+import { supportDesk } from '../1-worlds/support-desk/support-desk.ts';
+import type { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
+import { judgedSetFromMemory } from '../4-measuring/rows/judged-set-from-memory.ts';
+import type { SetColumns } from '../4-measuring/rows/set-columns.ts';
+import { RowError, UserError } from '../base/errors.ts';
+import { repetitionOf } from '../run/repetition.ts';
+import type { LabelledTrajectory } from '../run/trajectory.ts';
+import type { Verdict } from '../run/verdict.ts';
+import { readLineBatches } from '../run/wire/json-lines.ts';
+import { readTrajectory } from '../run/wire/read-trajectory.ts';
+import { readVerdict } from '../run/wire/verdict-row.ts';
 
 /** A judged set as columns, together with the rows themselves, because some figures count words. */
 export interface Rows {

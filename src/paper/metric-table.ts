@@ -1,11 +1,14 @@
-import { designOf } from '../metrics/columns/design.ts';
-import { observedTally } from '../metrics/columns/observed.ts';
-import type { Tally } from '../metrics/columns/tally.ts';
-import type { Metric, Share } from '../metrics/metric.ts';
-import { resampleMetrics } from '../metrics/resampling/resample-metrics.ts';
-import type { NumpyGenerator } from '../random/numpy/generator.ts';
-import { clopperPearson } from '../statistics/intervals/clopper-pearson.ts';
-import { isNarrow, replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import type { Metric, Share } from '../4-measuring/metrics/metric.ts';
+import { resampleMetrics } from '../4-measuring/resampling/resample-metrics.ts';
+import { designOf } from '../4-measuring/rows/design.ts';
+import { observedTally } from '../4-measuring/rows/observed.ts';
+import type { Tally } from '../4-measuring/rows/tally.ts';
+import { clopperPearson } from '../4-measuring/statistics/intervals/clopper-pearson.ts';
+import {
+  isNarrow,
+  replicateInterval,
+} from '../4-measuring/statistics/intervals/replicate-interval.ts';
+import type { NumpyGenerator } from '../base/random/numpy/generator.ts';
 import type { AugustData } from './august/august-data.ts';
 import type { FigureTable } from './figure-table.ts';
 import { decimal, intervalText, NOTHING, signed } from './format.ts';

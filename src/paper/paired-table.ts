@@ -1,8 +1,8 @@
-import { countPairs, delta, type PairCounts } from '../metrics/columns/pairs.ts';
-import type { PairedEstimate } from '../metrics/resampling/pair-clusters.ts';
-import { pairedReplicates } from '../metrics/resampling/paired-replicates.ts';
-import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
-import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+import type { PairedEstimate } from '../4-measuring/resampling/pair-clusters.ts';
+import { pairedReplicates } from '../4-measuring/resampling/paired-replicates.ts';
+import { countPairs, delta, type PairCounts } from '../4-measuring/rows/pairs.ts';
+import { replicateInterval } from '../4-measuring/statistics/intervals/replicate-interval.ts';
+import { mcnemarExact } from '../4-measuring/statistics/tests/mcnemar.ts';
 import type { AugustData } from './august/august-data.ts';
 import { type Faults, groupIn } from './fault-groups.ts';
 import type { FigureTable } from './figure-table.ts';

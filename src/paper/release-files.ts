@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FileError } from '../errors.ts';
+import { FileError } from '../base/errors.ts';
 
 /** The files of a release. Those that were not found are null. */
 export interface ReleaseFiles {

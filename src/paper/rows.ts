@@ -1,7 +1,7 @@
-import type { JudgeColumns } from '../metrics/columns/judge-columns.ts';
-import type { FaultGroup } from '../metrics/columns/pairs.ts';
-import type { SetColumns } from '../metrics/columns/set-columns.ts';
-import { rate, type Share } from '../metrics/metric.ts';
+import { rate, type Share } from '../4-measuring/metrics/metric.ts';
+import type { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
+import type { FaultGroup } from '../4-measuring/rows/pairs.ts';
+import type { SetColumns } from '../4-measuring/rows/set-columns.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
 
 /** Picks rows of a set, in the order of the file. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeAtomically } from '../store/write-atomically.ts';
+import { writeAtomically } from '../base/files/write-atomically.ts';
 import type { RebuiltPaper } from './rebuild.ts';
 import { paperTables } from './tables/paper-tables.ts';
 

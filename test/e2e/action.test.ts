@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGateConfig } from '../../src/gate/gate-config.ts';
+import { readGateConfig } from '../../src/5-reporting/gate/gate-config.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { judgedFolder } from '../support/process/gate.ts';
 import { HOSTILE } from '../support/text/hostile.ts';

@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { controlJudges } from '../../src/judges/controls/controls.ts';
-import { judgeSet } from '../../src/pipeline/3-judge.ts';
-import { readTrajectory } from '../../src/trajectory/wire/read-trajectory.ts';
-import { writeVerdict } from '../../src/trajectory/wire/verdict-row.ts';
+import { judgeSet } from '../../src/3-judging/judge.ts';
+import { controlJudges } from '../../src/3-judging/judges/controls/controls.ts';
+import { readTrajectory } from '../../src/run/wire/read-trajectory.ts';
+import { writeVerdict } from '../../src/run/wire/verdict-row.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { generated } from '../support/process/generated.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';

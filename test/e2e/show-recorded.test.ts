@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isToolStep } from '../../src/trajectory/run.ts';
+import { isToolStep } from '../../src/run/run.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
 import { conversationSet, isControl, PLAIN_TEXTS } from '../support/rows/conversation-set.ts';

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgeMeasurement, Measurement } from '../../src/metrics/measurement/measurement.ts';
-import type { MetricId } from '../../src/metrics/metric-values.ts';
+import type {
+  JudgeMeasurement,
+  Measurement,
+} from '../../src/4-measuring/measurement/measurement.ts';
+import type { MetricId } from '../../src/4-measuring/metrics/metric-values.ts';
+import type { Interval } from '../../src/4-measuring/statistics/intervals/interval.ts';
+import { fixed } from '../../src/base/python/fixed.ts';
 import { publishedFigures } from '../../src/paper/figures.ts';
-import { fixed } from '../../src/python/fixed.ts';
-import type { Interval } from '../../src/statistics/intervals/interval.ts';
 import { tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 

@@ -1,9 +1,10 @@
-import type { ListedMetric } from '../../src/metrics/listed-metric.ts';
-import { metrics } from '../../src/metrics/metrics.ts';
-import { topics } from '../../src/metrics/topics.ts';
+import type { ListedMetric } from '../../src/4-measuring/metrics/listed-metric.ts';
+import { metrics } from '../../src/4-measuring/metrics/metrics.ts';
+import { topics } from '../../src/4-measuring/metrics/topics.ts';
 
 /** The command that writes the reference page again. */
-export const WRITE_REFERENCE = 'npx vitest run test/metrics/metrics-reference.test.ts --update';
+export const WRITE_REFERENCE =
+  'npx vitest run test/4-measuring/metrics/metrics-reference.test.ts --update';
 
 /** The reference page of the metrics, from their list. */
 export function metricsReference(): string {
@@ -16,7 +17,7 @@ export function metricsReference(): string {
 
 const HEAD = `# Metrics
 
-<!-- Written from src/metrics/metrics.ts by \`${WRITE_REFERENCE}\`. -->
+<!-- Written from src/4-measuring/metrics/metrics.ts by \`${WRITE_REFERENCE}\`. -->
 
 Every metric of a measurement, in the order of its tables. In JSON each is at \`judges[].metrics\`
 under its id: \`{ "estimate": 0.83, "interval": { "low": 0.75, "high": 0.87 } }\`. A proportion also has

@@ -1,7 +1,7 @@
-import { playOracle } from '../../environment/play.ts';
-import { supportDesk } from '../../environments/support-desk/support-desk.ts';
-import { PythonRandom } from '../../random/python-random.ts';
-import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
+import { playOracle } from '../../1-worlds/contract/play.ts';
+import { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { formulaTable } from '../figure-table.ts';
 import type { AugustData } from './august-data.ts';
 

@@ -1,8 +1,8 @@
-import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
-import { type Pairs, pairsOf } from '../../metrics/columns/pairs.ts';
-import type { SetColumns } from '../../metrics/columns/set-columns.ts';
-import type { LabelledTrajectory } from '../../trajectory/trajectory.ts';
-import type { Verdict } from '../../trajectory/verdict.ts';
+import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import { type Pairs, pairsOf } from '../../4-measuring/rows/pairs.ts';
+import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import type { Verdict } from '../../run/verdict.ts';
 import { judgesByName, loadRows, loadTrajectories } from '../load-rows.ts';
 import { AUGUST_JUDGES, type AugustJudge } from '../names.ts';
 import type { ReleaseFiles } from '../release-files.ts';

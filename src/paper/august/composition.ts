@@ -1,3 +1,4 @@
+import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import {
   ALL_FAULTS,
   ANSWER_CHANGED,
@@ -5,10 +6,9 @@ import {
   countPairs,
   LOUD,
   SILENT,
-} from '../../metrics/columns/pairs.ts';
-import { NONE } from '../../metrics/columns/set-columns.ts';
-import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import { clopperPearson } from '../../statistics/intervals/clopper-pearson.ts';
+} from '../../4-measuring/rows/pairs.ts';
+import { NONE } from '../../4-measuring/rows/set-columns.ts';
+import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import { type Faults, groupIn, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
 import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';

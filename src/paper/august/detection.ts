@@ -1,6 +1,6 @@
-import { calibrationGap } from '../../metrics/list/confidence.ts';
-import { f1, falseAlarms, loudRecall, silentRecall } from '../../metrics/list/detection.ts';
-import { stepInRange, stepWithinOne, typeF1 } from '../../metrics/list/naming.ts';
+import { calibrationGap } from '../../4-measuring/metrics/confidence.ts';
+import { f1, falseAlarms, loudRecall, silentRecall } from '../../4-measuring/metrics/detection.ts';
+import { stepInRange, stepWithinOne, typeF1 } from '../../4-measuring/metrics/naming.ts';
 import { estimate, interval, type MetricFigures } from '../metric-table.ts';
 
 /** Detection, step, type and calibration of each judge, with the main table's intervals. */

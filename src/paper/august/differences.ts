@@ -1,6 +1,6 @@
-import { brier, calibrationGap } from '../../metrics/list/confidence.ts';
-import { f1, loudRecall, silentRecall } from '../../metrics/list/detection.ts';
-import { stepInRange, typeF1 } from '../../metrics/list/naming.ts';
+import { brier, calibrationGap } from '../../4-measuring/metrics/confidence.ts';
+import { f1, loudRecall, silentRecall } from '../../4-measuring/metrics/detection.ts';
+import { stepInRange, typeF1 } from '../../4-measuring/metrics/naming.ts';
 import { difference, differenceInterval, type MetricFigures } from '../metric-table.ts';
 
 /** Differences with the main table's intervals. */

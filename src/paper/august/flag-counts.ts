@@ -1,6 +1,6 @@
-import { ALL_FAULTS, LOUD, SILENT } from '../../metrics/columns/pairs.ts';
-import { rate } from '../../metrics/metric.ts';
-import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
+import { rate } from '../../4-measuring/metrics/metric.ts';
+import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
+import { ALL_FAULTS, LOUD, SILENT } from '../../4-measuring/rows/pairs.ts';
 import { SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
 import { formulaTable } from '../figure-table.ts';
 import { decimal, percent } from '../format.ts';

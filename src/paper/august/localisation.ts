@@ -1,4 +1,4 @@
-import { stepOfAll, stepOfDetected } from '../../metrics/list/naming.ts';
+import { stepOfAll, stepOfDetected } from '../../4-measuring/metrics/naming.ts';
 import { estimate, interval, type MetricFigures } from '../metric-table.ts';
 import { stepOfAllExecuted } from '../paper-metrics.ts';
 

@@ -1,6 +1,6 @@
-import { ANSWER_SAME, SILENT } from '../../metrics/columns/pairs.ts';
-import type { JsonObject } from '../../trajectory/json.ts';
-import { toolSteps } from '../../trajectory/run.ts';
+import { ANSWER_SAME, SILENT } from '../../4-measuring/rows/pairs.ts';
+import type { JsonObject } from '../../run/json.ts';
+import { toolSteps } from '../../run/run.ts';
 import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
 import { faultsIn, ofTypes } from '../rows.ts';

@@ -4,7 +4,7 @@ import {
   ANSWER_SAME,
   LOUD,
   SILENT,
-} from '../../metrics/columns/pairs.ts';
+} from '../../4-measuring/rows/pairs.ts';
 import { SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
 import {
   discordant,

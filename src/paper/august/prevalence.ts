@@ -1,6 +1,6 @@
-import { brierClean, brierFaults } from '../../metrics/list/confidence.ts';
-import { recall } from '../../metrics/list/detection.ts';
-import { typedRight } from '../../metrics/list/naming.ts';
+import { brierClean, brierFaults } from '../../4-measuring/metrics/confidence.ts';
+import { recall } from '../../4-measuring/metrics/detection.ts';
+import { typedRight } from '../../4-measuring/metrics/naming.ts';
 import { estimate, interval, type MetricFigures } from '../metric-table.ts';
 import {
   lowestPrecisionAtFivePercent,

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../trajectory/verdict.ts';
+import type { Verdict } from '../../run/verdict.ts';
 import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
 import { ofTypes } from '../rows.ts';

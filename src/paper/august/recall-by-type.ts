@@ -1,4 +1,4 @@
-import { falseAlarms } from '../../metrics/list/detection.ts';
+import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { estimate, interval, type MetricFigures } from '../metric-table.ts';
 import {
   hallucinatedArgumentRecall,

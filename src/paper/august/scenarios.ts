@@ -1,7 +1,7 @@
-import { ANSWER_SAME } from '../../metrics/columns/pairs.ts';
-import type { SetColumns } from '../../metrics/columns/set-columns.ts';
-import { rate, type Share } from '../../metrics/metric.ts';
-import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
+import { rate, type Share } from '../../4-measuring/metrics/metric.ts';
+import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
+import { ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
+import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
 import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../rows.ts';

@@ -1,10 +1,10 @@
-import { runChecker } from '../../environment/check-run.ts';
+import { runChecker } from '../../1-worlds/contract/check-run.ts';
 import {
   lenientSequence,
   strictSequence,
-} from '../../environments/support-desk/rules/required-sequence.ts';
-import { supportDesk } from '../../environments/support-desk/support-desk.ts';
-import { type Run, toolSteps } from '../../trajectory/run.ts';
+} from '../../1-worlds/support-desk/rules/required-sequence.ts';
+import { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
+import { type Run, toolSteps } from '../../run/run.ts';
 import { formulaTable } from '../figure-table.ts';
 import type { AugustData } from './august-data.ts';
 

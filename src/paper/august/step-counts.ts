@@ -1,5 +1,5 @@
-import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
-import { NONE } from '../../metrics/columns/set-columns.ts';
+import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
+import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { formulaTable } from '../figure-table.ts';
 import type { AugustJudge } from '../names.ts';
 import { faultsIn, ofTypes } from '../rows.ts';

@@ -1,6 +1,6 @@
-import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
-import { confusionMatrix } from '../../metrics/formulas/typing.ts';
-import { rate, type Share } from '../../metrics/metric.ts';
+import { confusionMatrix } from '../../4-measuring/metrics/formulas/typing.ts';
+import { rate, type Share } from '../../4-measuring/metrics/metric.ts';
+import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
 import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
 import type { FaultType } from '../names.ts';

@@ -1,9 +1,9 @@
-import { ALL_FAULTS } from '../../metrics/columns/pairs.ts';
-import { rate, type Share } from '../../metrics/metric.ts';
-import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
-import { replicateInterval } from '../../statistics/intervals/replicate-interval.ts';
-import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
-import { bootstrap, memberSampler } from '../../statistics/resampling/bootstrap.ts';
+import { rate, type Share } from '../../4-measuring/metrics/metric.ts';
+import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
+import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
+import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
+import { precisionAtPrevalence } from '../../4-measuring/statistics/precision-at-prevalence.ts';
+import { bootstrap, memberSampler } from '../../4-measuring/statistics/resampling/bootstrap.ts';
 import { formulaTable } from '../figure-table.ts';
 import { decimal, intervalText } from '../format.ts';
 import { PREVALENCE } from '../paper-metrics.ts';

@@ -1,6 +1,6 @@
-import { SILENT } from '../../metrics/columns/pairs.ts';
-import type { Share } from '../../metrics/metric.ts';
-import { cleanRows } from '../../metrics/resampling/clean-replicates.ts';
+import type { Share } from '../../4-measuring/metrics/metric.ts';
+import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
+import { SILENT } from '../../4-measuring/rows/pairs.ts';
 import { decimal, percent } from '../format.ts';
 import { flagsAmong, ofTypes, replySameRecalls } from '../rows.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';

@@ -1,6 +1,6 @@
-import type { AblationMeasurement, CellMeasurement } from '../../ablation/ablation-measurement.ts';
-import type { AblationCell } from '../../ablation/cells.ts';
-import { ALL_FAULTS, ANSWER_CHANGED, ANSWER_SAME } from '../../metrics/columns/pairs.ts';
+import { ALL_FAULTS, ANSWER_CHANGED, ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
+import type { AblationMeasurement, CellMeasurement } from '../ablation/ablation-measurement.ts';
+import type { AblationCell } from '../ablation/cells.ts';
 import { type Faults, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
 import type { Formulas } from '../figure-table.ts';
 import { decimal, intervalText, NOTHING, signed } from '../format.ts';

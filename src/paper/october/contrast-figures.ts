@@ -1,7 +1,4 @@
-import type {
-  AblationMeasurement,
-  ContrastMeasurement,
-} from '../../ablation/ablation-measurement.ts';
+import type { AblationMeasurement, ContrastMeasurement } from '../ablation/ablation-measurement.ts';
 import type { Formulas } from '../figure-table.ts';
 import { intervalText, NOTHING, pValue, signed } from '../format.ts';
 

@@ -1,6 +1,6 @@
-import type { JudgeColumns } from '../../metrics/columns/judge-columns.ts';
-import type { SetColumns } from '../../metrics/columns/set-columns.ts';
-import type { Verdict } from '../../trajectory/verdict.ts';
+import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import type { Verdict } from '../../run/verdict.ts';
 import type { AugustData } from '../august/august-data.ts';
 import { loadRows, type Rows } from '../load-rows.ts';
 import { OCTOBER_JUDGES, type OctoberJudge } from '../names.ts';

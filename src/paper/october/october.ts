@@ -1,5 +1,5 @@
-import { ABLATION_CELLS } from '../../ablation/cells.ts';
-import { measureAblation } from '../../ablation/measure-ablation.ts';
+import { ABLATION_CELLS } from '../ablation/cells.ts';
+import { measureAblation } from '../ablation/measure-ablation.ts';
 import type { Figures } from '../figures.ts';
 import {
   type AblationTable,

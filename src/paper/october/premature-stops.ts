@@ -1,4 +1,4 @@
-import { stepConventions } from '../../ablation/step-conventions.ts';
+import { stepConventions } from '../ablation/step-conventions.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';
 import type { AblationData } from './october-data.ts';
 

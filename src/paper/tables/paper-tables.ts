@@ -1,4 +1,4 @@
-import { markdownTable } from '../../report/tables/markdown-table.ts';
+import { markdownTable } from '../../5-reporting/tables/markdown-table.ts';
 import type { Figures } from '../figures.ts';
 import { differencesTable } from './differences-table.ts';
 import { cellsOf } from './figure-cells.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../../report/tables/table.ts';
+import type { Table } from '../../5-reporting/tables/table.ts';
 import { augustJudges, FAULT_NAMES, faultTypes } from '../names.ts';
 import { type Cell, joined, judgeHeads, withInterval } from './figure-cells.ts';
 

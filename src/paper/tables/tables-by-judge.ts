@@ -1,4 +1,4 @@
-import type { Table } from '../../report/tables/table.ts';
+import type { Table } from '../../5-reporting/tables/table.ts';
 import { byJudge, type Cell, orNone, withInterval } from './figure-cells.ts';
 
 export function mainResults(cell: Cell): Table {

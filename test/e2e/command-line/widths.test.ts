@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { terminalWidth } from '../../../src/report/text/terminal/terminal-width.ts';
+import { terminalWidth } from '../../../src/base/text/terminal-width.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';
 import { tjOnTerminal } from '../../support/process/tj-in-shell.ts';

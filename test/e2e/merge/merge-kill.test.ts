@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, watch } 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { PythonRandom } from '../../../src/random/python-random.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { judgedFolder } from '../../support/process/gate.ts';
 import { startTj } from '../../support/process/start-tj.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'bullmq';
 import { describe, expect, onTestFinished } from 'vitest';
-import { laneName, wantedId } from '../../../src/judging/queue/lane.ts';
+import { laneName, wantedId } from '../../../src/3-judging/queue/lane.ts';
 import { readRows } from '../../support/files/read-rows.ts';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { MODEL, sharedSet, start } from './fleet.ts';

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { describe, expect } from 'vitest';
-import { laneName, wantedId } from '../../../src/judging/queue/lane.ts';
+import { laneName, wantedId } from '../../../src/3-judging/queue/lane.ts';
 import { LOOPBACK_DIGEST, LOOPBACK_VERSION } from '../../support/loopback/loopback-server.mjs';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { MODEL, modelServer, said, sharedSet, start, startWorker } from './fleet.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { PythonRandom } from '../../../src/random/python-random.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
 import { generated } from '../../support/process/generated.ts';

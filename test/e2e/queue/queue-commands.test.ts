@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { QueueStatus } from '../../../src/judging/queue/control/queue-status.ts';
+import type { QueueStatus } from '../../../src/3-judging/queue/control/queue-status.ts';
 import { startTj } from '../../support/process/start-tj.ts';
 import { tj } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PageModel } from '../../../src/report/html/page-model.ts';
-import type { Interval } from '../../../src/statistics/intervals/interval.ts';
+import type { Interval } from '../../../src/4-measuring/statistics/intervals/interval.ts';
+import type { PageModel } from '../../../src/5-reporting/page/page-model.ts';
 import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../../support/process/tj.ts';
 import { STEP_JUDGE, writtenRun } from '../../support/rows/written-run.ts';

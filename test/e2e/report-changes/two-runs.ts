@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import { fingerprint } from '../../../src/run/fingerprint.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 import { writeRun } from '../../support/rows/written-run.ts';
 

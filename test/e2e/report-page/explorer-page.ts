@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import type { PairStatus } from '../../../src/metrics/pairs/pair-status.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { PairStatus } from '../../../src/4-measuring/pairs/pair-status.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { tj } from '../../support/process/tj.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
-import type { Step } from '../../../src/trajectory/run.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import type { Json, JsonObject } from '../../../src/run/json.ts';
+import type { Step } from '../../../src/run/run.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 import { expectQuiet, type OpenPage } from '../../support/browser/browser.ts';
 import { PROTOTYPE_KEYS } from '../../support/browser/hostile-page.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import { tj } from '../../support/process/tj.ts';
 
 /** A text with every run of blanks as one space. */

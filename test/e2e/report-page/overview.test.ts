@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
-import { percent, percentRange, range, signed } from '../../../src/report/text/numbers.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import { percent, percentRange, range, signed } from '../../../src/base/text/numbers.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../support/browser/browser.ts';
 import { expectFound, foundPairs } from '../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';

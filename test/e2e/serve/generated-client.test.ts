@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../../src/service/routes/routes.ts';
+import { routes } from '../../../src/doors/service/routes/routes.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { type Served, serve } from '../../support/process/serve.ts';
 import { deskRows } from '../../support/rows/desk-rows.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRunId } from '../../../src/service/security/run-id.ts';
+import { isRunId } from '../../../src/doors/service/security/run-id.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { sendRaw as raw } from '../../support/process/send-raw.ts';
 import { type Served, serve } from '../../support/process/serve.ts';

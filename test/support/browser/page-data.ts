@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { PageModel, PairChunk, ShownRun } from '../../../src/report/html/page-model.ts';
+import type { PageModel, PairChunk, ShownRun } from '../../../src/5-reporting/page/page-model.ts';
 
 /** What a page carries, as its script reads it. */
 export interface PageData {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GenerateRequest, Model } from '../../../src/models/model.ts';
+import type { GenerateRequest, Model } from '../../../src/3-judging/models/model.ts';
 
 type Answer = (request: GenerateRequest, call: number) => string | Promise<string>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Label } from '../../../src/trajectory/label.ts';
-import type { MessageStep, Run, Step, ToolStep } from '../../../src/trajectory/run.ts';
-import type { Trajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Label } from '../../../src/run/label.ts';
+import type { MessageStep, Run, Step, ToolStep } from '../../../src/run/run.ts';
+import type { Trajectory } from '../../../src/run/trajectory.ts';
 
 /** Lines that imitate what a view writes itself. */
 const FORGED = [

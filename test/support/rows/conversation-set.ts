@@ -1,6 +1,6 @@
-import type { Label, Proof } from '../../../src/trajectory/label.ts';
-import type { MessageStep, Run, Step, ToolStep } from '../../../src/trajectory/run.ts';
-import { cleanId, faultId, type LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Label, Proof } from '../../../src/run/label.ts';
+import type { MessageStep, Run, Step, ToolStep } from '../../../src/run/run.ts';
+import { cleanId, faultId, type LabelledTrajectory } from '../../../src/run/trajectory.ts';
 
 /** Texts of a recorded conversation, so that a test can put hostile ones in their places. */
 export interface ConversationTexts {

@@ -1,8 +1,8 @@
-import { planSet } from '../../../src/dataset/plan-set.ts';
-import { numberFormats } from '../../../src/environment/number-formats.ts';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
-import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 
 export interface DeskRow {
   readonly trajectory_id: string;

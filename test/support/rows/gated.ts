@@ -1,13 +1,13 @@
-import type { BaselineComparison } from '../../../src/gate/baseline.ts';
-import type { GateCriterion, GateResult } from '../../../src/gate/gate-result.ts';
 import type {
   JudgeMeasurement,
   Measurement,
   PairedRow,
-} from '../../../src/metrics/measurement/measurement.ts';
-import { rateOver } from '../../../src/metrics/rate.ts';
-import { pairedInterval } from '../../../src/statistics/intervals/paired-interval.ts';
-import type { PairCluster } from '../../../src/statistics/intervals/paired-sums.ts';
+} from '../../../src/4-measuring/measurement/measurement.ts';
+import { rateOver } from '../../../src/4-measuring/metrics/rate.ts';
+import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../../../src/4-measuring/statistics/intervals/paired-sums.ts';
+import type { BaselineComparison } from '../../../src/5-reporting/gate/baseline.ts';
+import type { GateCriterion, GateResult } from '../../../src/5-reporting/gate/gate-result.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
 const set = buildSet({ size: 40, seed: 7, withParents: true });

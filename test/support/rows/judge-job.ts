@@ -1,17 +1,17 @@
-import { planSet } from '../../../src/dataset/plan-set.ts';
-import { numberFormats } from '../../../src/environment/number-formats.ts';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { Judge } from '../../../src/judges/judge.ts';
-import { loadJudge } from '../../../src/judges/load-judge.ts';
-import { StopSwitch } from '../../../src/judging/asking/stop.ts';
-import type { Model } from '../../../src/models/model.ts';
+import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
 import {
   DEFAULT_JUDGING,
   type JudgeJob,
   type JudgeOptions,
   judgeFolder,
-} from '../../../src/pipeline/3-judge.ts';
-import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
+} from '../../../src/3-judging/judge.ts';
+import type { Judge } from '../../../src/3-judging/judges/judge.ts';
+import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
+import type { Model } from '../../../src/3-judging/models/model.ts';
 
 const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];

@@ -1,10 +1,10 @@
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
-import { DEFAULT_MEASURE, measure } from '../../../src/pipeline/4-measure.ts';
-import { subjectOf } from '../../../src/pipeline/recorded/recorded-subject.ts';
-import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
-import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { subjectOf } from '../../../src/2-planting/recorded/recorded-subject.ts';
+import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 import { recordedFault, recordedParent } from './recorded-set.ts';
 import { verdict } from './simulate.ts';
 

@@ -1,14 +1,14 @@
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import { controlJudges } from '../../../src/judges/controls/controls.ts';
-import { rulesJudge } from '../../../src/judges/families/rules-judge.ts';
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
-import { measure } from '../../../src/pipeline/4-measure.ts';
-import { PythonRandom } from '../../../src/random/python-random.ts';
-import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
-import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { controlJudges } from '../../../src/3-judging/judges/controls/controls.ts';
+import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
+import { measure } from '../../../src/4-measuring/measure.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
+import { fingerprint } from '../../../src/run/fingerprint.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, judged, verdict } from './simulate.ts';
 
 /** What `tj demo` measures: the rules and the controls. */

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberFormats } from '../../../src/environment/number-formats.ts';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
-import { writeVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
-import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import type { Json } from '../../../src/run/json.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
+import { writeVerdict } from '../../../src/run/wire/verdict-row.ts';
+import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 import { someSet } from './judge-job.ts';
 import { someVerdict } from './some-verdict.ts';
 

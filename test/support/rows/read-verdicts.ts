@@ -1,5 +1,5 @@
-import { VerdictLog } from '../../../src/run-folder/logs/verdict-log.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { VerdictLog } from '../../../src/folder/logs/verdict-log.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 
 /** Every verdict of a run folder, in the order in which they were written. */
 export async function readVerdicts(folder: string): Promise<Verdict[]> {

@@ -2,8 +2,8 @@ import type {
   JudgeMeasurement,
   PairedRow,
   Rate,
-} from '../../../src/metrics/measurement/measurement.ts';
-import type { Sight } from '../../../src/metrics/recommendation/sight.ts';
+} from '../../../src/4-measuring/measurement/measurement.ts';
+import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 
 /** Numbers of a fault type of which a judge has this sight; null where none of its pairs is scored. */
 const NUMBERS: Readonly<Record<Sight, Partial<PairedRow>>> = {

@@ -1,10 +1,10 @@
-import type { JudgeMeasurement } from '../../../src/metrics/measurement/measurement.ts';
-import { recommend } from '../../../src/metrics/recommendation/recommend.ts';
-import type { Sight } from '../../../src/metrics/recommendation/sight.ts';
+import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import { recommend } from '../../../src/4-measuring/recommending/recommend.ts';
 import {
   type Evidence,
   recommendationWords,
-} from '../../../src/report/text/recommendation/recommendation-words.ts';
+} from '../../../src/4-measuring/recommending/recommendation-words.ts';
+import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 import { judgeSeeing } from './recommendable.ts';
 
 const SET: Evidence['set'] = {

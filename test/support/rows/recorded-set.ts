@@ -1,6 +1,6 @@
-import type { Label } from '../../../src/trajectory/label.ts';
-import type { Run, Step } from '../../../src/trajectory/run.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
+import type { Label } from '../../../src/run/label.ts';
+import type { Run, Step } from '../../../src/run/run.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 
 /** What run.json says of a folder of recorded runs, as far as reading one needs it. */
 export const RECORDED_ENTRY = { command: 'inject', environment: 'recorded', seed: 1 };

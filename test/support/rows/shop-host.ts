@@ -1,15 +1,18 @@
-import { Corpus, failureTest } from '../../../src/traces/declaration/corpus.ts';
-import { confirmedIn, type Declaration } from '../../../src/traces/declaration/declaration.ts';
-import { ToolKinds } from '../../../src/traces/declaration/tool-kinds.ts';
-import type { Host, RecordedEdit } from '../../../src/traces/edits/recorded-edit.ts';
-import { Provenance } from '../../../src/traces/grounding/provenance.ts';
-import { editedTrajectory } from '../../../src/traces/planting/edited-trajectory.ts';
-import { knownTools } from '../../../src/traces/planting/known-tools.ts';
-import type { KnownTools } from '../../../src/traces/proof-checker/checked-pair.ts';
-import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
-import type { Run, ToolStep } from '../../../src/trajectory/run.ts';
-import { cleanId, type LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+import { Corpus, failureTest } from '../../../src/2-planting/recorded/declaration/corpus.ts';
+import {
+  confirmedIn,
+  type Declaration,
+} from '../../../src/2-planting/recorded/declaration/declaration.ts';
+import { ToolKinds } from '../../../src/2-planting/recorded/declaration/tool-kinds.ts';
+import { editedTrajectory } from '../../../src/2-planting/recorded/edited-trajectory.ts';
+import type { Host, RecordedEdit } from '../../../src/2-planting/recorded/edits/recorded-edit.ts';
+import { Provenance } from '../../../src/2-planting/recorded/grounding/provenance.ts';
+import { knownTools } from '../../../src/2-planting/recorded/known-tools.ts';
+import type { KnownTools } from '../../../src/2-planting/recorded/proofs/checked-pair.ts';
+import { PLAIN_NUMBERS } from '../../../src/run/number-formats.ts';
+import type { Run, ToolStep } from '../../../src/run/run.ts';
+import { cleanId, type LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 
 /** Everything about the shop's tools, confirmed. */
 export const shopDeclaration: Declaration = confirmedIn({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { RunBuilder } from '../../../src/traces/run-builder.ts';
-import type { Run } from '../../../src/trajectory/run.ts';
+import { RunBuilder } from '../../../src/1-traces/run-builder.ts';
+import type { Run } from '../../../src/run/run.ts';
 
 /** What differs between two runs of the shop. */
 export interface ShopCase {

@@ -1,14 +1,14 @@
-import { planSet, type SetOptions } from '../../../src/dataset/plan-set.ts';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { LocalJudge } from '../../../src/judges/judge.ts';
-import type { Measurement } from '../../../src/metrics/measurement/measurement.ts';
-import { judgeSet } from '../../../src/pipeline/3-judge.ts';
-import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/pipeline/4-measure.ts';
-import { labelledSet } from '../../../src/pipeline/labelled-set.ts';
-import type { JudgedSet } from '../../../src/run-folder/rows/judged-set.ts';
-import { judgedSetFromMemory } from '../../../src/run-folder/rows/judged-set-from-memory.ts';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
+import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { judgeSet } from '../../../src/3-judging/judge.ts';
+import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
+import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/4-measuring/measure.ts';
+import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 
 export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents: true }) {
   return [...labelledSet(planSet(supportDesk, options))];

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 
 export function someVerdict(id: string, further: Partial<Verdict> = {}): Verdict {
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type MergeOptions, mergeFolders } from '../../../src/pipeline/merging/merge-folders.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import { type MergeOptions, mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 import { temporaryFolder } from '../files/temporary-folder.ts';
 import { writeFolder } from './mergeable.ts';
 import { readVerdicts } from './read-verdicts.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberFormats } from '../../../src/environment/number-formats.ts';
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { PairStatus } from '../../../src/metrics/pairs/pair-status.ts';
-import { fingerprint } from '../../../src/trajectory/fingerprint.ts';
-import type { LabelledTrajectory, Trajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
-import { writeVerdict } from '../../../src/trajectory/wire/verdict-row.ts';
-import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import type { PairStatus } from '../../../src/4-measuring/pairs/pair-status.ts';
+import { fingerprint } from '../../../src/run/fingerprint.ts';
+import type { LabelledTrajectory, Trajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
+import { writeVerdict } from '../../../src/run/wire/verdict-row.ts';
+import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 import { buildSet, verdict } from './simulate.ts';
 
 const formats = numberFormats(supportDesk);

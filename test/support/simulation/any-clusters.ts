@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Interval } from '../../../src/statistics/intervals/interval.ts';
-import { type PairCluster, typedPairs } from '../../../src/statistics/intervals/paired-sums.ts';
+import type { Interval } from '../../../src/4-measuring/statistics/intervals/interval.ts';
+import {
+  type PairCluster,
+  typedPairs,
+} from '../../../src/4-measuring/statistics/intervals/paired-sums.ts';
 
 export const TYPES = 4;
 

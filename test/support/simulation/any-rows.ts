@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ClusteredRows } from '../../../src/statistics/intervals/clustered-rows.ts';
+import type { ClusteredRows } from '../../../src/4-measuring/statistics/intervals/clustered-rows.ts';
 
 export const CLUSTERS = 12;
 export const STRATA = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LabelledTrajectory } from '../../../src/trajectory/trajectory.ts';
-import type { Verdict } from '../../../src/trajectory/verdict.ts';
+import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
 import { verdict } from '../rows/simulate.ts';
 
 /** Any verdicts of one judge on a set, of which some are missing or unreadable. */

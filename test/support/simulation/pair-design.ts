@@ -1,5 +1,5 @@
-import { supportDesk } from '../../../src/environments/support-desk/support-desk.ts';
-import type { ClusteredRows } from '../../../src/statistics/intervals/clustered-rows.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import type { ClusteredRows } from '../../../src/4-measuring/statistics/intervals/clustered-rows.ts';
 import { buildSet } from '../rows/simulate.ts';
 
 /** One fault of a set: its type, its parent by number, and whether it leaves the outcome as it was. */

@@ -1,6 +1,6 @@
-import { NumpyGenerator } from '../../../src/random/numpy/generator.ts';
-import type { PairCluster } from '../../../src/statistics/intervals/paired-sums.ts';
-import { normalQuantile } from '../../../src/statistics/normal-quantile.ts';
+import type { PairCluster } from '../../../src/4-measuring/statistics/intervals/paired-sums.ts';
+import { normalQuantile } from '../../../src/4-measuring/statistics/normal-quantile.ts';
+import { NumpyGenerator } from '../../../src/base/random/numpy/generator.ts';
 import type { DesignedPair, PairDesign } from './pair-design.ts';
 
 /** How often a judge flags clean runs and faults by type, and how much its instances differ (logit). */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
+import type { Json, JsonObject } from '../../../src/run/json.ts';
 
 /** Lines that follow each other, unless they name another parent. */
 export function session(...lines: readonly JsonObject[]): Json[] {

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { Json } from '../../../src/run/json.ts';
 import type { PlainSpan } from './spans.ts';
 
 /** Spans and messages of OpenTelemetry's conventions for generative AI. */

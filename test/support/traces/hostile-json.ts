@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { Json } from '../../../src/run/json.ts';
 
 /** Keys and texts that the readers of provider messages and coding agents look for, and hostile ones. */
 const WORDS = [

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { UserError } from '../../../src/errors.ts';
-import { detectCompanion } from '../../../src/traces/reading/detect-format.ts';
-import { isDamaged } from '../../../src/traces/reading/parse-value.ts';
-import { openValues } from '../../../src/traces/reading/read-values.ts';
+import { detectCompanion } from '../../../src/1-traces/reading/detect-format.ts';
+import { isDamaged } from '../../../src/1-traces/reading/parse-value.ts';
+import { openValues } from '../../../src/1-traces/reading/read-values.ts';
 import {
   isRefused,
   type RecordedTrace,
   type TraceReading,
-} from '../../../src/traces/recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../../src/traces/trace-format.ts';
-import { runProblem } from '../../../src/traces/value-problem.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import { labelProblem } from '../../../src/trajectory/label-problem.ts';
-import { PLAIN_NUMBERS } from '../../../src/trajectory/number-formats.ts';
-import { readTrajectory } from '../../../src/trajectory/wire/read-trajectory.ts';
-import { writeTrajectory } from '../../../src/trajectory/wire/write-trajectory.ts';
+} from '../../../src/1-traces/recorded-trace.ts';
+import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import { runProblem } from '../../../src/1-traces/value-problem.ts';
+import { UserError } from '../../../src/base/errors.ts';
+import type { Json } from '../../../src/run/json.ts';
+import { labelProblem } from '../../../src/run/label-problem.ts';
+import { PLAIN_NUMBERS } from '../../../src/run/number-formats.ts';
+import { readTrajectory } from '../../../src/run/wire/read-trajectory.ts';
+import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 
 /** What became of a file. */
 export interface MutantOutcome {

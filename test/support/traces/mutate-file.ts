@@ -1,5 +1,5 @@
-import { PythonRandom } from '../../../src/random/python-random.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
+import { PythonRandom } from '../../../src/base/random/python-random.ts';
+import type { Json } from '../../../src/run/json.ts';
 import { mutatedValue, withCyclicParents } from './mutate-value.ts';
 import { parsedFile } from './parsed-file.ts';
 

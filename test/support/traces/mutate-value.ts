@@ -1,5 +1,5 @@
-import type { PythonRandom } from '../../../src/random/python-random.ts';
-import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
+import type { PythonRandom } from '../../../src/base/random/python-random.ts';
+import type { Json, JsonObject } from '../../../src/run/json.ts';
 
 /** Stand-ins for what JavaScript cannot print as JSON; `mutantText` puts the real thing in. */
 export const HUGE = '@@huge@@';

@@ -1,6 +1,6 @@
-import type { TraceReading } from '../../../src/traces/recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../../src/traces/trace-format.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { TraceReading } from '../../../src/1-traces/recorded-trace.ts';
+import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import type { Json } from '../../../src/run/json.ts';
 
 /** A whole file as a format gets to see it: its beginning, and all of it. */
 export interface ParsedFile {

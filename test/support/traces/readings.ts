@@ -1,7 +1,7 @@
-import { isRefused, type TraceReading } from '../../../src/traces/recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../../src/traces/trace-format.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
-import { isToolStep, type Run } from '../../../src/trajectory/run.ts';
+import { isRefused, type TraceReading } from '../../../src/1-traces/recorded-trace.ts';
+import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import type { Json } from '../../../src/run/json.ts';
+import { isToolStep, type Run } from '../../../src/run/run.ts';
 
 /** A value as the beginning of a file that holds nothing else. */
 export function sampleOf(value: Json, shape?: Sample['shape']): Sample {

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { Json } from '../../../src/run/json.ts';
 
 const chat: Json[] = [
   { role: 'system', content: 'You help.' },

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
+import type { Json, JsonObject } from '../../../src/run/json.ts';
 
 const attribute = (key: string, value: string): Json => ({ key, value: { stringValue: value } });
 

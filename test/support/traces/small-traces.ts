@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { Json } from '../../../src/run/json.ts';
 
 /** A small conversation in each format: the user asks, a tool is called, the agent answers. */
 export const smallTraces: Readonly<Record<string, Json>> = {

@@ -2,10 +2,10 @@ import {
   isRefused,
   type RecordedTrace,
   type TraceReading,
-} from '../../../src/traces/recorded-trace.ts';
-import { readSpans } from '../../../src/traces/spans/read-spans.ts';
-import type { Json, JsonObject } from '../../../src/trajectory/json.ts';
-import { isToolStep } from '../../../src/trajectory/run.ts';
+} from '../../../src/1-traces/recorded-trace.ts';
+import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
+import type { Json, JsonObject } from '../../../src/run/json.ts';
+import { isToolStep } from '../../../src/run/run.ts';
 
 /** A span as a normalised list has it. Times are in seconds after an arbitrary moment. */
 export interface PlainSpan {

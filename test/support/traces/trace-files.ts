@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Sample } from '../../../src/traces/trace-format.ts';
-import type { Json } from '../../../src/trajectory/json.ts';
+import type { Sample } from '../../../src/1-traces/trace-format.ts';
+import type { Json } from '../../../src/run/json.ts';
 import { tracesFolder } from '../reference/recorded-traces.ts';
 
 /** A recording as the importer would hand it to a format. */

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { supportDesk } from '../../../../src/environments/support-desk/support-desk.ts';
-import { obedient } from '../../../../src/judges/controls/obedient.ts';
-import { reference } from '../../../../src/judges/controls/reference.ts';
-import { rulesJudge } from '../../../../src/judges/families/rules-judge.ts';
-import { judgeSet } from '../../../../src/pipeline/3-judge.ts';
-import { measure } from '../../../../src/pipeline/4-measure.ts';
-import { memoryPage } from '../../../../src/pipeline/5-page.ts';
-import { judgedSetFromMemory } from '../../../../src/run-folder/rows/judged-set-from-memory.ts';
+import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
+import { judgeSet } from '../../../../src/3-judging/judge.ts';
+import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
+import { reference } from '../../../../src/3-judging/judges/controls/reference.ts';
+import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
+import { measure } from '../../../../src/4-measuring/measure.ts';
+import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { memoryPage } from '../../../../src/5-reporting/report-folder.ts';
 import {
   accessFaults,
   describeInBrowser,

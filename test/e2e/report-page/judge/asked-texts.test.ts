@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askedText, HIDDEN_ID } from '../../../../src/report/html/app/asked/asked-text.ts';
+import { askedText, HIDDEN_ID } from '../../../../src/5-reporting/page/app/asked/asked-text.ts';
 import { type PageData, pageData } from '../../../support/browser/page-data.ts';
 import { sharedFolder, temporaryFolder } from '../../../support/files/temporary-folder.ts';
 import { tj } from '../../../support/process/tj.ts';

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type {
   JudgeMeasurement,
   Measurement,
-} from '../../../../src/metrics/measurement/measurement.ts';
-import { percent, range, signed } from '../../../../src/report/text/numbers.ts';
+} from '../../../../src/4-measuring/measurement/measurement.ts';
+import { percent, range, signed } from '../../../../src/base/text/numbers.ts';
 import {
   accessFaults,
   describeInBrowser,

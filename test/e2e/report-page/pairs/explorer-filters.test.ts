@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { supportDesk } from '../../../../src/environments/support-desk/support-desk.ts';
-import type { Measurement } from '../../../../src/metrics/measurement/measurement.ts';
-import { PAIR_STATUSES, type PairStatus } from '../../../../src/metrics/pairs/pair-status.ts';
-import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
+import type { Measurement } from '../../../../src/4-measuring/measurement/measurement.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../../../src/4-measuring/pairs/pair-status.ts';
+import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { describeInBrowser, expectQuiet } from '../../../support/browser/browser.ts';
 import {
   expectFound,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toolSteps } from '../../../../src/trajectory/run.ts';
-import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import { toolSteps } from '../../../../src/run/run.ts';
+import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { describeInBrowser } from '../../../support/browser/browser.ts';
 import { expectShown, pairView } from '../../../support/browser/report-reader.ts';
 import {

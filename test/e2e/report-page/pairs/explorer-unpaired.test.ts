@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { LabelledTrajectory } from '../../../../src/trajectory/trajectory.ts';
+import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
 import { expectFound, expectShown, pairView } from '../../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../../support/files/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { repetitionOf } from '../../../../src/trajectory/repetition.ts';
-import type { Verdict } from '../../../../src/trajectory/verdict.ts';
+import { repetitionOf } from '../../../../src/run/repetition.ts';
+import type { Verdict } from '../../../../src/run/verdict.ts';
 import { describeInBrowser, expectQuiet, useBrowser } from '../../../support/browser/browser.ts';
 import { foundPairs, pairView } from '../../../support/browser/report-reader.ts';
 import { sharedFolder } from '../../../support/files/temporary-folder.ts';

@@ -1,0 +1,75 @@
+import type { Json } from '../../../run/json.ts';
+import { asList, at, decoded, listAt, textAt } from '../../json-values.ts';
+import { hasMark, type Provider, providerOf } from './providers.ts';
+import { serverEvents } from './server-events.ts';
+
+/** A request and what came back. */
+export interface Exchange {
+  readonly provider: Provider;
+  readonly request: Json;
+  readonly turns: readonly Json[];
+  /** The turns as text, to tell whether another request repeats them. */
+  readonly texts: readonly string[];
+  readonly answer: readonly Json[];
+  /** The id that a later request may name instead of repeating the conversation. */
+  readonly responseId: string | undefined;
+  readonly status: number;
+}
+
+/** The exchanges of a recording, and how many could not be understood. */
+export function exchangesOf(recording: Json): { exchanges: readonly Exchange[]; unknown: number } {
+  const recorded = listAt(recording, 'recordings');
+  const exchanges = recorded.flatMap((one) => exchangeOf(one) ?? []);
+  return { exchanges, unknown: recorded.length - exchanges.length };
+}
+
+function exchangeOf(recorded: Json): Exchange | null {
+  const request = decoded(at(recorded, 'request', 'body')) ?? null;
+  const provider = providerOf(request, textAt(recorded, 'request', 'url') ?? '');
+  if (provider === undefined) return null;
+  const response = at(recorded, 'response');
+  const body = decoded(at(response, 'body')) ?? null;
+  const chunks = asList(at(response, 'chunks'));
+  const isStream = chunks.length > 0 || (typeof body === 'string' && body.includes('data:'));
+  const whole = isStream
+    ? provider.assemble(serverEvents(chunks.length > 0 ? chunks : [body]))
+    : body;
+  const status = at(response, 'status');
+  const turns = provider.turnsOf(request);
+  return {
+    provider,
+    request,
+    turns,
+    texts: turns.map(repeatable),
+    answer: provider.answerOf(whole),
+    responseId: textAt(whole, 'id'),
+    status: typeof status === 'number' ? status : 200,
+  };
+}
+
+/** A turn as text, without what may differ from one request to the next: where a cache is to end. */
+function repeatable(turn: Json): string {
+  return JSON.stringify(turn, (key, value) => (key === 'cache_control' ? undefined : value));
+}
+
+/** The exchange that this one goes on after, if it was recorded. */
+export function previousOf(exchange: Exchange, all: readonly Exchange[]): Exchange | undefined {
+  const id = textAt(exchange.request, 'previous_response_id');
+  if (id === undefined) return undefined;
+  return all.find((other) => other !== exchange && other.responseId === id);
+}
+
+/** Whether a later request repeats an exchange and goes on after its answer, or asks it again. */
+export function isContinued(exchange: Exchange, later: readonly Exchange[]): boolean {
+  const { texts, answer, provider, responseId } = exchange;
+  const marks = provider.marksOf(answer);
+  return later.some((other) => {
+    if (other.provider !== provider) return false;
+    if (responseId !== undefined && at(other.request, 'previous_response_id') === responseId) {
+      return true;
+    }
+    if (!texts.every((text, i) => text === other.texts[i])) return false;
+    if (other.texts.length === texts.length) return answer.length === 0;
+    return answer.length > 0 && hasMark(other.turns[texts.length], marks);
+  });
+}

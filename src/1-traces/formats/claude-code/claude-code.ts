@@ -1,0 +1,138 @@
+import type { Json } from '../../../run/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { asList, at, contentText, isObject, textAt } from '../../json-values.ts';
+import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
+import { ReplyCollector } from '../../messages/reply-collector.ts';
+import type { TraceReading } from '../../recorded-trace.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import type { Sample, TraceFormat } from '../../trace-format.ts';
+import { lastBranch } from './branches.ts';
+import {
+  isSessionRecord,
+  type SessionLine,
+  sessionLines,
+  sessionRecords,
+} from './session-lines.ts';
+import { readUserLine } from './user-lines.ts';
+
+/** Sessions of Claude Code and of the Claude Agent SDK. One file is one session. */
+export const claudeCode: TraceFormat = {
+  name: 'claude-code',
+  description: 'sessions of Claude Code and transcripts of the Claude Agent SDK',
+  detect: ({ values }: Sample) =>
+    values.some((value) => sessionRecords(isObject(value) ? value : [value]).some(isSessionRecord))
+      ? 'whole'
+      : null,
+  read: (value) => [readSession(value)],
+};
+
+function readSession(value: Json): TraceReading {
+  const records = sessionRecords(value);
+  const session = sessionLines(records);
+  const own = session.lines.filter((line) => !line.isSidechain);
+  // The file of a sub-agent holds nothing but its own lines: there they are the run.
+  const lines = own.length === 0 ? session.lines : own;
+  const kept = lastBranch({ ...session, lines });
+  const builder = new RunBuilder();
+  if (lines === own) note(builder, session.lines.length - own.length, 'lines of sub-agents');
+  note(builder, lines.length - kept.length, 'lines that were taken back');
+  note(builder, session.unknown, 'lines that are not in this format');
+  addLines(builder, wholeReplies(kept));
+  return finishedTrace(builder, {
+    id: first(records, 'sessionId') ?? first(records, 'session_id') ?? null,
+    facts: { model: modelOf(kept), version: first(records, 'version') ?? null },
+  });
+}
+
+function note(builder: RunBuilder, count: number, what: string): void {
+  if (count > 0) builder.note(`${what} were left out`, count);
+}
+
+/**
+ * One reply is spread over lines with the same id, one block each, and the results of its first calls
+ * may stand between them. The first of its lines gets all of its blocks.
+ */
+function wholeReplies(lines: readonly SessionLine[]): readonly SessionLine[] {
+  const whole: SessionLine[] = [];
+  const known = new KnownBlocks();
+  let places = new Map<string, number>();
+  for (const line of lines) {
+    const id = line.from === 'assistant' ? textAt(line.message, 'id') : undefined;
+    const place = id === undefined ? undefined : places.get(id);
+    const before = place === undefined ? undefined : whole[place];
+    if (before === undefined || place === undefined) {
+      if (line.from === 'user' && readUserLine(line.message).said !== '') places = new Map();
+      if (id !== undefined) {
+        places.set(id, whole.length);
+        known.unseen(whole.length, blocksOf(line));
+      }
+      whole.push(line);
+    } else {
+      // Some programs write a reply again whenever it has grown, with the blocks that it had before.
+      const content = [...blocksOf(before), ...known.unseen(place, blocksOf(line))];
+      whole[place] = { ...before, message: { ...before.message, content } };
+    }
+  }
+  return whole;
+}
+
+/** Remembers the blocks of each reply. */
+class KnownBlocks {
+  readonly #texts = new Map<number, Set<string>>();
+
+  /** The blocks that a reply did not have before; from here on it has them. */
+  unseen(reply: number, blocks: readonly Json[]): readonly Json[] {
+    const known = this.#texts.get(reply) ?? new Set();
+    this.#texts.set(reply, known);
+    return blocks.filter((block) => {
+      const text = JSON.stringify(block);
+      return !known.has(text) && known.add(text);
+    });
+  }
+}
+
+function blocksOf({ message }: SessionLine): readonly Json[] {
+  const content = at(message, 'content');
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : asList(content);
+}
+
+function addLines(builder: RunBuilder, lines: readonly SessionLine[]): void {
+  const reply = new ReplyCollector(builder);
+  let command: string | null = null;
+  let hasSpoken = false;
+  let isEmpty = true;
+  for (const line of lines) {
+    if (line.isError) {
+      reply.end();
+      builder.environment(contentText(at(line.message, 'content')));
+    } else if (line.from === 'assistant') {
+      addAnthropicMessage(builder, reply, { ...line.message, role: 'assistant' });
+    } else {
+      const { said, around, results, command: given } = readUserLine(line.message);
+      addAnthropicMessage(builder, reply, { role: 'user', content: results });
+      // A summary only repeats the run, unless what it sums up is in another file.
+      if (line.isSummary && isEmpty) builder.environment(said);
+      if (line.isMeta || line.isSummary) continue;
+      for (const text of around) builder.environment(text);
+      if (said !== '') builder.user(said);
+      hasSpoken ||= said !== '';
+      if (isEmpty) command = given ?? command;
+    }
+    isEmpty &&= line.from === 'user';
+  }
+  reply.end();
+  if (hasSpoken || command === null) return;
+  builder.setGoal(command);
+  builder.note('run has a command of the program as its goal: the user typed nothing else');
+}
+
+function modelOf(lines: readonly SessionLine[]): string | null {
+  const models = lines.flatMap((line) =>
+    line.isError ? [] : (textAt(line.message, 'model') ?? []),
+  );
+  return models.at(-1) ?? null;
+}
+
+function first(records: readonly Json[], key: string): string | undefined {
+  return records.map((record) => textAt(record, key)).find((text) => text !== undefined);
+}

@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asList, at, isObject, textAt } from '../../json-values.ts';
+
+/** A line of a session that holds a message, of the user's side or of the model's. */
+export interface SessionLine {
+  readonly from: 'user' | 'assistant';
+  readonly uuid: string | undefined;
+  /** The line before it; after the conversation was compacted, the one that it logically follows. */
+  readonly parent: string | undefined;
+  readonly isSidechain: boolean;
+  /** Whether the program wrote it for itself. */
+  readonly isMeta: boolean;
+  /** Whether it sums up what came before, because the context was full. */
+  readonly isSummary: boolean;
+  /** Whether the program wrote it in the model's place, because a request failed. */
+  readonly isError: boolean;
+  readonly message: JsonObject;
+}
+
+/** The lines of a session, and how many could not be understood. */
+export interface SessionLines {
+  readonly lines: readonly SessionLine[];
+  /** What else the tree of lines runs through: a line's parent, by the line's id. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly unknown: number;
+}
+
+/** Lines that tell of the program and not of the conversation. */
+const OTHER_TYPES = new Set([
+  'agent-name',
+  'ai-title',
+  'attachment',
+  'control_request',
+  'control_response',
+  'custom-title',
+  'file-history-snapshot',
+  'last-prompt',
+  'permission-mode',
+  'pr-link',
+  'progress',
+  'queue-operation',
+  'rate_limit_event',
+  'result',
+  'saved_hook_context',
+  'stream_event',
+  'summary',
+  'system',
+  'tag',
+  'tool_progress',
+]);
+
+/** The records of a session: the lines of its file, of a web export, or of an SDK's transcript. */
+export function sessionRecords(value: Json): readonly Json[] {
+  const records = isObject(value)
+    ? asList(value.loglines ?? value.messages ?? [value])
+    : asList(value);
+  return records.map((record) =>
+    textAt(record, 'direction') === undefined ? record : (at(record, 'message') ?? record),
+  );
+}
+
+/** Whether a record is a line with a message, as Claude Code writes it. */
+export function isSessionRecord(record: unknown): record is JsonObject {
+  const type = textAt(record, 'type');
+  if (type !== 'user' && type !== 'assistant') return false;
+  return isObject(at(record, 'message')) && at(record, 'payload') === undefined;
+}
+
+export function sessionLines(records: readonly Json[]): SessionLines {
+  const lines: SessionLine[] = [];
+  const links = new Map<string, string>();
+  const seen = new Set<string>();
+  let unknown = 0;
+  for (const record of records.map(asTyped)) {
+    const uuid = textAt(record, 'uuid');
+    const parent = textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid');
+    if (uuid !== undefined && parent !== undefined) links.set(uuid, parent);
+    if (isSessionRecord(record)) {
+      // A session that was resumed can repeat the lines of the one that it continues.
+      if (uuid !== undefined && seen.has(uuid)) continue;
+      if (isMessage(record.message)) {
+        lines.push(lineOf(record, uuid, parent));
+        if (uuid !== undefined) seen.add(uuid);
+      } else unknown++;
+    } else if (!OTHER_TYPES.has(textAt(record, 'type') ?? '')) unknown++;
+  }
+  return { lines, links: knownLinks(records, links), unknown };
+}
+
+/** What the user typed while the agent worked is kept as something that was attached to a result. */
+function asTyped(record: Json): Json {
+  const attached = at(record, 'attachment');
+  const prompt = at(attached, 'prompt');
+  const isTyped =
+    isObject(record) &&
+    textAt(record, 'type') === 'attachment' &&
+    textAt(attached, 'type') === 'queued_command' &&
+    (textAt(attached, 'commandMode') ?? 'prompt') === 'prompt';
+  if (!isTyped || (typeof prompt !== 'string' && !Array.isArray(prompt))) return record;
+  return { ...record, type: 'user', message: { role: 'user', content: prompt } };
+}
+
+/** The links to lines that are in the file. */
+function knownLinks(
+  records: readonly Json[],
+  links: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const known = new Set(records.map((record) => textAt(record, 'uuid')));
+  return new Map([...links].filter(([, parent]) => known.has(parent)));
+}
+
+function isMessage(message: Json | undefined): message is JsonObject {
+  const content = at(message, 'content');
+  return typeof content === 'string' || Array.isArray(content);
+}
+
+function lineOf(
+  record: JsonObject,
+  uuid: string | undefined,
+  parent: string | undefined,
+): SessionLine {
+  return {
+    from: record.type as 'user' | 'assistant',
+    uuid,
+    parent,
+    isSidechain:
+      at(record, 'isSidechain') === true || textAt(record, 'parent_tool_use_id') !== undefined,
+    isMeta: at(record, 'isMeta') === true,
+    isSummary: at(record, 'isCompactSummary') === true,
+    isError:
+      at(record, 'isApiErrorMessage') === true ||
+      textAt(record, 'message', 'model') === '<synthetic>',
+    message: record.message as JsonObject,
+  };
+}

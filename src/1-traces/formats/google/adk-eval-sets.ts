@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { finishedTrace } from '../../finished-trace.ts';
+import { asList, at, isObject, textAt } from '../../json-values.ts';
+import { addGeminiContent } from '../../messages/gemini-contents.ts';
+import { ReplyCollector } from '../../messages/reply-collector.ts';
+import type { TraceReading } from '../../recorded-trace.ts';
+import { RunBuilder } from '../../run-builder.ts';
+import { addEvent } from './adk-sessions.ts';
+import { either } from './spellings.ts';
+
+export function isEvalSet(value: unknown): value is JsonObject {
+  return isObject(value) && Array.isArray(either(value, 'evalCases', 'eval_cases'));
+}
+
+/** Whether a value is what older versions kept: a query, and the calls that should follow it. */
+export function isExpectation(value: unknown): boolean {
+  if (Object.hasOwn(Object(value), 'expected_tool_use'))
+    return textAt(value, 'query') !== undefined;
+  return asList(at(value, 'data')).some((one) => Object.hasOwn(Object(one), 'expected_tool_use'));
+}
+
+export function evalCasesOf(set: JsonObject): readonly Json[] {
+  return asList(either(set, 'evalCases', 'eval_cases'));
+}
+
+/** Reads the conversation of a case: what the user said, which calls were made, what was answered. */
+export function readEvalCase(evalCase: Json): TraceReading {
+  const id = textAt(evalCase, 'eval_id') ?? textAt(evalCase, 'evalId') ?? null;
+  const conversation = asList(at(evalCase, 'conversation'));
+  if (conversation.length === 0) {
+    const refused =
+      'the case has no conversation: it says what a user would ask, not what an agent did';
+    return { id, refused };
+  }
+  const builder = new RunBuilder();
+  const reply = new ReplyCollector(builder);
+  for (const invocation of conversation) addInvocation(builder, reply, invocation);
+  reply.end();
+  return finishedTrace(builder, { id });
+}
+
+function addInvocation(builder: RunBuilder, reply: ReplyCollector, invocation: Json): void {
+  const between = either(invocation, 'intermediateData', 'intermediate_data');
+  const user = either(invocation, 'userContent', 'user_content');
+  addGeminiContent(builder, reply, user, 'user');
+  const events = either(between, 'invocationEvents', 'invocation_events');
+  for (const event of asList(events)) addEvent(builder, reply, event);
+  // What agents said before they were done is kept apart from the calls, so that its place among them
+  // is not known; it stands before them.
+  for (const said of asList(either(between, 'intermediateResponses', 'intermediate_responses'))) {
+    reply.speakAs(textAt(said, 0));
+    addGeminiContent(builder, reply, at(said, 1), 'agent');
+  }
+  const calls = asList(either(between, 'toolUses', 'tool_uses'));
+  const results = asList(either(between, 'toolResponses', 'tool_responses'));
+  const parts = [
+    ...calls.map((functionCall) => ({ functionCall })),
+    ...results.map((functionResponse) => ({ functionResponse })),
+  ];
+  addGeminiContent(builder, reply, { parts }, 'agent');
+  reply.speakAs(undefined);
+  const final = either(invocation, 'finalResponse', 'final_response');
+  addGeminiContent(builder, reply, final, 'agent');
+  reply.end();
+}

@@ -1,0 +1,166 @@
+import type { Json } from '../../run/json.ts';
+import { at, decoded, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import type { TraceReading } from '../recorded-trace.ts';
+import { attributesOf } from '../spans/attributes.ts';
+import { hasContent, type Meaning } from '../spans/meaning.ts';
+import { readTraces } from '../spans/read-spans.ts';
+import {
+  type Body,
+  recordedAgent,
+  recordedModel,
+  recordedOther,
+  recordedTool,
+} from '../spans/recorded-calls.ts';
+import type { Span } from '../spans/span.ts';
+import { textId } from '../spans/span-fields.ts';
+import { timeOf } from '../spans/span-times.ts';
+import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
+import type { TraceFormat } from '../trace-format.ts';
+
+/**
+ * Traces of Langfuse: `{trace, observations}` as in its database, or a trace with its observations
+ * inside as its API gives it, or a list of observations, whose keys are in snake case where they were
+ * exported to a store of files. A page of the API has either under `data`.
+ */
+export const langfuse: TraceFormat = {
+  name: 'langfuse',
+  description: 'traces of Langfuse, with their observations',
+  detect({ values }) {
+    if (values.some(isTrace)) return 'each';
+    if (values.some((value) => listAt(value, 'data').some(isTrace))) return 'each';
+    return values.some(isObservation) ? 'whole' : null;
+  },
+  *read(value) {
+    const page = listAt(value, 'data').filter((entry) => observationsOf(entry).length > 0);
+    for (const trace of page.length > 0 ? page : [value]) yield* readTrace(trace);
+  },
+};
+
+function isTrace(value: Json): boolean {
+  return observationsOf(value).some(isObservation);
+}
+
+function isObservation(value: Json): boolean {
+  if (hasKeys(value, 'id', 'type', 'startTime')) {
+    return 'traceId' in value || 'parentObservationId' in value;
+  }
+  return hasKeys(value, 'id', 'type', 'start_time', 'trace_id', 'parent_observation_id');
+}
+
+function observationsOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  const own = listAt(value, 'observations');
+  if (own.length > 0) return own;
+  const inner = listAt(value, 'trace', 'observations');
+  return inner.length > 0 ? inner : listAt(value, 'data').filter(isObservation);
+}
+
+function* readTrace(value: Json): Iterable<TraceReading> {
+  const observations = observationsOf(value).filter(isObject);
+  const traceId =
+    textAt(value, 'trace', 'id') ?? (Array.isArray(value) ? null : textAt(value, 'id'));
+  const bodies = new Map<Span, Body & { readonly type: string }>();
+  for (const observation of observations) {
+    const span = spanOf(observation, traceId ?? null);
+    const [input, output] = [encoded(observation, 'input'), encoded(observation, 'output')];
+    const type = textAt(observation, 'type') ?? '';
+    bodies.set(span, { span, input, output, type });
+  }
+  const whole = wholeTrace(value, traceId ?? null);
+  if (whole !== null) bodies.set(whole.span, whole);
+  const tools = toolNames([...bodies.values()]);
+  yield* readTraces([...bodies.keys()], (span) => {
+    const body = bodies.get(span);
+    return body === undefined ? meaningOf(span) : meaningOfBody(body, tools);
+  });
+}
+
+/** What the trace itself says was asked and answered, for where no observation does: the last root. */
+function wholeTrace(
+  value: Json,
+  traceId: string | null,
+): (Body & { readonly type: string }) | null {
+  const trace = isObject(at(value, 'trace')) ? at(value, 'trace') : value;
+  const [input, output] = [encoded(trace as Json, 'input'), encoded(trace as Json, 'output')];
+  if (traceId === null || (input === undefined && output === undefined)) return null;
+  const span: Span = {
+    id: `trace ${traceId}`,
+    parent: null,
+    traceId,
+    name: textAt(trace, 'name') ?? '',
+    start: Number.MAX_VALUE,
+    end: Number.MAX_VALUE,
+    attributes: {},
+    events: [],
+    failed: false,
+    error: null,
+  };
+  return { span, input, output, type: 'TRACE' };
+}
+
+/** Values are encoded once in observations, twice in traces, and not at all by the API. */
+function encoded(observation: Json, key: string): Json | undefined {
+  const value = decoded(at(observation, key)) ?? undefined;
+  return value === null ? undefined : value;
+}
+
+function spanOf(observation: Json, traceId: string | null): Span {
+  const metadata = decoded(at(observation, 'metadata'));
+  const field = (camel: string, snake: string) => at(observation, camel) ?? at(observation, snake);
+  const failed = textAt(observation, 'level') === 'ERROR';
+  const message = field('statusMessage', 'status_message');
+  return {
+    id: textId(at(observation, 'id')) ?? '',
+    parent: textId(field('parentObservationId', 'parent_observation_id')) ?? null,
+    traceId: textId(field('traceId', 'trace_id')) ?? traceId,
+    name: textAt(observation, 'name') ?? '',
+    start: timeOf(field('startTime', 'start_time')),
+    end: timeOf(field('endTime', 'end_time')),
+    attributes: attributesOf(decoded(at(metadata, 'attributes'))),
+    events: [],
+    failed,
+    error: failed && typeof message === 'string' ? message : null,
+  };
+}
+
+/** The tools that models called, by which the spans of tools can be told from others. */
+function toolNames(bodies: readonly (Body & { readonly type: string })[]): ReadonlySet<string> {
+  const names = bodies
+    .filter(({ type }) => type === 'GENERATION')
+    .flatMap((body) => recordedModel(body).output)
+    .flatMap((said) => (said.kind === 'agent' ? (said.reply.calls ?? []) : []))
+    .map(({ tool }) => tool);
+  return new Set(names);
+}
+
+/**
+ * What an observation stands for. The attributes that the instrumentation wrote say it best, then
+ * Langfuse's own type; older data has tools as plain spans.
+ */
+function meaningOfBody(
+  body: Body & { readonly type: string },
+  tools: ReadonlySet<string>,
+): Meaning {
+  const { span, type, input, output } = body;
+  const written = meaningOf(span);
+  if (written.kind === 'tool') {
+    const own = recordedTool(body, written.call.tool).call;
+    return {
+      kind: 'tool',
+      call: {
+        ...written.call,
+        arguments: written.call.arguments ?? own.arguments,
+        result: written.call.result ?? own.result,
+      },
+    };
+  }
+  if (written.kind !== 'other' && hasContent(written)) return written;
+  const isTool = type === 'TOOL' || type === 'RETRIEVER' || tools.has(span.name);
+  if (isTool && type !== 'GENERATION') return recordedTool(body, span.name.replace(/^tool\./, ''));
+  if (type === 'GENERATION') return recordedModel(body);
+  if (type === 'AGENT' || written.kind === 'agent') {
+    return recordedAgent(body, written.kind === 'agent' ? written.name : undefined);
+  }
+  if (written.kind === 'model') return recordedModel({ span, input, output });
+  return recordedOther(body);
+}

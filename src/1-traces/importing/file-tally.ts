@@ -1,0 +1,61 @@
+import { isToolStep, type Run } from '../../run/run.ts';
+import { counted } from './counted.ts';
+import type { ImportedFile, RefusedRecord } from './import-report.ts';
+
+/** Longer names of records are cut: they are for people to find the record by. */
+const LONGEST_NAME = 200;
+
+/** Beyond so many, records that are refused are only counted. */
+const MOST_LISTED = 10_000;
+
+/** Counts what is made of one file while it is read. */
+export class FileTally {
+  readonly file: string;
+  sha256: string | null = null;
+  format: string | null = null;
+  problem: string | null = null;
+  skipped = 0;
+  leftOut = 0;
+  repeated = 0;
+  #calls = 0;
+  #refusals = 0;
+  readonly #refused: RefusedRecord[] = [];
+  readonly #records: [id: string, recorded: string | null][] = [];
+  readonly #counted = new Map<string, number>();
+  readonly #said = new Map<string, number>();
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  take(id: string, recorded: string | null, run: Run): void {
+    this.#records.push([id, recorded === null ? null : recorded.slice(0, LONGEST_NAME)]);
+    for (const step of run.steps) if (isToolStep(step)) this.#calls++;
+  }
+
+  refuse(record: string, reason: string): void {
+    if (++this.#refusals > MOST_LISTED) return;
+    this.#refused.push({ record: record.slice(0, LONGEST_NAME), reason });
+  }
+
+  /** Notes of single runs are counted together: `2 calls have …` and `3 calls have …` make 5. */
+  note(text: string): void {
+    const [, count, counted] = /^(\d{1,15}) (.*)$/s.exec(text) ?? [];
+    if (counted === undefined) this.#said.set(text, (this.#said.get(text) ?? 0) + 1);
+    else this.#counted.set(counted, (this.#counted.get(counted) ?? 0) + Number(count));
+  }
+
+  report(): ImportedFile {
+    const { file, sha256, format, problem, skipped, leftOut, repeated } = this;
+    return {
+      ...{ file, sha256, format, traces: this.#records.length, calls: this.#calls },
+      ...{ skipped, leftOut, repeated, problem },
+      ...{ refusals: this.#refusals, refused: this.#refused },
+      notes: [
+        ...Array.from(this.#counted, ([text, count]) => counted(count, text)),
+        ...Array.from(this.#said, ([text, runs]) => (runs === 1 ? text : `${text} (${runs} runs)`)),
+      ],
+      records: this.#records,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { version } from '../../base/version.ts';
+import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
+import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+
+/** What an import reports of a file, as far as the manifest keeps it. */
+interface Source {
+  readonly file: string;
+  readonly sha256: string | null;
+  readonly format: string | null;
+  readonly traces: number;
+  readonly records: readonly (readonly [id: string, recorded: string | null])[];
+}
+
+interface ImportSettings {
+  readonly format?: string | undefined;
+  readonly select?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+  readonly sample?: number | undefined;
+  readonly seed?: number | bigint | undefined;
+  readonly redact?: readonly string[] | undefined;
+  readonly trusted?: boolean | undefined;
+}
+
+/** Names of records beyond this many would make a manifest that is too large to be read. */
+const MOST_NAMES = 300_000;
+
+/**
+ * What run.json says of an imported set: where each run comes from. It is kept here and not with the
+ * runs, because judges must not see it.
+ */
+export function importedEntry(
+  imported: {
+    readonly traces: number;
+    readonly files: readonly Source[];
+    readonly tools: readonly object[];
+  },
+  { format, select, limit, sample, seed, redact, trusted = false }: ImportSettings,
+): ManifestEntry {
+  const isListed = imported.traces <= MOST_NAMES;
+  return {
+    command: 'import',
+    version,
+    environment: RECORDED,
+    n_trajectories: imported.traces,
+    trusted,
+    sources: imported.files
+      .filter(({ traces }) => traces > 0)
+      .map((source) => ({
+        file: source.file,
+        sha256: source.sha256,
+        format: source.format,
+        traces: source.traces,
+        ...(isListed ? { records: source.records } : {}),
+      })),
+    tools: imported.tools,
+    redacted: redact?.length ?? 0,
+    options: {
+      ...{ format, select, limit, sample },
+      ...(sample === undefined ? {} : { seed: recordedSeed(seed ?? 0) }),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, asText, at, isObject, textAt } from '../json-values.ts';
+import type { RecordedResult } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
+import { noteUnreadable } from './content-blocks.ts';
+import { ReplyCollector } from './reply-collector.ts';
+
+const PART_KEYS = [
+  'text',
+  'functionCall',
+  'function_call',
+  'functionResponse',
+  'function_response',
+  'executableCode',
+  'executable_code',
+  'codeExecutionResult',
+  'code_execution_result',
+  'inlineData',
+  'inline_data',
+  'fileData',
+  'file_data',
+];
+
+/** Whether a value is one of Gemini's contents: a role, and parts that name their kind by their keys. */
+export function isGeminiContent(content: unknown): content is JsonObject {
+  const parts = at(content, 'parts');
+  if (!Array.isArray(parts) || Object.hasOwn(content as object, 'content')) return false;
+  // Messages of the AI SDK have parts too, and an id; only Gemini calls the agent a model.
+  if (at(content, 'id') !== undefined && textAt(content, 'role') !== 'model') return false;
+  return parts.some(
+    (part) => isObject(part) && !hasKind(part) && PART_KEYS.some((key) => Object.hasOwn(part, key)),
+  );
+}
+
+/** Parts of other formats say what they are under a key of its own. */
+function hasKind(part: JsonObject): boolean {
+  return Object.hasOwn(part, 'type') || Object.hasOwn(part, 'kind');
+}
+
+/** Adds Gemini's contents to a run, in order. Python writes the keys with underscores. */
+export function addGeminiContents(builder: RunBuilder, contents: readonly Json[]): void {
+  const reply = new ReplyCollector(builder);
+  for (const content of contents) addGeminiContent(builder, reply, content);
+  reply.end();
+}
+
+/**
+ * Adds one content. The results of tools come back in the user's name, so a content is a turn of the
+ * user only as far as it holds text. `speaker` says who is meant where the role does not.
+ */
+export function addGeminiContent(
+  builder: RunBuilder,
+  reply: ReplyCollector,
+  content: Json | undefined,
+  speaker?: 'user' | 'agent',
+): void {
+  const isAgent = speaker === undefined ? textAt(content, 'role') === 'model' : speaker === 'agent';
+  const said: string[] = [];
+  // The texts of one content are pieces of one text; those of two contents are not.
+  let glue = '\n\n';
+  for (const part of geminiParts(content)) {
+    if (addCallPart(reply, part) || addResultPart(builder, reply, part)) continue;
+    const text = typeof part === 'string' ? part : textAt(part, 'text');
+    if (text === undefined) noteUnreadable(builder, kindOf(part));
+    else if (!isAgent) said.push(text);
+    else if (at(part, 'thought') === true) reply.think(text);
+    else {
+      reply.say(text, glue);
+      glue = '';
+    }
+  }
+  const text = said.join('\n\n');
+  if (text.trim() === '') return;
+  reply.end();
+  builder.user(text);
+}
+
+/** The parts of a content, which may also be plain text, a part or a list of parts. */
+export function geminiParts(content: Json | undefined): readonly Json[] {
+  if (typeof content === 'string') return [content];
+  if (Array.isArray(content)) return content;
+  if (!isObject(content)) return [];
+  return Object.hasOwn(content, 'parts') ? asList(content.parts) : [content];
+}
+
+/** The text of a content without its thoughts. */
+export function geminiText(content: Json | undefined): string {
+  return geminiParts(content)
+    .filter((part) => at(part, 'thought') !== true)
+    .map((part) => (typeof part === 'string' ? part : asText(at(part, 'text'))))
+    .join('');
+}
+
+function addCallPart(reply: ReplyCollector, part: Json): boolean {
+  const call = under(part, 'functionCall', 'function_call');
+  if (isObject(call)) {
+    const args = at(call, 'args') ?? at(call, 'arguments');
+    reply.call({ id: textAt(call, 'id'), tool: textAt(call, 'name') ?? '', arguments: args });
+    return true;
+  }
+  const code = under(part, 'executableCode', 'executable_code');
+  if (isObject(code)) reply.call({ tool: 'code_execution', arguments: code });
+  return isObject(code);
+}
+
+function addResultPart(builder: RunBuilder, reply: ReplyCollector, part: Json): boolean {
+  const response = under(part, 'functionResponse', 'function_response');
+  const outcome = under(part, 'codeExecutionResult', 'code_execution_result');
+  if (isObject(response)) {
+    reply.end();
+    builder.result({
+      id: textAt(response, 'id'),
+      tool: textAt(response, 'name'),
+      ...geminiResult(at(response, 'response')),
+    });
+  } else if (isObject(outcome)) {
+    reply.end();
+    const failed = !/^(OUTCOME_)?OK$/.test(textAt(outcome, 'outcome') ?? 'OK');
+    builder.result({ tool: 'code_execution', content: at(outcome, 'output'), failed });
+  }
+  return isObject(response) || isObject(outcome);
+}
+
+/** What a function answered. By habit an error is under `error`; tools of MCP set `isError`. */
+export function geminiResult(response: Json | undefined): RecordedResult {
+  const error = at(response, 'error');
+  const failed = at(response, 'isError') === true || (error ?? false) !== false;
+  const alone = failed && isObject(response) && Object.keys(response).length === 1;
+  return { content: alone && error !== undefined ? error : response, failed };
+}
+
+/** The value under one of two spellings; null, which Python writes for what is not there, is none. */
+function under(part: Json, camel: string, snake: string): Json | undefined {
+  return at(part, camel) ?? at(part, snake) ?? undefined;
+}
+
+function kindOf(part: Json): string {
+  if (!isObject(part)) return '';
+  return Object.keys(part).find((key) => part[key] !== null) ?? '';
+}

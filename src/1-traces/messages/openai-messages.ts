@@ -1,0 +1,223 @@
+import type { Json, JsonObject } from '../../run/json.ts';
+import {
+  asList,
+  asText,
+  at,
+  contentText,
+  decoded,
+  isObject,
+  listAt,
+  textAt,
+} from '../json-values.ts';
+import type { RecordedCall } from '../recorded-items.ts';
+import type { RunBuilder } from '../run-builder.ts';
+import { blocksContent } from './content-blocks.ts';
+
+/** The messages of OpenAI's Chat Completions, which many servers and libraries write too. */
+
+const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function']);
+
+/** The parts that the content of such a message may have. */
+const PARTS = new Set([
+  ...['text', 'image_url', 'input_audio', 'file', 'refusal', 'thinking'],
+  ...['audio_url', 'document', 'redacted_thinking', 'video_url'],
+]);
+
+/** Whether a message could be one of these: plain messages look the same in several dialects. */
+export function isOpenAiMessage(value: unknown): value is JsonObject {
+  if (!isObject(value) || !ROLES.has(textAt(value, 'role') ?? '')) return false;
+  // Messages of the AI SDK have the same roles.
+  if (Object.hasOwn(value, 'parts') || Object.hasOwn(value, 'toolInvocations')) return false;
+  const content = at(value, 'content');
+  if (content === undefined || content === null || typeof content === 'string') return true;
+  if (textAt(value, 'role') === 'tool') return !asList(content).some(isAiSdkPart);
+  return (
+    Array.isArray(content) &&
+    content.every((part) => typeof part === 'string' || PARTS.has(textAt(part, 'type') ?? ''))
+  );
+}
+
+const isAiSdkPart = (part: Json): boolean => textAt(part, 'type')?.startsWith('tool-') === true;
+
+/** Whether a message has what only this dialect has: a call in its form, or the result of one. */
+export function hasOpenAiCall(message: unknown): boolean {
+  if (!isOpenAiMessage(message)) return false;
+  const role = textAt(message, 'role');
+  if (role === 'tool') return textAt(message, 'tool_call_id') !== undefined;
+  if (role === 'function') return textAt(message, 'name') !== undefined;
+  return (
+    textAt(message, 'function_call', 'name') !== undefined ||
+    callsIn(message).some((call) => isObject(at(call, 'function')) || isObject(at(call, 'custom')))
+  );
+}
+
+/** Whether a list holds such messages and nothing else. */
+export function isOpenAiMessages(value: unknown): value is readonly Json[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isOpenAiMessage);
+}
+
+export interface OpenAiMessageRules {
+  /** Tells from its text whether a call failed, where a benchmark has a convention for that. */
+  readonly failed?: ((result: string) => boolean) | undefined;
+  /** True to keep the ids of calls as recorded, for those who pair calls and results themselves. */
+  readonly keepIds?: boolean | undefined;
+}
+
+/** Adds the messages of a conversation, in order. What is no message is left out and noted. */
+export function addOpenAiMessages(
+  builder: RunBuilder,
+  messages: readonly Json[],
+  rules: OpenAiMessageRules = {},
+): void {
+  const pairing = new Pairing();
+  const system = new Set<string>();
+  let hasBegun = false;
+  for (const message of messages) {
+    const role = textAt(message, 'role');
+    const text = messageText(message);
+    if (role === 'system' || role === 'developer') {
+      // What comes up during the run was not known at its beginning.
+      if (hasBegun && !system.has(text)) builder.environment(text);
+      else if (!hasBegun) builder.instruct(text);
+      system.add(text);
+    } else if (role === 'user') {
+      if (text.trim() !== '') builder.user(text);
+      else builder.note('user messages hold no text and were left out');
+    } else if (role === 'assistant') {
+      hasBegun = true;
+      const recorded = recordedCalls(message);
+      const calls = rules.keepIds === true ? recorded : pairing.calls(recorded);
+      if (calls.some(({ tool }) => tool === '')) builder.note('calls do not name their tool');
+      builder.agent({ thought: thoughtOf(message), text, calls, agent: textAt(message, 'name') });
+    } else if (role === 'tool' || role === 'function') {
+      if (isToolDefinition(message)) continue;
+      const id = rules.keepIds === true ? recordedId(message) : pairing.idFor(message);
+      builder.result({ id, ...resultOf(message, rules) });
+    } else {
+      builder.note('entries are no messages of a known role and were left out');
+    }
+  }
+}
+
+/** The text of a message: its content, or what stands in its place. */
+function messageText(message: Json): string {
+  const text = contentText(at(message, 'content'));
+  if (text !== '') return text;
+  const refusals = listAt(message, 'content').flatMap((part) => textAt(part, 'refusal') ?? []);
+  return (
+    refusals.join('\n\n') ||
+    (textAt(message, 'refusal') ?? textAt(message, 'audio', 'transcript') ?? '')
+  );
+}
+
+/** Reasoning has no place in OpenAI's own messages; servers that give it use one of these. */
+function thoughtOf(message: Json): string {
+  const reasoning = textAt(message, 'reasoning_content') || textAt(message, 'reasoning');
+  if (reasoning) return reasoning;
+  if (!REASONING_LISTS.some((key) => Array.isArray(at(message, key)))) return '';
+  const blocks = [...listAt(message, 'content'), ...listAt(message, 'thinking_blocks')];
+  const thoughts = blocks.flatMap((block) => textAt(block, 'thinking') ?? []);
+  const details = thoughts.length > 0 ? [] : listAt(message, 'reasoning_details');
+  return [
+    ...thoughts,
+    ...details.flatMap((detail) => textAt(detail, 'text') ?? textAt(detail, 'summary') ?? []),
+  ].join('\n\n');
+}
+
+const REASONING_LISTS = ['content', 'thinking_blocks', 'reasoning_details'] as const;
+
+function callsIn(message: Json): readonly Json[] {
+  return asList(decoded(at(message, 'tool_calls')));
+}
+
+function recordedCalls(message: Json): readonly RecordedCall[] {
+  const calls = callsIn(message).filter(isObject);
+  const old = at(message, 'function_call');
+  if (calls.length === 0 && isObject(old)) return [callOf(old, undefined)];
+  return calls.map((call) => {
+    const id = textAt(call, 'id') ?? textAt(call, 'tool_call_id');
+    const inner = at(call, 'function') ?? at(call, 'custom');
+    // A few writers put the name beside the id, where the API has it one level deeper.
+    return callOf(isObject(inner) ? inner : call, id);
+  });
+}
+
+function callOf(named: Json, id: string | undefined): RecordedCall {
+  return {
+    id,
+    tool: textAt(named, 'name') ?? textAt(named, 'function') ?? '',
+    arguments: at(named, 'arguments') ?? at(named, 'input') ?? at(named, 'args'),
+  };
+}
+
+function resultOf(message: Json, { failed }: OpenAiMessageRules) {
+  const raw = at(message, 'content');
+  const content = blocksContent(raw ?? null);
+  const error = at(message, 'error');
+  const isMarked =
+    at(message, 'is_error') === true ||
+    at(message, 'status') === 'error' ||
+    (error !== undefined && error !== null && error !== false && error !== '');
+  return { content, failed: isMarked || failed?.(asText(content)) === true };
+}
+
+/** Some traces list the tools that a model was offered as if they were messages. */
+function isToolDefinition(message: Json): boolean {
+  if (textAt(message, 'tool_call_id') !== undefined) return false;
+  const content = decoded(at(message, 'content'), 1);
+  return textAt(content, 'type') === 'function' && isObject(at(content, 'function'));
+}
+
+function recordedId(message: Json): string | undefined {
+  return (
+    textAt(message, 'tool_call_id') ?? textAt(message, 'tool_call_ids', 0) ?? textAt(message, 'id')
+  );
+}
+
+interface WaitingCall {
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly tool: string;
+  readonly reply: number;
+}
+
+/**
+ * Finds the call that a result answers: by its id; else by its place, since results follow the reply
+ * that asked for them. Recorded ids may be missing or repeated, so each call gets a key of its own.
+ */
+class Pairing {
+  #waiting: WaitingCall[] = [];
+  /** The keys of the calls that were answered last, by their recorded ids. */
+  readonly #answered = new Map<string, string>();
+  #replies = 0;
+  #keys = 0;
+
+  calls(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+    if (calls.length > 0) this.#replies++;
+    return calls.map((call) => {
+      const key = String(this.#keys++);
+      this.#waiting.push({ key, id: call.id, tool: call.tool, reply: this.#replies });
+      return { ...call, id: key };
+    });
+  }
+
+  /** The key of the call that is answered, for the first time or again; undefined if none is waiting. */
+  idFor(message: Json): string | undefined {
+    const id = recordedId(message);
+    const name = textAt(message, 'name');
+    const named = id === undefined ? undefined : this.#waiting.find((call) => call.id === id);
+    const again = named === undefined ? this.#answered.get(id ?? '') : undefined;
+    if (again !== undefined) return again;
+    const found = named ?? this.#inLatestReply(name);
+    if (found === undefined) return undefined;
+    this.#waiting.splice(this.#waiting.indexOf(found), 1);
+    if (found.id !== undefined && found.id !== '') this.#answered.set(found.id, found.key);
+    return found.key;
+  }
+
+  #inLatestReply(name: string | undefined): WaitingCall | undefined {
+    const reply = this.#waiting.at(-1)?.reply;
+    const latest = this.#waiting.filter((call) => call.reply === reply);
+    return latest.find(({ tool }) => tool === name) ?? latest[0];
+  }
+}

@@ -1,0 +1,89 @@
+import type { PythonRandom } from '../../base/random/python-random.ts';
+import type { Run } from '../../run/run.ts';
+import type { FaultOperator } from './fault-operator.ts';
+import type { Outcome } from './outcome.ts';
+import type { Paraphrase } from './paraphrase.ts';
+import type { Act } from './play.ts';
+import type { PlayedStep } from './played-run.ts';
+import type { Rulebook } from './rulebook.ts';
+import type { Tool } from './tool.ts';
+
+/** One task for the agent. An environment adds the fields that its world needs. */
+export interface Instance {
+  readonly id: string;
+  readonly scenario: string;
+  readonly goal: string;
+}
+
+/**
+ * A world in which an agent works and in which faults can be planted. The contract in one sentence:
+ * seeded instances, a world that answers calls and forbids nothing, an oracle that is always right,
+ * rules that say what went wrong, and operators that each make one thing wrong.
+ * `environmentContract` spells it out in clauses that a test can run.
+ */
+export interface Environment<Task extends Instance = Instance, World = unknown, State = unknown> {
+  readonly name: string;
+  /** Who is being judged. Completes "You are auditing …": `a customer-support agent`. */
+  readonly role: string;
+  /** Who reads the final answer. Completes "the answer it sent to …": `the customer`. */
+  readonly audience: string;
+  /** What the agent must do, in the words that judges and agents are given. */
+  readonly procedure: string;
+  /**
+   * Stock phrases of correct answers for which no observation is the source, such as `within five working
+   * days`. The judge `grounded` does not hold them against an agent.
+   */
+  readonly allowed?: readonly string[];
+  readonly tools: readonly Tool<World>[];
+  /**
+   * Other wordings of the oracle's replies, for the controls of a set: each states the same facts. Give
+   * at least two for every kind of reply.
+   */
+  readonly paraphrases?: readonly Paraphrase<Task>[];
+  /** The faults of a set that names no types, in the order in which the set takes them. */
+  readonly faults: readonly FaultOperator<Task>[];
+  /**
+   * Faults that are planted only when they are named. Prompts list `faults`, so adding one there
+   * changes every prompt and every generated set; adding one here changes neither.
+   */
+  readonly optionalFaults?: readonly FaultOperator<Task>[];
+  readonly rulebook: Rulebook<State>;
+  /**
+   * Draws instance `index`. It is called once per index, from 0 upwards, on one generator.
+   * A large set keeps every instance in memory, so store what was drawn and derive the rest.
+   */
+  generate(random: PythonRandom, index: number): Task;
+  /** A fresh world for one run. */
+  world(instance: Task): World;
+  /** Plays the instance correctly through `act` and returns the final answer. */
+  oracle(instance: Task, act: Act): string;
+  /**
+   * How a run ended, read from its steps. The instance is for worlds whose end state no step shows in
+   * full, and for checks that the agent must not see.
+   */
+  outcome(steps: readonly PlayedStep[], instance: Task): Outcome;
+  /** How a correct run of this instance ends. */
+  expected(instance: Task): Outcome;
+  /** The index that an id was generated for; null if it is no id of this environment. */
+  indexOf?(instanceId: string): number | null;
+  /** The scenario of an instance, from its id alone: a set that was read from a file has no more. */
+  scenarioOf?(instanceId: string): string | null;
+  /** Whether the final answer states what was done; null if nothing was done that it could state. */
+  statesOutcome?(run: Run): boolean | null;
+  /**
+   * The reply that follows from what happened in a run: the oracle's answer to the oracle's steps, and to
+   * other steps what an honest agent would say after them. Null where it would not send a usual reply.
+   * Without this function, faults keep the replies of their parents.
+   */
+  replyTo?(steps: readonly PlayedStep[], instance: Task): string | null;
+}
+
+/**
+ * Checks the types of an environment where it is defined. They are kept, so that another environment
+ * can be made from this one by spreading it and adding a tool, a rule or a fault.
+ */
+export function defineEnvironment<Task extends Instance, World, State>(
+  environment: Environment<Task, World, State>,
+): Environment<Task, World, State> {
+  return environment;
+}

@@ -1,0 +1,57 @@
+import { pythonString } from '../../base/python/repr.ts';
+import type { JsonObject } from '../../run/json.ts';
+import type { Observation, Run } from '../../run/run.ts';
+import type { Environment, Instance } from './environment.ts';
+import type { Script } from './fault-operator.ts';
+import { type PlayedRun, type PlayedStep, playedSteps } from './played-run.ts';
+import { failed, type Tool } from './tool.ts';
+
+/** Makes one call and returns what the world answered. */
+export type Act = (thought: string, tool: string, args: JsonObject) => Observation<JsonObject>;
+
+/** The oracle's run: correct by construction. */
+export function playOracle(environment: Environment, instance: Instance): PlayedRun {
+  const steps: PlayedStep[] = [];
+  const act = recorder(environment, instance, steps);
+  const finalAnswer = environment.oracle(instance, act);
+  return { goal: instance.goal, steps, finalAnswer };
+}
+
+/** Plays a script on a fresh world, so that every observation is one that the world gave. */
+export function replay(environment: Environment, instance: Instance, script: Script): PlayedRun {
+  const steps: PlayedStep[] = [];
+  const act = recorder(environment, instance, steps);
+  for (const { thought, call } of script.calls) act(thought, call.tool, call.args);
+  return { goal: instance.goal, steps, finalAnswer: script.finalAnswer };
+}
+
+/** The calls and the answer of a run, without its observations. */
+export function scriptOf(run: Run): Script {
+  return {
+    calls: playedSteps(run.steps).map(({ thought, call }) => ({ thought, call })),
+    finalAnswer: run.finalAnswer,
+  };
+}
+
+/** Opens a fresh world to act in, and appends each call with its observation to `steps`. */
+export function recorder(environment: Environment, instance: Instance, steps: PlayedStep[]): Act {
+  const world = environment.world(instance);
+  const tools = toolIndex(environment);
+  return (thought, name, args) => {
+    const tool = tools.get(name);
+    const observation = tool?.call(world, args) ?? failed(`unknown tool ${pythonString(name)}`);
+    steps.push({ index: steps.length, thought, call: { tool: name, args }, observation });
+    return observation;
+  };
+}
+
+const indexes = new WeakMap<readonly Tool<unknown>[], ReadonlyMap<string, Tool<unknown>>>();
+
+export function toolIndex(environment: Environment): ReadonlyMap<string, Tool<unknown>> {
+  let index = indexes.get(environment.tools);
+  if (index === undefined) {
+    index = new Map(environment.tools.map((tool) => [tool.name, tool]));
+    indexes.set(environment.tools, index);
+  }
+  return index;
+}

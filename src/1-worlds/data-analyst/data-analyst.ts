@@ -1,0 +1,43 @@
+import { defineEnvironment, type Environment } from '../contract/environment.ts';
+import { loadSqlite } from './engine/sqlite.ts';
+import { Warehouses } from './engine/warehouses.ts';
+import { faults } from './faults/faults.ts';
+import { generateRequest } from './instance.ts';
+import { indexOf } from './instance-id.ts';
+import { Notebook } from './notebook.ts';
+import { oracle } from './oracle.ts';
+import { expected, outcome } from './outcome.ts';
+import procedure from './procedure.txt';
+import { replyTo } from './reply-to.ts';
+import { rulebook } from './rules/rulebook.ts';
+import { scenarioOf } from './scenario.ts';
+import { statesFigure } from './states-figure.ts';
+import { tools } from './tools/tools.ts';
+import { paraphrases } from './words/paraphrases.ts';
+
+/**
+ * An agent that answers questions over a warehouse with SQL. The engine is loaded first, because a
+ * world answers its calls at once.
+ */
+export async function openDataAnalyst(): Promise<Environment> {
+  const warehouses = new Warehouses(await loadSqlite());
+  return defineEnvironment({
+    name: 'data-analyst',
+    role: 'a data analyst that answers questions with SQL',
+    audience: 'the person who asked',
+    procedure: procedure.trimEnd(),
+    tools,
+    paraphrases,
+    faults,
+    rulebook,
+    generate: generateRequest,
+    world: (request) => new Notebook(request, warehouses),
+    oracle,
+    outcome,
+    expected,
+    indexOf,
+    scenarioOf,
+    statesOutcome: statesFigure,
+    replyTo,
+  });
+}

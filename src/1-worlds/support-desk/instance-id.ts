@@ -1,0 +1,4 @@
+import { numberedIds } from '../contract/numbered-instances.ts';
+
+export const ids = numberedIds('INS');
+export const { instanceId, indexOf } = ids;

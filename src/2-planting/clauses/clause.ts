@@ -1,0 +1,29 @@
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+
+export interface ContractOptions {
+  readonly seed: number | bigint;
+  /** How many instances to look at. */
+  readonly instances: number;
+}
+
+/** One promise that every environment makes, and how to find out that it is broken. */
+export interface ClauseDefinition {
+  readonly name: string;
+  /** One sentence per breach; none if the promise is kept. */
+  breaches(environment: Environment, options: ContractOptions): Iterable<string>;
+}
+
+export function instancesOf(
+  environment: Environment,
+  options: ContractOptions,
+): readonly Instance[] {
+  const random = new PythonRandom(options.seed);
+  return Array.from({ length: options.instances }, (_, index) =>
+    environment.generate(random, index),
+  );
+}
+
+export function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}

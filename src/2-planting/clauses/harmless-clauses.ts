@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { runChecker } from '../../1-worlds/contract/check-run.ts';
+import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
+import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import { changedBeyond } from '../harmless/changed-beyond.ts';
+import type { HarmlessEdit } from '../harmless/harmless-edit.ts';
+import { harmlessEdits } from '../harmless/harmless-edits.ts';
+import { harmlessMaker } from '../harmless/make-harmless.ts';
+import { readingTools } from '../harmless/reading-tools.ts';
+import { statedFacts } from '../harmless/stated-facts.ts';
+import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
+
+export const harmlessClauses: readonly ClauseDefinition[] = [
+  {
+    name: 'a tool that says it only reads changes nothing',
+    *breaches(environment, options) {
+      const reading = readingTools(environment);
+      for (const instance of instancesOf(environment, options)) {
+        const parent = playOracle(environment, instance);
+        for (const { index, call } of parent.steps) {
+          if (!reading.has(call.tool)) continue;
+          if (!isSameAfter(environment, instance, parent, index)) {
+            yield `${instance.id} goes on differently after a second ${call.tool}`;
+          }
+        }
+      }
+    },
+  },
+  {
+    name: 'a harmless edit breaks no rule',
+    *breaches(environment, options) {
+      const violationsOf = runChecker(environment.rulebook);
+      for (const { edited } of editedRuns(environment, options)) {
+        for (const { rule, step, message } of violationsOf(edited)) {
+          yield `${edited.id}: ${rule} at step ${step}: ${message}`;
+        }
+      }
+    },
+  },
+  {
+    name: 'a harmless edit leaves the outcome and every stated fact as they were',
+    *breaches(environment, options) {
+      for (const { instance, parent, edited } of editedRuns(environment, options)) {
+        const outcome = environment.outcome(playedSteps(edited.steps), instance);
+        if (!sameOutcome(outcome, environment.expected(instance))) {
+          yield `${edited.id} ends in ${JSON.stringify(outcome)}`;
+        }
+        const facts = statedFacts(parent.finalAnswer);
+        const stated = statedFacts(edited.finalAnswer);
+        if (!isDeepStrictEqual(stated, facts)) {
+          yield `${edited.id} states ${listed(stated)} instead of ${listed(facts)}`;
+        }
+        if (environment.statesOutcome?.(edited) !== environment.statesOutcome?.(parent)) {
+          yield `${edited.id} does not state the outcome as its parent does`;
+        }
+      }
+    },
+  },
+  {
+    name: 'a harmless edit changes exactly what it is meant to change',
+    *breaches(environment, options) {
+      for (const { edit, parent, edited } of editedRuns(environment, options)) {
+        const beyond = changedBeyond(edit.place, parent, edited);
+        if (beyond !== null) yield `${edited.id} ${beyond}`;
+      }
+    },
+  },
+  {
+    name: 'every paraphrase rewords some reply',
+    *breaches(environment, options) {
+      const instances = instancesOf(environment, options);
+      const answers = instances.map((instance) => playOracle(environment, instance).finalAnswer);
+      for (const { name, reply } of environment.paraphrases ?? []) {
+        const rewords = instances.some((instance, at) => {
+          const answer = answers[at] ?? '';
+          const other = reply(answer, instance);
+          return other !== null && other !== answer;
+        });
+        if (!rewords) yield `the paraphrase ${name} fits no reply of the oracle`;
+      }
+    },
+  },
+];
+
+/** Whether making a read again after every later call leaves the observations of the others as they were. */
+function isSameAfter(
+  environment: Environment,
+  instance: Instance,
+  parent: PlayedRun,
+  index: number,
+): boolean {
+  const script = scriptOf(parent);
+  const read = script.calls.slice(index, index + 1);
+  const calls = script.calls.flatMap((call, at) => (at < index ? [call] : [call, ...read]));
+  const { steps } = replay(environment, instance, { ...script, calls });
+  return parent.steps.every(({ observation }, at) => {
+    const place = at + Math.max(0, at - index);
+    return isDeepStrictEqual(steps[place]?.observation, observation);
+  });
+}
+
+const listed = (facts: readonly string[]): string =>
+  facts.length === 0 ? 'nothing' : facts.join(', ');
+
+interface EditedRun {
+  readonly instance: Instance;
+  readonly edit: HarmlessEdit;
+  readonly parent: LabelledTrajectory;
+  readonly edited: LabelledTrajectory;
+}
+
+/** Every harmless edit of every instance whose run can have it. */
+function* editedRuns(environment: Environment, options: ContractOptions): Generator<EditedRun> {
+  const make = harmlessMaker(environment, options.seed);
+  for (const instance of instancesOf(environment, options)) {
+    const parent = cleanTrajectory(environment, instance);
+    for (const edit of harmlessEdits) {
+      const edited = make(instance, parent, edit);
+      if (edited !== null) yield { instance, edit, parent, edited };
+    }
+  }
+}

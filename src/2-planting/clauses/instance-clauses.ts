@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Instance } from '../../1-worlds/contract/environment.ts';
+import { playOracle } from '../../1-worlds/contract/play.ts';
+import { everyFault } from '../faults/chosen-faults.ts';
+import { type ClauseDefinition, instancesOf, repeated } from './clause.ts';
+
+/** Names with a meaning in ids, answers and episodes. */
+const RESERVED_TYPES = ['clean', 'none', 'agent'];
+
+export const instanceClauses: readonly ClauseDefinition[] = [
+  {
+    name: 'names are unique, and no fault type has a name that the protocol uses itself',
+    *breaches(environment) {
+      const { tools, rulebook } = environment;
+      const types = everyFault(environment).map(({ name }) => name);
+      const rules = [...rulebook.rules, ...(rulebook.optionalRules ?? [])];
+      for (const name of repeated(tools.map((tool) => tool.name))) yield `two tools named ${name}`;
+      for (const name of repeated(types)) yield `two fault types named ${name}`;
+      for (const name of repeated(rules.map((rule) => rule.name))) yield `two rules named ${name}`;
+      for (const name of RESERVED_TYPES) {
+        if (types.includes(name)) yield `a fault type may not be named ${name}`;
+      }
+    },
+  },
+  {
+    name: 'the same seed generates the same instances',
+    *breaches(environment, options) {
+      const again = instancesOf(environment, options);
+      for (const [index, instance] of instancesOf(environment, options).entries()) {
+        const same = isDeepStrictEqual(
+          playOracle(environment, instance),
+          playOracle(environment, again[index] as Instance),
+        );
+        if (!same) yield `${instance.id} is different the second time`;
+      }
+    },
+  },
+  {
+    name: 'every instance has its own id',
+    *breaches(environment, options) {
+      const ids = instancesOf(environment, options).map(({ id }) => id);
+      for (const id of repeated(ids)) yield `two instances named ${id}`;
+    },
+  },
+  {
+    name: 'the scenario that an id names is the scenario of the instance',
+    *breaches(environment, options) {
+      if (environment.scenarioOf === undefined) return;
+      for (const { id, scenario } of instancesOf(environment, options)) {
+        const named = environment.scenarioOf(id);
+        if (named !== scenario) yield `${id} is ${scenario}, but its id says ${named}`;
+      }
+    },
+  },
+  {
+    name: 'the index that an id names is the index it was generated for',
+    *breaches(environment, options) {
+      if (environment.indexOf === undefined) return;
+      for (const [index, { id }] of instancesOf(environment, options).entries()) {
+        const named = environment.indexOf(id);
+        if (named !== index) yield `${id} was generated for ${index}, but its id says ${named}`;
+      }
+    },
+  },
+];

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RunChecker, runChecker } from '../../1-worlds/contract/check-run.ts';
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import { applyEdit, type FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import { replay } from '../../1-worlds/contract/play.ts';
+import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import type { Violation } from '../../1-worlds/contract/rulebook.ts';
+import type { LabelFault } from '../../run/label.ts';
+import type { Run } from '../../run/run.ts';
+import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
+import { faultEditor, type PlantedFault } from './plant-fault.ts';
+
+/** A run with several faults, each of which is in it as it would be alone. */
+export interface PlantedFaults {
+  readonly run: PlayedRun;
+  /** What was planted at which step, in the order of the steps; no two share one. */
+  readonly faults: readonly LabelFault[];
+}
+
+/** Plants several faults in one parent, or says why they cannot be in one run. */
+export type CascadePlanter = (
+  instance: Instance,
+  parent: Run,
+  faults: readonly FaultOperator<Instance>[],
+) => PlantedFaults | Conflict;
+
+/**
+ * Plants several faults in one run. Each operator edits the clean parent with the random stream that it
+ * has for a fault alone, and all edits are made at once, so that every fault of a cascade is also a
+ * fault of a set with one fault per run. Then the world answers the calls, and what it answers has to show each fault
+ * just as it shows when planted alone; otherwise the faults are refused.
+ */
+export function cascadePlanter(environment: Environment, seed: number | bigint): CascadePlanter {
+  const editFor = faultEditor(seed);
+  const violationsOf = runChecker(environment.rulebook);
+  return (instance, parent, faults) => {
+    const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
+    const edits = faults.map((fault) => editFor(instance, script, fault));
+    const merged = mergeEdits(script, edits);
+    if (typeof merged === 'string') return merged;
+    const steps = edits.map(({ failureStep }, of) => merged.placeOf(of, failureStep));
+    if (steps.includes(null) || new Set(steps).size < steps.length) return 'same step';
+    const run = replay(environment, instance, merged.script);
+    for (const [of, edit] of edits.entries()) {
+      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+      if (!isAnsweredAlike(single, merged, of, run)) return 'changed';
+      if (isHidden(single, merged, of, run, faults[of]?.name ?? '', violationsOf)) return 'hidden';
+    }
+    const planted = faults.map(({ name }, of) => ({ type: name, step: steps[of] as number }));
+    return { run, faults: planted.toSorted((a, b) => a.step - b.step) };
+  };
+}
+
+/** Whether the world answers a fault's calls, and the step to blame, as it does where the fault is alone. */
+function isAnsweredAlike(
+  { edit, run: alone }: PlantedFault,
+  merged: MergedEdits,
+  of: number,
+  run: PlayedRun,
+): boolean {
+  const own = [edit.failureStep, ...edit.insert.map((_, at) => edit.at + at)];
+  return own.every((position) => {
+    const place = merged.placeOf(of, position);
+    return (
+      place !== null &&
+      isDeepStrictEqual(run.steps[place]?.observation, alone.steps[position]?.observation)
+    );
+  });
+}
+
+/**
+ * Whether the rules no longer find what they find of a fault alone: at the step to blame, or of its
+ * type. A rule that finds it at several steps has to find it at the step to blame, and otherwise at one
+ * of them. What the end of a run is blamed for is blamed on its last step, wherever that is.
+ */
+function isHidden(
+  { edit, run: alone }: PlantedFault,
+  merged: MergedEdits,
+  of: number,
+  run: PlayedRun,
+  type: string,
+  violationsOf: RunChecker,
+): boolean {
+  const own = violationsOf(alone).filter(
+    ({ step, faultType }) => step === edit.failureStep || faultType === type,
+  );
+  if (own.length === 0) return false;
+  const found = violationsOf(run);
+  const last = run.steps.length - 1;
+  const isFound = ({ rule, step }: Violation): boolean => {
+    const place = merged.placeOf(of, step);
+    const isLast = step === alone.steps.length - 1;
+    return found.some(
+      (each) => each.rule === rule && (each.step === place || (isLast && each.step === last)),
+    );
+  };
+  return !own.every(
+    (violation) =>
+      isFound(violation) ||
+      (violation.step !== edit.failureStep &&
+        own.some((other) => other.rule === violation.rule && isFound(other))),
+  );
+}

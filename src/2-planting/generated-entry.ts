@@ -1,0 +1,67 @@
+import type { EnvironmentRecord } from '../folder/manifest/recorded-environment.ts';
+import { recordedSeed } from '../folder/manifest/recorded-seed.ts';
+import { CONFLICT_REASONS } from './faults/merge-edits.ts';
+import type { EditChoice } from './plan/chosen-edits.ts';
+import type { CascadePlan } from './plan/plan-cascades.ts';
+import type { SetPlan } from './plan/plan-set.ts';
+
+/** What run.json says of a generated set: enough to generate it again. */
+export function generatedEntry(
+  plan: SetPlan,
+  made: {
+    readonly record: EnvironmentRecord;
+    readonly size: number;
+    readonly seed: number | bigint;
+    readonly withParents?: boolean | undefined;
+    readonly controls?: EditChoice | undefined;
+    readonly attacks?: EditChoice | undefined;
+    /** How many runs with a harmless edit or an attack the set has. */
+    readonly edited: number;
+    /** How many faults come a second time, with a faithful reply. */
+    readonly faithful: number;
+  },
+) {
+  return {
+    ...made.record,
+    n_requested: made.size,
+    n_trajectories: plan.length + made.faithful + made.edited,
+    seed: recordedSeed(made.seed),
+    types: plan.faults.map((fault) => fault.name),
+    with_parents:
+      made.withParents === true ||
+      plan.faithfulReplies ||
+      made.controls !== undefined ||
+      made.attacks !== undefined,
+    // A set with one fault per run says nothing of what it does not have.
+    ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
+    ...(plan.faithfulReplies ? { faithful_replies: made.faithful } : {}),
+    ...(made.controls === undefined ? {} : { controls: recorded(made.controls) }),
+    ...(made.attacks === undefined ? {} : { attacks: recorded(made.attacks) }),
+  };
+}
+
+/** What was asked for; what was left to the program is absent. */
+function recorded({ count, names }: EditChoice): EditChoice {
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(names === undefined ? {} : { names }),
+  };
+}
+
+function severalFaults(faultsPerRun: number, { planned, skipped, passedOver }: CascadePlan) {
+  return {
+    faults_per_run: faultsPerRun,
+    combinations: Object.fromEntries(
+      planned.map(({ faults, hosts }) => [joined(faults.map(({ name }) => name)), hosts.length]),
+    ),
+    skipped_combinations: Object.fromEntries(
+      skipped.map(({ types, conflict }) => [
+        joined(types),
+        conflict === null ? null : CONFLICT_REASONS[conflict],
+      ]),
+    ),
+    passed_over: passedOver,
+  };
+}
+
+const joined = (types: readonly string[]): string => types.join('+');

@@ -1,0 +1,168 @@
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import { playOracle } from '../../1-worlds/contract/play.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import { InvalidOptionError } from '../../base/errors.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+import type { Conflict } from '../faults/merge-edits.ts';
+import { cascadePlanter } from '../faults/plant-faults.ts';
+import { combinations } from './combinations.ts';
+import type { InstanceStream } from './instance-stream.ts';
+
+type Faults = readonly FaultOperator<Instance>[];
+
+/** Faults that are planted together, and in which instances. */
+export interface PlannedCombination {
+  readonly faults: Faults;
+  /** The indexes of the instances, in order. */
+  readonly hosts: readonly number[];
+}
+
+/** Faults that could not be planted together. */
+export interface SkippedCombination {
+  readonly types: readonly string[];
+  /** Whether some of them already do not fit into one run, so that nothing was tried. */
+  readonly holdsSkipped: boolean;
+  /** Why, in the last instance that was tried; null if none was. */
+  readonly conflict: Conflict | null;
+}
+
+export interface CascadePlan {
+  readonly planned: readonly PlannedCombination[];
+  /** Combinations of which the set has none. */
+  readonly skipped: readonly SkippedCombination[];
+  /** How often an instance was passed over although others host the same faults. */
+  readonly passedOver: number;
+}
+
+/** How many instances may refuse some faults, for each that takes them. */
+const TRIES_PER_HOST = 40;
+/** How many instances are looked at for each, whether or not they can host the faults at all. */
+const LOOKS_PER_HOST = 1000;
+/** Every combination looks for its hosts among the same first instances, so their runs are kept. */
+const KEPT_PARENTS = 1000;
+
+/**
+ * Plans runs with 2 to `most` faults, equally many of each number. The combinations of a number take
+ * turns, in an order that the seed shuffles, and each is planted in the first instances in which a replay
+ * shows all of its faults. What cannot share a run is skipped and counted.
+ *
+ * @param each how many runs there are of each number of faults
+ */
+export function planCascades(
+  environment: Environment,
+  instances: InstanceStream,
+  faults: Faults,
+  options: { readonly seed: number | bigint; readonly most: number; readonly each: number },
+): CascadePlan {
+  const { seed, most, each } = options;
+  const plant = cascadePlanter(environment, seed);
+  const parents = new Map<Instance, PlayedRun>();
+  const parentOf = (instance: Instance): PlayedRun => {
+    const parent = parents.get(instance) ?? playOracle(environment, instance);
+    if (parents.size < KEPT_PARENTS) parents.set(instance, parent);
+    return parent;
+  };
+  const planned: PlannedCombination[] = [];
+  const skipped: SkippedCombination[] = [];
+  let passedOver = 0;
+  for (let number = 2; number <= most; number++) {
+    const searches: HostSearch[] = [];
+    for (const chosen of combinations(faults, number)) {
+      const types = chosen.map(({ name }) => name);
+      const search = new HostSearch(instances, chosen, (instance) =>
+        plant(instance, parentOf(instance), chosen),
+      );
+      if (holdsSkipped(types, skipped)) {
+        skipped.push({ types, holdsSkipped: true, conflict: null });
+      } else if (search.find()) searches.push(search);
+      else skipped.push({ types, holdsSkipped: false, conflict: search.conflict });
+    }
+    if (searches.length === 0) {
+      throw new InvalidOptionError(
+        'faults per run',
+        `can be ${number - 1} at most: no ${number} of the faults ${faults.map(({ name }) => name).join(', ')} fit into one run of ${environment.name}`,
+      );
+    }
+    new PythonRandom(`faults-${number}-${seed}`).shuffle(searches);
+    takeTurns(searches, each);
+    for (const { faults: chosen, hosts, taken, refused } of searches) {
+      passedOver += refused;
+      if (taken > 0) planned.push({ faults: chosen, hosts: hosts.slice(0, taken) });
+    }
+  }
+  return { planned, skipped, passedOver };
+}
+
+/** Each combination takes one more instance in its turn, until there are enough or none is left. */
+function takeTurns(searches: readonly HostSearch[], wanted: number): void {
+  let left = wanted;
+  let active = searches;
+  while (left > 0 && active.length > 0) {
+    active = active.filter((search) => {
+      if (left === 0) return true;
+      const isTaken = search.take();
+      if (isTaken) left--;
+      return isTaken;
+    });
+  }
+}
+
+/** Two faults that never share a run do not share one with a third either. */
+function holdsSkipped(types: readonly string[], skipped: readonly SkippedCombination[]): boolean {
+  return skipped.some(
+    (each) => each.types.length < types.length && each.types.every((type) => types.includes(type)),
+  );
+}
+
+/** Looks for the instances that take some faults together, one after the other. */
+class HostSearch {
+  readonly faults: Faults;
+  readonly hosts: number[] = [];
+  /** How many of the hosts are used. */
+  taken = 0;
+  /** How many instances refused the faults so far, and why the last of them did. */
+  refused = 0;
+  conflict: Conflict | null = null;
+  readonly #instances: InstanceStream;
+  readonly #plant: (instance: Instance) => object | Conflict;
+  #index = 0;
+
+  constructor(
+    instances: InstanceStream,
+    faults: Faults,
+    plant: (instance: Instance) => object | Conflict,
+  ) {
+    this.#instances = instances;
+    this.faults = faults;
+    this.#plant = plant;
+  }
+
+  /** Uses one more host; false if there is none. */
+  take(): boolean {
+    if (this.taken === this.hosts.length && !this.find()) return false;
+    this.taken++;
+    return true;
+  }
+
+  /** Finds one more host; false if that takes too long. */
+  find(): boolean {
+    const found = this.hosts.length;
+    while (
+      this.refused < TRIES_PER_HOST * (found + 1) &&
+      this.#index < LOOKS_PER_HOST * (found + 1)
+    ) {
+      const index = this.#index++;
+      const instance = this.#instances.at(index);
+      if (!this.faults.every((fault) => fault.canHost(instance))) continue;
+      const planted = this.#plant(instance);
+      if (typeof planted !== 'string') {
+        this.hosts.push(index);
+        return true;
+      }
+      this.conflict = planted;
+      this.refused++;
+    }
+    return false;
+  }
+}

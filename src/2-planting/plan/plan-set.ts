@@ -1,0 +1,210 @@
+import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
+import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
+import { EnvironmentError, InvalidOptionError } from '../../base/errors.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+import type { Attack } from '../attacks/attack.ts';
+import { attacks as everyAttack } from '../attacks/attacks.ts';
+import { chosenFaults } from '../faults/chosen-faults.ts';
+import type { HarmlessEdit } from '../harmless/harmless-edit.ts';
+import { harmlessEdits } from '../harmless/harmless-edits.ts';
+import { chosenFrom, type EditChoice } from './chosen-edits.ts';
+import { InstanceStream } from './instance-stream.ts';
+import { LARGEST_SET } from './limits.ts';
+import { type CascadePlan, planCascades } from './plan-cascades.ts';
+import { setCounts } from './set-counts.ts';
+
+export interface SetOptions {
+  /** How many trajectories to aim for. Balancing the types may make the set a little smaller. */
+  readonly size: number;
+  readonly seed: number | bigint;
+  /** The fault types to plant, optional ones included. Omit it for the environment's default ones. */
+  readonly types?: readonly string[] | undefined;
+  /** Whether to append the clean parents that the set would otherwise lack. */
+  readonly withParents?: boolean | undefined;
+  /** Up to how many faults one run has, 1 unless given; each number gets as many runs. */
+  readonly faultsPerRun?: number | undefined;
+  /** Whether to add faults with a stale reply once more, with a faithful one. They bring all parents. */
+  readonly faithfulReplies?: boolean | undefined;
+  /** Harmless edits of clean runs to add, as controls. They bring all parents with them. */
+  readonly controls?: EditChoice | undefined;
+  /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
+  readonly attacks?: EditChoice | undefined;
+}
+
+/** One trajectory to be made. */
+export interface PlanEntry {
+  readonly instance: Instance;
+  /** The fault to plant; null for a clean run, and for one with several faults. */
+  readonly fault: FaultOperator<Instance> | null;
+  /** The faults to plant in one run, if there are several. */
+  readonly several?: readonly FaultOperator<Instance>[] | undefined;
+}
+
+/** Kinds of edits that are made to runs of a set, spread evenly over so many runs. */
+export interface PlannedEdits<Edit> {
+  readonly kinds: readonly Edit[];
+  readonly count: number;
+}
+
+/** Which trajectories a set will hold, in which order, before any of them exists. */
+export interface SetPlan {
+  readonly environment: Environment;
+  readonly seed: number | bigint;
+  readonly faults: readonly FaultOperator<Instance>[];
+  readonly cleanCount: number;
+  readonly faultsPerType: number;
+  /** How many clean parents were appended. */
+  readonly addedParents: number;
+  /** Up to how many faults a run has. */
+  readonly faultsPerRun: number;
+  /** What is planted together, and what cannot be; null if every run has one fault at most. */
+  readonly cascades: CascadePlan | null;
+  /** Whether faults with a stale reply come a second time, with a faithful one. */
+  readonly faithfulReplies: boolean;
+  /** The clean runs and the faults, without faithful replies, harmless edits and attacks. */
+  readonly length: number;
+  /** The harmless edits to add, and about how many; null for none. */
+  readonly controls: PlannedEdits<HarmlessEdit> | null;
+  /** The attacks to add, and on about how many faults; null for none. */
+  readonly attacks: PlannedEdits<Attack> | null;
+  entry(position: number): PlanEntry;
+}
+
+/**
+ * Plans a balanced set: a quarter clean runs, the rest spread evenly over the fault types, each type
+ * planted in the first instances that can host it, then all of them shuffled. What is shuffled is
+ * this plan and not the trajectories, so memory holds the instances and never the whole set.
+ */
+export function planSet(environment: Environment, options: SetOptions): SetPlan {
+  const { size, seed } = options;
+  if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
+    throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
+  }
+  const faults = chosenFaults(environment, options.types);
+  const faultsPerRun = options.faultsPerRun ?? 1;
+  const faithfulReplies = options.faithfulReplies ?? false;
+  requireFaultOptions(environment, faultsPerRun, faithfulReplies);
+  const { controls, attacks } = options;
+  const harmless = controls && chosenFrom(harmlessEdits, controls, 'harmless edit');
+  const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
+  const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
+
+  const instances = new InstanceStream(environment, seed);
+  const cascades =
+    faultsPerRun === 1
+      ? null
+      : planCascades(environment, instances, faults, {
+          ...{ seed, most: faultsPerRun },
+          each: faults.length * faultsPerType,
+        });
+  const combinations = cascades?.planned ?? [];
+  // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else
+  // the position of its fault type or of its combination of them, counted from 1.
+  const kinds = 1 + faults.length + combinations.length;
+  const several = combinations.reduce((sum, { hosts: those }) => sum + those.length, 0);
+  const count = cleanCount + faults.length * faultsPerType + several;
+  // With many combinations, the numbers of a large set outgrow 32 bits.
+  const codes = combinations.length === 0 ? new Int32Array(count) : new Float64Array(count);
+  let filled = 0;
+  for (let index = 0; index < cleanCount; index++) codes[filled++] = index * kinds;
+  faults.forEach((fault, type) => {
+    for (const index of hosts(instances, fault, faultsPerType)) {
+      codes[filled++] = index * kinds + type + 1;
+    }
+  });
+  combinations.forEach((combination, at) => {
+    for (const index of combination.hosts) {
+      codes[filled++] = index * kinds + faults.length + at + 1;
+    }
+  });
+  instances.upTo(cleanCount);
+  new PythonRandom(`order-${seed}`).shuffle(codes);
+
+  // An edited run is compared with the run that was edited.
+  const needsParents =
+    options.withParents || faithfulReplies || harmless !== undefined || attacking !== undefined;
+  const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
+  return {
+    environment,
+    seed,
+    faults,
+    cleanCount,
+    faultsPerType,
+    addedParents: parents.length,
+    faultsPerRun,
+    cascades,
+    faithfulReplies,
+    length: codes.length + parents.length,
+    controls: planned(harmless, controls, cleanCount + parents.length),
+    attacks: planned(attacking, attacks, faults.length * faultsPerType),
+    entry(position) {
+      const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
+      const instance = instances.at(Math.floor(code / kinds));
+      const kind = code % kinds;
+      const combination = combinations[kind - 1 - faults.length];
+      return combination === undefined
+        ? { instance, fault: faults[kind - 1] ?? null }
+        : { instance, fault: null, several: combination.faults };
+    },
+  };
+}
+
+function requireFaultOptions(
+  { name, replyTo }: Environment,
+  faultsPerRun: number,
+  faithfulReplies: boolean,
+): void {
+  if (!Number.isInteger(faultsPerRun) || faultsPerRun < 1) {
+    throw new InvalidOptionError('faults per run', 'must be a whole number from 1 up');
+  }
+  if (faithfulReplies && replyTo === undefined) {
+    throw new InvalidOptionError(
+      'faithful replies',
+      `need an environment that says which reply follows from what happened; give ${name} the function replyTo, or omit them`,
+    );
+  }
+}
+
+function planned<Edit>(
+  kinds: readonly Edit[] | undefined,
+  choice: EditChoice | undefined,
+  usual: number,
+): PlannedEdits<Edit> | null {
+  return kinds === undefined ? null : { kinds, count: choice?.count ?? usual };
+}
+
+/** How many instances to try per fault before concluding that too few can host it. */
+export const INSTANCES_PER_FAULT = 1000;
+
+/** The indexes of the first instances that can host a fault. */
+function* hosts(
+  instances: InstanceStream,
+  fault: FaultOperator<Instance>,
+  wanted: number,
+): Generator<number> {
+  let found = 0;
+  for (let index = 0; found < wanted; index++) {
+    if (index >= INSTANCES_PER_FAULT * (found + 1)) {
+      throw new EnvironmentError(
+        `only ${found} of the first ${index} instances can host ${fault.name}, and ${wanted} are needed; let its canHost accept more instances, or generate a smaller set`,
+      );
+    }
+    if (!fault.canHost(instances.at(index))) continue;
+    found++;
+    yield index;
+  }
+}
+
+/** The instances that host a fault but are not among the clean runs of the set, in order. */
+function missingParents(
+  codes: Int32Array | Float64Array,
+  kinds: number,
+  cleanCount: number,
+): readonly number[] {
+  const hosts = new Set<number>();
+  for (const code of codes) {
+    const index = Math.floor(code / kinds);
+    if (index >= cleanCount) hosts.add(index);
+  }
+  return [...hosts].sort((a, b) => a - b);
+}

@@ -1,0 +1,61 @@
+import type { ToolFacts } from '../../../1-traces/recorded-trace.ts';
+import type { Declaration } from './declaration.ts';
+
+/** What is known of a tool: that it only reads, that it may change something, or neither. */
+export type ToolKind = 'read' | 'write' | 'unknown';
+
+const READING =
+  /^(?:get|list|search|find|read|fetch|lookup|look|query|view|show|check|describe|count|retrieve|browse|inspect|calculate|compute|think|open|cat|ls|grep|glob|head|tail)$/;
+const CHANGING =
+  /^(?:set|create|add|update|delete|remove|cancel|book|send|write|edit|modify|insert|post|put|patch|pay|refund|transfer|submit|move|rename|run|exec|execute|apply|return|exchange|change|replace|buy|order|place|approve|reject|or|and)$/;
+
+/**
+ * The kind of each tool: what the user declared, else what the recording says, else what the name
+ * says. A name counts as that of a read only if it begins with a word for reading and has no word for
+ * changing in it. Whatever is left may change something.
+ */
+export class ToolKinds {
+  readonly #declared: Declaration;
+  readonly #facts: ReadonlyMap<string, ToolFacts>;
+  readonly #known = new Map<string, ToolKind>();
+
+  constructor(declared: Declaration, facts: readonly ToolFacts[]) {
+    this.#declared = declared;
+    this.#facts = new Map(facts.map((fact) => [fact.name, fact]));
+  }
+
+  of(tool: string): ToolKind {
+    const known = this.#known.get(tool);
+    if (known !== undefined) return known;
+    const kind = this.#find(tool);
+    this.#known.set(tool, kind);
+    return kind;
+  }
+
+  isRead(tool: string): boolean {
+    return this.of(tool) === 'read';
+  }
+
+  #find(tool: string): ToolKind {
+    const declared = this.#declared.tools.get(tool)?.kind;
+    if (declared !== undefined) return declared;
+    const readOnly = this.#facts.get(tool)?.readOnly;
+    if (readOnly !== undefined) return readOnly ? 'read' : 'write';
+    return namedLikeRead(tool) ? 'read' : 'unknown';
+  }
+}
+
+/** Whether the name of a tool says that it only reads: `get_user_details`, `searchFlights`. */
+export function namedLikeRead(tool: string): boolean {
+  const words = tool
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  // A server's name may come first, as in mcp__crm__get_customer.
+  const first = words.findIndex((word) => READING.test(word) || CHANGING.test(word));
+  const verb = words[first];
+  if (verb === undefined || !READING.test(verb)) return false;
+  return !words.some((word) => CHANGING.test(word) && word !== 'order' && word !== 'return');
+}

@@ -1,0 +1,61 @@
+import { PythonRandom } from '../../base/random/python-random.ts';
+import type { Label } from '../../run/label.ts';
+import { type Run, toolSteps } from '../../run/run.ts';
+import { cleanId, faultId, type LabelledTrajectory } from '../../run/trajectory.ts';
+import type { Host, PlantedEdit, RecordedEdit } from './edits/recorded-edit.ts';
+
+/**
+ * A run with one edit and its label, or why this run cannot have it. Each edit draws from its own
+ * random stream, named after its run, so it does not depend on which other edits are made.
+ */
+export function editedTrajectory(
+  instanceId: string,
+  host: Host,
+  edit: RecordedEdit,
+  seed: number | bigint,
+): LabelledTrajectory | string {
+  const planted = edit.plant(host, new PythonRandom(`${instanceId}-${edit.name}-${seed}`));
+  if (typeof planted === 'string') return planted;
+  return {
+    id: faultId(instanceId, edit.name),
+    instanceId,
+    ...planted.run,
+    label: labelOf(instanceId, host, edit, planted),
+  };
+}
+
+function labelOf(
+  instanceId: string,
+  host: Host,
+  edit: RecordedEdit,
+  { run, failureStep, proof }: PlantedEdit,
+): Label {
+  const complete = { rule: edit.rule, ...proof };
+  if (edit.type === null) {
+    return {
+      ...{ faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
+      edit: { kind: 'harmless', name: edit.name, place: edit.place ?? null },
+      parent: cleanId(instanceId),
+      proof: complete,
+    };
+  }
+  return {
+    ...{ faulty: true, failureStep, failureType: edit.type },
+    outcomeCorrect: sameChanges(host, run),
+    proof: complete,
+  };
+}
+
+/**
+ * Whether an edited run does what its parent does: the same calls, in the same order, of everything
+ * that may change something. Where it is not known what a tool does, it may.
+ */
+function sameChanges(host: Host, run: Run): boolean {
+  return changes(host, host.run).join('\n') === changes(host, run).join('\n');
+}
+
+function changes({ kinds, isFailure }: Host, run: Run): readonly string[] {
+  return toolSteps(run).flatMap((step) =>
+    kinds.isRead(step.call.tool) || isFailure(step) ? [] : JSON.stringify(step.call),
+  );
+}

@@ -1,0 +1,81 @@
+import { lastWords } from '../../../../1-traces/run-builder.ts';
+import { isToolStep, type MessageStep, type Run } from '../../../../run/run.ts';
+import { isAgentMessage, shortly, withSteps } from '../edit-steps.ts';
+import type { RecordedEdit } from '../recorded-edit.ts';
+import { unsupportedClaim } from '../unsupported-claim.ts';
+
+const NO_ANSWER = 'only questions follow its last call';
+
+const ASKS = /\?|\bplease (?:provide|confirm|let me know (?:which|what|how|when))/i;
+const NO_CLAIM = 'every write with a declared claim is called in it';
+
+/** Claims an action that was never taken. */
+export const claimedAction: RecordedEdit = {
+  name: 'claimed_action',
+  type: 'unsupported_claim',
+  label: 'claimed action',
+  description: unsupportedClaim.description,
+  rule: 'the answer has the sentence that is declared to claim a write, and the run never calls that write',
+  needs: {
+    what: 'a write with its `claim`',
+    isDeclared: (declared) =>
+      [...declared.tools.values()].some(
+        (tool) => tool.kind === 'write' && tool.claim !== undefined,
+      ),
+  },
+  plant({ run, declared }, random) {
+    const closing = finalReport(run);
+    if (closing === null || run.finalAnswer !== lastWords(run.steps)) return NO_ANSWER;
+    const called = new Set(run.steps.filter(isToolStep).map(({ call }) => call.tool));
+    const claims = [...declared.tools].flatMap(([tool, { kind, claim }]) =>
+      kind === 'write' && claim !== undefined && !called.has(tool) && !saysAnywhere(run, claim)
+        ? { tool, claim }
+        : [],
+    );
+    if (claims.length === 0) return NO_CLAIM;
+    const { tool, claim } = random.choice(claims);
+    const text = withClaim(closing.text, claim);
+    const steps = run.steps.with(closing.index, { ...closing, text });
+    return {
+      run: withSteps(run, steps, lastWords(steps)),
+      failureStep: closing.index,
+      proof: {
+        statement: `Step ${closing.index} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
+        ...{ old: null, new: claim, sources: [], places: [closing.index] },
+      },
+    };
+  },
+};
+
+/** The first message after the last call that asks for nothing. */
+function finalReport({ steps }: Run): MessageStep | null {
+  const last = steps.findLastIndex(isToolStep);
+  if (last === -1) return null;
+  return (
+    steps
+      .slice(last + 1)
+      .filter(isAgentMessage)
+      .find(({ text }) => !ASKS.test(text)) ?? null
+  );
+}
+
+function saysAnywhere({ steps }: { readonly steps: readonly object[] }, claim: string): boolean {
+  return steps.some((step) => 'text' in step && String(step.text).includes(claim));
+}
+
+const CLOSES =
+  /\b(?:let me know|feel free|anything else|further (?:assistance|help|questions)|any (?:more |other |further )?questions|happy to help|reach out|have a (?:great|good|nice|lovely)|safe travels)\b/i;
+
+/** The claim goes before the phrase with which an agent takes its leave, else to the end. */
+function withClaim(text: string, claim: string): string {
+  const paragraphs = text.split('\n\n');
+  const last = paragraphs.at(-1) ?? '';
+  if (paragraphs.length > 1 && (/[!?]\s*$/.test(last) || CLOSES.test(last))) {
+    return [...paragraphs.slice(0, -1), claim, last].join('\n\n');
+  }
+  if (/\n\s*[-*\d]/.test(last)) return `${text}\n\n${claim}`;
+  const sentences = text.trimEnd().split(/(?<=[.!?]) /);
+  const leave = sentences.findIndex((sentence, i) => i > 0 && CLOSES.test(sentence));
+  const place = leave === -1 ? sentences.length : leave;
+  return sentences.toSpliced(place, 0, claim).join(' ');
+}

@@ -1,0 +1,93 @@
+import { decoded } from '../../../../1-traces/json-values.ts';
+import { isToolStep, type ToolStep } from '../../../../run/run.ts';
+import { argumentsIn } from '../../grounding/identifiers.ts';
+import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';
+import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
+import type { Host, RecordedEdit } from '../recorded-edit.ts';
+
+const NOTHING_NEEDED = 'no declared need is met in it';
+const USED = 'the needed result is used before the call';
+
+/** Makes a call without the one that is declared to come before it. */
+export const skippedPrecondition: RecordedEdit = {
+  name: 'skipped_precondition',
+  type: 'skipped_precondition',
+  label: 'skipped precondition',
+  description: 'the agent made a change without the call that is required before it.',
+  rule: 'the call is declared to need another one, which is nowhere before it',
+  needs: {
+    what: '`needs` of a tool',
+    isDeclared: (declared) => [...declared.tools.values()].some(({ needs }) => needs.length > 0),
+  },
+  plant(host, random) {
+    const met = metNeeds(host);
+    if (met.length === 0) return NOTHING_NEEDED;
+    for (const { write, needed, calls } of shuffled(met, random)) {
+      if (isUsedBefore(host, calls, write.index)) continue;
+      const failureStep = write.index - calls.length;
+      return {
+        run: without(host.run, new Set(calls)),
+        failureStep,
+        proof: {
+          statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in its parent, ${stepsText(calls)} made that call.`,
+          ...{ old: needed, new: null, sources: calls, places: [failureStep] },
+        },
+      };
+    }
+    return USED;
+  },
+};
+
+export interface MetNeed {
+  readonly write: ToolStep;
+  readonly needed: string;
+  /** The calls of what is needed before the write. */
+  readonly calls: readonly number[];
+}
+
+/** For each tool that is needed, the first successful call that needs it, if the need was met. */
+export function metNeeds({ run, declared, isFailure }: Host): readonly MetNeed[] {
+  const steps = run.steps.filter(isToolStep);
+  const needs = new Set([...declared.tools.values()].flatMap((tool) => tool.needs));
+  return [...needs].flatMap((needed) => {
+    const write = steps.find(
+      (step) =>
+        declared.tools.get(step.call.tool)?.needs.includes(needed) &&
+        step.observation.ok &&
+        !isFailure(step),
+    );
+    if (write === undefined || write.call.tool === needed) return [];
+    const before = steps.filter(({ index, call }) => index < write.index && call.tool === needed);
+    const isMet = before.some((step) => step.observation.ok && !isFailure(step));
+    return isMet ? [{ write, needed, calls: before.map(({ index }) => index) }] : [];
+  });
+}
+
+/**
+ * Whether the agent uses what some calls returned, before or when it makes the write. Without those
+ * calls it would seem to invent that, and the first such step would be to blame as well. The words of
+ * the values that were returned count, unless the user or another result has them too.
+ */
+function isUsedBefore({ run }: Host, calls: readonly number[], write: number): boolean {
+  const returned = new Set(
+    calls.flatMap((place) => {
+      const { data, error } = (run.steps[place] as ToolStep).observation;
+      const values = argumentsIn(decoded(data) ?? null).map(({ value }) => String(value));
+      return [...values, error ?? ''].flatMap(wordsOfValue);
+    }),
+  );
+  const given = givenTexts(run).filter(
+    ({ place }) => place !== 'instructions' && !calls.includes(place as number),
+  );
+  return agentTexts(run).some(({ place, text }) => {
+    if (place < (calls[0] ?? 0) || place > write || calls.includes(place)) return false;
+    const before = given.filter((source) => orderOf(source.place) < place);
+    const known = new Set(before.flatMap((source) => wordsOfValue(source.text)));
+    return wordsOfValue(text).some((word) => returned.has(word) && !known.has(word));
+  });
+}
+
+function wordsOfValue(text: string): readonly string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= 4 || /\p{N}/u.test(word));
+}

@@ -1,0 +1,76 @@
+import { isObject } from '../../../1-traces/json-values.ts';
+import { lastWords } from '../../../1-traces/run-builder.ts';
+import type { PythonRandom } from '../../../base/random/python-random.ts';
+import type { Json } from '../../../run/json.ts';
+import { isToolStep, type Run, type Step, type ToolStep } from '../../../run/run.ts';
+
+/** A run with other steps, which are numbered anew. Its final answer stays unless another is given. */
+export function withSteps(
+  run: Run,
+  steps: readonly Step[],
+  finalAnswer: string = run.finalAnswer,
+): Run {
+  return { ...run, steps: steps.map((step, index) => ({ ...step, index })), finalAnswer };
+}
+
+/**
+ * A run with what its agent wrote changed, and its final answer with it. A final answer that is not
+ * the closing messages is what a closing call said, and goes through the same change.
+ */
+export function withTexts(run: Run, steps: readonly Step[], change: (text: string) => string): Run {
+  const closing = run.finalAnswer === lastWords(run.steps);
+  return withSteps(run, steps, closing ? lastWords(steps) : change(run.finalAnswer));
+}
+
+export function without(run: Run, removed: ReadonlySet<number>): Run {
+  return withSteps(
+    run,
+    run.steps.filter(({ index }) => !removed.has(index)),
+  );
+}
+
+/** The same value with every text in it changed, keys included; numbers are changed as text. */
+export function mapJson(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (typeof value === 'number') {
+    const changed = change(String(value));
+    return changed === String(value) ? value : Number(changed);
+  }
+  if (Array.isArray(value)) return value.map((item) => mapJson(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [change(key), mapJson(item, change)]),
+  );
+}
+
+/** The first agent's message after the last call; null if the run ends otherwise. */
+export function closingMessage({ steps }: Run): (Step & { readonly text: string }) | null {
+  const last = steps.findLastIndex(isToolStep);
+  const closing = steps[last + 1];
+  return last !== -1 && closing !== undefined && isAgentMessage(closing) ? closing : null;
+}
+
+export function isAgentMessage(step: Step): step is Exclude<Step, ToolStep> {
+  return !isToolStep(step) && step.from === 'agent';
+}
+
+export function isAgentStep(step: Step): boolean {
+  return isToolStep(step) || step.from === 'agent';
+}
+
+export function shuffled<T>(items: readonly T[], random: PythonRandom): readonly T[] {
+  const copy = [...items];
+  random.shuffle(copy);
+  return copy;
+}
+
+/** A value short enough to stand in a sentence. */
+export function shortly(value: string): string {
+  return value.length <= 80 ? value : `${value.slice(0, 79)}…`;
+}
+
+/** `step 3`, `steps 3 and 5`. */
+export function stepsText(steps: readonly number[]): string {
+  if (steps.length === 1) return `step ${steps[0]}`;
+  return `steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
+}

@@ -1,0 +1,50 @@
+import type { PythonRandom } from '../../../base/random/python-random.ts';
+import type { Proof } from '../../../run/label.ts';
+import type { Run, ToolStep } from '../../../run/run.ts';
+import type { Corpus } from '../declaration/corpus.ts';
+import type { Declaration } from '../declaration/declaration.ts';
+import type { ToolKinds } from '../declaration/tool-kinds.ts';
+import type { Provenance } from '../grounding/provenance.ts';
+
+/** A recorded run that may get an edit, and all that is known about it. */
+export interface Host {
+  readonly run: Run;
+  readonly provenance: Provenance;
+  readonly kinds: ToolKinds;
+  readonly declared: Declaration;
+  readonly corpus: Corpus;
+  isFailure(step: ToolStep): boolean;
+}
+
+/** A run after one edit. */
+export interface PlantedEdit {
+  readonly run: Run;
+  /** The step to blame, counted in the edited run; null for a harmless edit. */
+  readonly failureStep: number | null;
+  readonly proof: Omit<Proof, 'rule'>;
+}
+
+/** One way to edit a recorded run such that its label is certain without replaying anything. */
+export interface RecordedEdit {
+  /** What programs call the edit. It ends the ids of the runs that it makes. */
+  readonly name: string;
+  /** The fault type that it plants; null for a harmless edit. Two edits may plant the same type. */
+  readonly type: string | null;
+  /** Where a harmless edit is made: `steps`, `observation`, `reply`. */
+  readonly place?: string;
+  /** What people call it. */
+  readonly label: string;
+  /** The fault in the words that judges are given; what is changed, for a harmless edit. */
+  readonly description: string;
+  /** What a program checks, in words that do not depend on the run. */
+  readonly rule: string;
+  /** Whether it is only planted if the user names it. */
+  readonly onlyIfNamed?: boolean;
+  /** What has to be declared before the edit is certain; omitted if the run alone is enough. */
+  readonly needs?: {
+    readonly what: string;
+    isDeclared(declared: Declaration): boolean;
+  };
+  /** Edits a run, or says why this run cannot have the edit. */
+  plant(host: Host, random: PythonRandom): PlantedEdit | string;
+}

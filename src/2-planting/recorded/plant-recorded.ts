@@ -1,0 +1,183 @@
+import { basename, resolve } from 'node:path';
+import { InvalidOptionError, UserError } from '../../base/errors.ts';
+import { fileDigest } from '../../base/files/file-digest.ts';
+import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { version } from '../../base/version.ts';
+import { declarationIn, trajectoriesIn } from '../../folder/files.ts';
+import { readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
+import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+import { writeSetFolder } from '../../folder/set/write-set.ts';
+import { whileLocked } from '../../folder/while-locked.ts';
+import { balancedChoice, type PossibleEdit } from './balanced-choice.ts';
+import { chosenEdits } from './chosen-edits.ts';
+import { readDeclaration } from './declaration/read-declaration.ts';
+import { type EditOutcome, EditTally } from './edit-tally.ts';
+import { harmlessEdits } from './edits/edits.ts';
+import { type RecordedParents, recordedParents } from './recorded-parents.ts';
+
+export interface InjectOptions {
+  readonly seed: number | bigint;
+  /** At most so many faults; if omitted, as many as there are runs for. */
+  readonly size?: number | undefined;
+  /** The fault types to plant. Omit it for all but the trivial one. */
+  readonly types?: readonly string[] | undefined;
+  /** At most so many faults in one recorded run. */
+  readonly perTrace?: number | undefined;
+  /** How many harmless edits to add. */
+  readonly controls?: number | undefined;
+  /** The path of a declaration, `tools.json`. */
+  readonly tools?: string | undefined;
+  /** Whether to replace the set of a folder that is not empty. */
+  readonly force?: boolean | undefined;
+}
+
+/** What was planted, and what could not be and why. */
+export interface Injection {
+  /** Recorded runs that were read. */
+  readonly runs: number;
+  /** Those among them that people labelled faulty: they are no parents. */
+  readonly labelledFaulty: number;
+  /** The parents in the new set: every run that was given an edit. */
+  readonly parents: number;
+  readonly silent: number;
+  readonly loud: number;
+  readonly controls: number;
+  /** Whether every parent has a label that somebody gave it. */
+  readonly vouched: boolean;
+  readonly edits: readonly EditOutcome[];
+}
+
+const DEFAULT_PER_TRACE = 2;
+
+/**
+ * Stage 2 for recorded runs: makes edits whose labels are certain without replaying anything, and
+ * writes them with their parents to a new run folder. The set is read three times and never held: once
+ * for what all runs say about the tools, once to find out which run can have which edit, and once to
+ * write. Every row is confirmed by the checker before it counts.
+ */
+export async function injectRecorded(
+  folder: string,
+  out: string,
+  options: InjectOptions,
+): Promise<Injection> {
+  if (resolve(folder) === resolve(out)) {
+    throw new InvalidOptionError('--out', 'must be another folder than the one that is read');
+  }
+  const { seed, perTrace = DEFAULT_PER_TRACE, controls = 0 } = options;
+  const edits = chosenEdits(options.types);
+  const declaration = options.tools === undefined ? null : await readDeclaration(options.tools);
+  const parents = await recordedParents(folder, declaration?.declared);
+  const tallies = [...edits, ...(controls > 0 ? harmlessEdits : [])].map(
+    (edit) => new EditTally(edit),
+  );
+  const possible = await possibleEdits(parents, tallies, seed);
+  const faults = balancedChoice(byType(possible, tallies), {
+    ...{ most: options.size ?? Number.POSITIVE_INFINITY, perRun: perTrace },
+    stream: `inject-${seed}`,
+  });
+  if (faults.length === 0) throw new UserError(nothingPlanted(tallies));
+  const harmless = balancedChoice(byControl(possible, tallies), {
+    ...{ most: controls, perRun: 1, stream: `controls-${seed}` },
+  });
+  const counts = { parents: 0, silent: 0, loud: 0, controls: 0, vouched: true };
+  const chosen = [...faults, ...harmless];
+  const types = [...new Set(faults.map(({ edit }) => tallies[edit]?.edit.type ?? ''))];
+  const entry = {
+    ...{ command: 'inject', version, environment: RECORDED, seed: recordedSeed(seed) },
+    types: edits.flatMap(({ type }, i) =>
+      type !== null && types.includes(type) && edits.findIndex((e) => e.type === type) === i
+        ? type
+        : [],
+    ),
+    from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
+    options: { size: options.size, types: options.types, per_trace: perTrace, controls },
+  };
+  await writeSetFolder(out, setLines(parents, tallies, chosen, seed, counts), entry, {
+    force: options.force ?? false,
+  });
+  const n_trajectories = counts.parents + chosen.length;
+  const earlier = await readManifest(folder);
+  await whileLocked(out, () => writeManifest(out, [...earlier, { ...entry, n_trajectories }]));
+  if (declaration !== null) {
+    const text = `${JSON.stringify(declaration.file, null, 2)}\n`;
+    await writeAtomically(declarationIn(out), text, { folder: out });
+  }
+  const { runs, labelledFaulty } = parents;
+  return { runs, labelledFaulty, ...counts, edits: tallies.map((tally) => tally.outcome()) };
+}
+
+/** Tries every edit on every run. Only which ones succeed is kept. */
+async function possibleEdits(
+  parents: RecordedParents,
+  tallies: readonly EditTally[],
+  seed: number | bigint,
+): Promise<readonly PossibleEdit[]> {
+  const possible: PossibleEdit[] = [];
+  for await (const parent of parents.read()) {
+    tallies.forEach((tally, edit) => {
+      const { needs } = tally.edit;
+      if (needs?.isDeclared(parents.declared) === false) {
+        tally.refuse(`declare ${needs.what}`);
+        return;
+      }
+      const made = parents.edited(parent, tally.edit, seed);
+      if (typeof made === 'string') tally.refuse(made);
+      else if (made.problem !== null) tally.drop(made.problem);
+      else {
+        tally.hosts++;
+        possible.push({ run: parent.position, edit });
+      }
+    });
+  }
+  return possible;
+}
+
+/** The parents that were given an edit, each followed by its edited runs. */
+async function* setLines(
+  parents: RecordedParents,
+  tallies: readonly EditTally[],
+  chosen: readonly PossibleEdit[],
+  seed: number | bigint,
+  counts: { parents: number; silent: number; loud: number; controls: number; vouched: boolean },
+): AsyncGenerator<string> {
+  const byRun = new Map<number, PossibleEdit[]>();
+  for (const item of chosen) byRun.set(item.run, [...(byRun.get(item.run) ?? []), item]);
+  for await (const parent of parents.read()) {
+    const wanted = byRun.get(parent.position);
+    if (wanted === undefined) continue;
+    counts.parents++;
+    if (parent.isPresumed) counts.vouched = false;
+    yield parent.line;
+    for (const { edit } of wanted.toSorted((a, b) => a.edit - b.edit)) {
+      const tally = tallies[edit] as EditTally;
+      const made = parents.edited(parent, tally.edit, seed);
+      // The same edit of the same run was made and confirmed before.
+      if (typeof made === 'string') continue;
+      tally.planted++;
+      const { faulty, outcomeCorrect } = made.trajectory.label;
+      counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'controls']++;
+      yield made.line;
+    }
+  }
+}
+
+type Groups = readonly (readonly PossibleEdit[])[];
+
+function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
+  const typeOf = ({ edit }: PossibleEdit): string | null => tallies[edit]?.edit.type ?? null;
+  const types = [...new Set(tallies.map(({ edit }) => edit.type))].filter((type) => type !== null);
+  return types.map((type) => possible.filter((item) => typeOf(item) === type));
+}
+
+function byControl(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
+  return tallies.flatMap(({ edit: { type } }, i) =>
+    type === null ? [possible.filter(({ edit }) => edit === i)] : [],
+  );
+}
+
+function nothingPlanted(tallies: readonly EditTally[]): string {
+  const reasons = tallies.flatMap((tally) => tally.outcome().reasons).sort((a, b) => b[1] - a[1]);
+  const because = reasons[0] === undefined ? 'there is no run to edit' : reasons[0][0];
+  return `no fault could be planted: ${because}; import more runs, or declare the tools (tj inject --init)`;
+}

@@ -1,0 +1,67 @@
+import { isToolStep } from '../../../run/run.ts';
+import type { PairCheck } from './checked-pair.ts';
+import { differing, sameNumbers, toolStepAt, written } from './compared-steps.ts';
+import { hasFailed, saidAt } from './said-and-given.ts';
+
+const SPEAKS_OF_FAILURE = /fail|error|unable|cannot|can't|could not|couldn't|unfortunately|sorry/i;
+
+export const checkIgnoredObservation: PairCheck = ({ parent, child, label, proof, known }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
+  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
+  if (before === null || after === null || label.failureStep !== after.index + 1)
+    return OTHER_STEPS;
+  const { observation } = before;
+  if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS;
+  if (!known.writes.has(after.call.tool)) return 'the call is no declared write';
+  if (hasFailed(before, known.errors) || !hasFailed(after, known.errors)) {
+    return 'the call does not fail where it had succeeded';
+  }
+  const later = child.steps.slice(after.index + 1);
+  if (later.some(isToolStep)) return 'calls follow the failure';
+  return later.some((step) => SPEAKS_OF_FAILURE.test(saidAt(step)))
+    ? 'the failure is spoken of'
+    : null;
+};
+
+export const checkRespacedJson: PairCheck = ({ parent, child, proof }) => {
+  const changed = differing(parent, child);
+  const [place] = changed ?? [];
+  if (changed?.length !== 1 || !sameNumbers(changed, proof.places)) return OTHER_STEPS;
+  const [before, after] = [toolStepAt(parent, place ?? null), toolStepAt(child, place ?? null)];
+  if (before === null || after === null) return OTHER_STEPS;
+  const { observation } = before;
+  if (written({ ...after, observation }) !== written(before)) return OTHER_STEPS;
+  const [old, text] = [observation.data, after.observation.data];
+  if (typeof old !== 'string' || typeof text !== 'string') return 'the results are no texts';
+  const isSame = old.replace(/\s/g, '') === text.replace(/\s/g, '') && parsed(old) === parsed(text);
+  return isSame ? null : 'more than spaces changed';
+};
+
+/** What JSON holds, as text that is equal for equal values; the text itself if it is no JSON. */
+function parsed(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+export const checkGroupedFigure: PairCheck = ({ parent, child, proof }) => {
+  const changed = differing(parent, child);
+  if (changed === null || changed.length === 0 || !sameNumbers(changed, proof.places)) {
+    return OTHER_STEPS;
+  }
+  const isSame = changed.every((place) => {
+    const [before, after] = [parent.steps[place], child.steps[place]];
+    if (before === undefined || after === undefined) return false;
+    if (isToolStep(before) || isToolStep(after) || before.from !== 'agent') return false;
+    if (written({ ...after, text: before.text }) !== written(before)) return false;
+    const undone = after.text.replaceAll(String(proof.new), String(proof.old));
+    return undone.replaceAll(',', '') === before.text.replaceAll(',', '');
+  });
+  return isSame && String(proof.new).replaceAll(',', '') === proof.old ? null : 'more changed';
+};
+
+const OTHER_STEPS = 'other steps changed than the proof says';

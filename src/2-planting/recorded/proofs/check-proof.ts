@@ -1,0 +1,123 @@
+import { UserError } from '../../../base/errors.ts';
+import { isToolStep, type Run } from '../../../run/run.ts';
+import type { Trajectory } from '../../../run/trajectory.ts';
+import { readTrajectory } from '../../../run/wire/read-trajectory.ts';
+import {
+  checkGroupedFigure,
+  checkIgnoredObservation,
+  checkRespacedJson,
+} from './changed-results.ts';
+import type { CheckedPair, KnownTools, PairCheck } from './checked-pair.ts';
+import { closingWords, sameNumbers } from './compared-steps.ts';
+import {
+  checkEarlyWrite,
+  checkExchangedReads,
+  checkRepeatedRead,
+  checkRepeatedWrite,
+  checkWrongTool,
+} from './moved-steps.ts';
+import {
+  checkPrematureStop,
+  checkRemovedSource,
+  checkSkippedPrecondition,
+  checkUnsupportedClaim,
+} from './removed-steps.ts';
+import {
+  checkChangedFigure,
+  checkHallucinatedArgument,
+  checkWrongEntity,
+} from './replaced-values.ts';
+import { hasFailed } from './said-and-given.ts';
+
+const FAULTS: ReadonlyMap<string, PairCheck> = new Map([
+  ['changed_figure', checkChangedFigure],
+  ['hallucinated_argument', checkHallucinatedArgument],
+  ['removed_source', checkRemovedSource],
+  ['wrong_tool', checkWrongTool],
+  ['unsupported_claim', checkUnsupportedClaim],
+  ['premature_stop', checkPrematureStop],
+  ['skipped_precondition', checkSkippedPrecondition],
+  ['early_write', checkEarlyWrite],
+  ['repeated_write', checkRepeatedWrite],
+  ['wrong_entity', checkWrongEntity],
+  ['ignored_observation', checkIgnoredObservation],
+]);
+
+const CONTROLS: ReadonlyMap<string, PairCheck> = new Map([
+  ['repeated_read', checkRepeatedRead],
+  ['exchanged_reads', checkExchangedReads],
+  ['respaced_json', checkRespacedJson],
+  ['grouped_figure', checkGroupedFigure],
+]);
+
+/**
+ * Confirms the label of an edited run from the two rows as they were written, and from nothing else.
+ * It shares no code with the edits, so that a mistake in one of them cannot hide in the other. Returns
+ * what contradicts the label, or null.
+ */
+export function checkProof(
+  parentLine: string,
+  childLine: string,
+  known: KnownTools,
+): string | null {
+  let parent: Trajectory;
+  let child: Trajectory;
+  try {
+    parent = readTrajectory(parentLine, 'the parent', 1);
+    child = readTrajectory(childLine, 'the edited run', 1);
+  } catch (cause) {
+    if (cause instanceof UserError) return cause.message;
+    throw cause;
+  }
+  const { label } = child;
+  const proof = label?.proof;
+  if (label === null || proof === undefined) return 'it has no proof';
+  if (parent.label?.faulty === true) return 'its parent is labelled faulty';
+  return checkPair({ parent, child, label, proof, known }, parent, child);
+}
+
+function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): string | null {
+  const { label, proof } = pair;
+  if (child.instanceId !== parent.instanceId || child.goal !== parent.goal) return 'another task';
+  if (child.instructions !== parent.instructions) return 'other instructions';
+  if (child.steps.some(({ index }, i) => index !== i)) return 'its steps are misnumbered';
+  if (proof.places.length === 0 || proof.places.some((place) => child.steps[place] === undefined)) {
+    return 'its proof names steps that it does not have';
+  }
+  const check = label.faulty
+    ? FAULTS.get(label.failureType ?? '')
+    : CONTROLS.get(label.edit?.name ?? '');
+  if (check === undefined) return 'nothing is known about such an edit';
+  return check(pair) ?? checkAnswer(pair) ?? checkOutcome(pair);
+}
+
+/** The final answer is the parent's, or what the closing messages have become. */
+function checkAnswer({ parent, child, label, proof }: CheckedPair): string | null {
+  if (label.failureType === 'premature_stop') return null;
+  const isClosing = parent.finalAnswer === closingWords(parent);
+  if (!isClosing && proof.old !== null && proof.new !== null) {
+    // A closing call says the answer, with the value that was replaced in it.
+    const undone = child.finalAnswer.replaceAll(proof.new, proof.old);
+    return undone === parent.finalAnswer ? null : OTHER_ANSWER;
+  }
+  const isKept = parent.steps.length !== child.steps.length;
+  const expected = isClosing && !isKept ? closingWords(child) : parent.finalAnswer;
+  return child.finalAnswer === expected ? null : OTHER_ANSWER;
+}
+
+const OTHER_ANSWER = 'its final answer does not match its messages';
+
+/** Silent means that every call that may change something is the parent's. */
+function checkOutcome({ parent, child, label, known }: CheckedPair): string | null {
+  const isSame = sameNumbers(changes(parent, known), changes(child, known));
+  if (!label.faulty) return isSame ? null : 'a harmless edit changes what was done';
+  return isSame === label.outcomeCorrect ? null : 'its outcome is labelled wrongly';
+}
+
+function changes({ steps }: Run, known: KnownTools): readonly string[] {
+  return steps.flatMap((step) =>
+    isToolStep(step) && !known.reads.has(step.call.tool) && !hasFailed(step, known.errors)
+      ? JSON.stringify(step.call)
+      : [],
+  );
+}

@@ -1,0 +1,116 @@
+import { isToolStep } from '../../../run/run.ts';
+import type { CheckedPair, PairCheck } from './checked-pair.ts';
+import { differing, sameNumbers, toolStepAt, written } from './compared-steps.ts';
+import {
+  givenBefore,
+  givenBy,
+  isComputable,
+  mentions,
+  numbersIn,
+  raw,
+  saidAt,
+  toldByPeople,
+} from './said-and-given.ts';
+
+export const checkChangedFigure: PairCheck = ({ parent, child, label, proof }) => {
+  const [old, value] = [Number(proof.old ?? 'none'), Number(proof.new ?? 'none')];
+  if (!(old > 0 && value > 0) || old === value) return 'the proof names no two figures';
+  const changed = differing(parent, child);
+  if (changed === null || !sameNumbers(changed, proof.places)) return CHANGED_ELSEWHERE;
+  if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
+  for (const place of changed) {
+    const [before, after] = [parent.steps[place], child.steps[place]];
+    if (before === undefined || after === undefined) return CHANGED_ELSEWHERE;
+    if (givenBy(before) !== givenBy(after) || calls(before) !== calls(after)) {
+      return 'more than the agent’s text changed';
+    }
+    if (!isOnlyFigure(saidAt(before), saidAt(after), old, value)) return 'other words changed';
+  }
+  if (child.steps.some((step) => numbersIn(saidAt(step)).includes(old))) return LEFT_BEHIND;
+  if (toldByPeople(parent).some((text) => numbersIn(text).includes(old))) {
+    return 'the user or the instructions give the old figure';
+  }
+  const isSource = (place: unknown): boolean =>
+    typeof place === 'number' &&
+    place < (label.failureStep ?? 0) &&
+    numbersIn(givenBy(parent.steps[place] ?? NOTHING)).includes(old);
+  if (proof.sources.length === 0 || !proof.sources.every(isSource)) return NO_SOURCE;
+  const everything = [...givenBefore(parent, parent.steps.length), ...parent.steps.map(saidAt)];
+  const numbers = everything.flatMap(numbersIn);
+  if (numbers.includes(value)) return 'the new figure occurs in the run';
+  return isComputable(numbers, value) ? 'the new figure follows from others' : null;
+};
+
+export const checkHallucinatedArgument: PairCheck = (pair) => {
+  const { parent, proof, label } = pair;
+  const everything = JSON.stringify([parent.goal, parent.instructions, parent.steps]);
+  if (everything.toLowerCase().includes(String(proof.new).toLowerCase())) {
+    return 'the new identifier occurs in the run';
+  }
+  const given = givenBefore(parent, label.failureStep ?? 0);
+  if (!given.some((text) => mentions(text, String(proof.old)))) return NO_SOURCE;
+  return checkRenaming(pair);
+};
+
+export const checkWrongEntity: PairCheck = (pair) => {
+  const { parent, proof, label, known } = pair;
+  const [old, name] = [String(proof.old), String(proof.new)];
+  const step = toolStepAt(parent, label.failureStep);
+  if (step === null || !known.writes.has(step.call.tool)) return 'the call is no declared write';
+  const people = toldByPeople(parent);
+  if (!people.some((text) => mentions(text, old))) return 'the user does not name the original';
+  if (people.some((text) => mentions(text, name))) return 'the user names the substitute';
+  const results = parent.steps.slice(0, step.index).filter(isToolStep).map(givenBy);
+  if (!results.some((text) => mentions(text, name))) return 'no result gives the substitute';
+  return checkRenaming(pair);
+};
+
+/** From the step to blame on, the agent's old name is the new one, and nothing else differs. */
+function checkRenaming({ parent, child, label, proof }: CheckedPair): string | null {
+  const { old, new: name } = proof;
+  if (old === null || name === null || old === name) return 'the proof names no two identifiers';
+  const changed = differing(parent, child);
+  if (changed === null || !sameNumbers(changed, proof.places)) return CHANGED_ELSEWHERE;
+  if (changed[0] !== label.failureStep) return 'the step to blame is not the first that changed';
+  const blamed = toolStepAt(child, label.failureStep);
+  if (blamed === null || !mentions(raw(blamed.call.args), name))
+    return 'the call lacks the new name';
+  for (const place of changed) {
+    const [before, after] = [parent.steps[place], child.steps[place]];
+    if (before === undefined || after === undefined) return CHANGED_ELSEWHERE;
+    const isUndone = written(after).replaceAll(name, old) === written(before);
+    if (!isUndone && !isUndoneInText(written(before), written(after), old, name)) {
+      return 'more than the name changed';
+    }
+    if (givenBy(before) !== givenBy(after) && calls(before) === calls(after)) {
+      return 'a result changed though its call did not';
+    }
+  }
+  const later = child.steps.slice(label.failureStep ?? 0);
+  return later.some((step) => mentions(saidAt(step), old)) ? LEFT_BEHIND : null;
+}
+
+/** The same where the new name is in the parent's results too, as that of another thing. */
+function isUndoneInText(before: string, after: string, old: string, name: string): boolean {
+  return before.replaceAll(old, name) === after;
+}
+
+const NOTHING = { index: 0, from: 'agent', text: '' } as const;
+const CHANGED_ELSEWHERE = 'other steps changed than the proof says';
+const LEFT_BEHIND = 'the agent still uses the old value';
+const NO_SOURCE = 'the old value has no source';
+
+function calls(step: object): string {
+  return 'call' in step ? JSON.stringify(step.call) : '';
+}
+
+/** Whether two texts are equal but for one figure in the place of another. */
+function isOnlyFigure(before: string, after: string, old: number, value: number): boolean {
+  const mask = (text: string): string => text.replace(/\d[\d,.]*\d|\d/g, '#');
+  const [a, b] = [numbersIn(before), numbersIn(after)];
+  return (
+    mask(before) === mask(after) &&
+    a.length === b.length &&
+    a.every((number, i) => number === b[i] || (number === old && b[i] === value))
+  );
+}

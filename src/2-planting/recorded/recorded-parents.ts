@@ -1,0 +1,153 @@
+import { asList, at, textAt } from '../../1-traces/json-values.ts';
+import type { ToolFacts } from '../../1-traces/recorded-trace.ts';
+import { FileError } from '../../base/errors.ts';
+import { RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
+import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
+import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { type Label, PRESUMED, VOUCHED } from '../../run/label.ts';
+import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
+import { runOf } from '../../run/run.ts';
+import { cleanId, type LabelledTrajectory, type Trajectory } from '../../run/trajectory.ts';
+import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
+import { isDirectory, readTrajectories } from '../set/trajectory-source.ts';
+import { Corpus, failureTest } from './declaration/corpus.ts';
+import { type Declaration, NOTHING_DECLARED } from './declaration/declaration.ts';
+import { ToolKinds } from './declaration/tool-kinds.ts';
+import { editedTrajectory } from './edited-trajectory.ts';
+import type { Host, RecordedEdit } from './edits/recorded-edit.ts';
+import { Provenance } from './grounding/provenance.ts';
+import { knownTools } from './known-tools.ts';
+import { checkProof } from './proofs/check-proof.ts';
+
+/** A recorded run that may get edits, as it is written to the new set. */
+export interface RecordedParent {
+  /** Its position among the runs that can be parents. */
+  readonly position: number;
+  readonly instanceId: string;
+  /** Whether nobody vouched for it. */
+  readonly isPresumed: boolean;
+  readonly line: string;
+  readonly host: Host;
+}
+
+/** An edited run as it is written, and what the checker has against it. */
+export interface EditedRow {
+  readonly trajectory: LabelledTrajectory;
+  readonly line: string;
+  readonly problem: string | null;
+}
+
+/** The recorded runs of a folder, and all that is known about their tools. */
+export interface RecordedParents {
+  readonly runs: number;
+  readonly labelledFaulty: number;
+  readonly declared: Declaration;
+  readonly corpus: Corpus;
+  readonly facts: readonly ToolFacts[];
+  read(): AsyncIterable<RecordedParent>;
+  edited(parent: RecordedParent, edit: RecordedEdit, seed: number | bigint): EditedRow | string;
+}
+
+/** Opens a folder that `tj import` made, and reads once through its runs. */
+export async function recordedParents(
+  folder: string,
+  declared: Declaration = NOTHING_DECLARED,
+): Promise<RecordedParents> {
+  const imported = await importedEntry(folder);
+  const facts = toolFacts(imported);
+  const isTrusted = imported.trusted === true;
+  const isFailure = failureTest(declared.errors);
+  const corpus = new Corpus();
+  let runs = 0;
+  for await (const trajectory of trajectoriesOf(folder)) {
+    runs++;
+    if (isUsable(trajectory)) corpus.add(trajectory, isFailure);
+  }
+  const kinds = new ToolKinds(declared, facts);
+  const known = knownTools(corpus, kinds, declared);
+  return {
+    runs,
+    labelledFaulty: runs - corpus.runs,
+    ...{ declared, corpus, facts },
+    async *read() {
+      let position = 0;
+      for await (const trajectory of trajectoriesOf(folder)) {
+        if (!isUsable(trajectory)) continue;
+        const run = runOf(trajectory);
+        const { instanceId } = trajectory;
+        const label = parentLabel(trajectory.label, isTrusted);
+        const parent = { id: cleanId(instanceId), instanceId, ...run, label };
+        yield {
+          position: position++,
+          instanceId,
+          isPresumed: label.by === PRESUMED,
+          line: writeTrajectory(parent, PLAIN_NUMBERS),
+          host: { run, provenance: new Provenance(run), kinds, declared, corpus, isFailure },
+        };
+      }
+    },
+    edited(parent, edit, seed) {
+      const trajectory = editedTrajectory(parent.instanceId, parent.host, edit, seed);
+      if (typeof trajectory === 'string') return trajectory;
+      const line = writeTrajectory(trajectory, PLAIN_NUMBERS);
+      return { trajectory, line, problem: checkProof(parent.line, line, known) };
+    },
+  };
+}
+
+function trajectoriesOf(folder: string): AsyncGenerator<Trajectory> {
+  return readTrajectories({ file: trajectoriesIn(folder), inFolder: true });
+}
+
+/** What people labelled faulty has a fault already, and is no parent. */
+function isUsable({ label }: Trajectory): boolean {
+  return label === null || !label.faulty;
+}
+
+function parentLabel(label: Label | null, isTrusted: boolean): Label {
+  const clean = { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true };
+  // A label that says nothing about who gave it was planted, and is certain.
+  if (label !== null && label.by === undefined) return clean;
+  return { ...clean, by: isTrusted ? (label?.by ?? VOUCHED) : PRESUMED };
+}
+
+/** The entry of `tj import`; other folders are refused, each with what to do instead. */
+async function importedEntry(folder: string): Promise<ManifestEntry> {
+  if (!(await isDirectory(folder))) {
+    throw new FileError(folder, 'is a file; name the folder that tj import made');
+  }
+  const entries = await readManifest(folder);
+  const entry = entries.findLast(({ environment }) => environment !== undefined);
+  if (entry?.environment === undefined) {
+    throw new FileError(
+      folder,
+      `its ${RUN_FILES.manifest} does not say where its runs come from; bring them in with tj import`,
+    );
+  }
+  if (entry.environment !== RECORDED) {
+    throw new FileError(
+      folder,
+      'its runs can be replayed, so plant faults in them with tj generate; tj inject is for recorded runs',
+    );
+  }
+  if (entry.command === 'inject') {
+    throw new FileError(
+      folder,
+      'holds planted faults already; name the folder that tj import made',
+    );
+  }
+  return entry;
+}
+
+/** What a manifest says of the tools. Somebody else may have written it, so nothing is taken for granted. */
+function toolFacts({ tools }: ManifestEntry): readonly ToolFacts[] {
+  return asList(tools).flatMap((fact): readonly ToolFacts[] => {
+    const name = textAt(fact, 'name');
+    if (name === undefined) return [];
+    const flag = (key: string): boolean | undefined => {
+      const value = at(fact, key);
+      return typeof value === 'boolean' ? value : undefined;
+    };
+    return [{ name, readOnly: flag('readOnly'), idempotent: flag('idempotent') }];
+  });
+}

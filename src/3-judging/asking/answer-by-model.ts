@@ -1,0 +1,83 @@
+import { runOf } from '../../run/run.ts';
+import type { ModelJudge, Question } from '../judges/judge.ts';
+import { promptWasCut } from '../models/fit-context.ts';
+import type { Generation } from '../models/model.ts';
+import { repeatedQuestions, repetitionField } from '../repetition.ts';
+import type { Cost } from '../verdict-of.ts';
+import type { WorkItem } from '../work-item.ts';
+import { questionKey } from '../work-key.ts';
+import type { AnswerContext, Answered } from './answering.ts';
+import { ask } from './ask.ts';
+import type { ResponseOf } from './response-log.ts';
+
+/** Puts a judge's questions to its model, one after the other. */
+export async function answerByModel(
+  judge: ModelJudge,
+  { trajectory, repetition, key, questions: kept }: WorkItem,
+  context: AnswerContext,
+): Promise<Answered> {
+  const { engines, responses, keepResponses } = context;
+  const run = runOf(trajectory);
+  const questions = kept ?? repeatedQuestions(judge.questions(run), repetition.number);
+  const { digest } = engines.of(judge.model);
+  const isVote = questions.length > 1;
+  const answers: Generation[] = [];
+  for (const question of questions) {
+    const of: ResponseOf = {
+      trajectoryId: trajectory.id,
+      judgeId: judge.id,
+      sample: question.sample,
+      ...repetitionField(repetition),
+      key: isVote ? questionKey(judge, digest, question, repetition.number) : key,
+    };
+    let answer = responses.earlier(of);
+    if (answer === undefined) {
+      answer = await askModel(judge, question, context);
+      // A single answer is about to be recorded with its verdict; votes have to wait for each other.
+      if (keepResponses || isVote) await responses.append(of, answer);
+    }
+    answers.push(answer);
+  }
+  const cost = sumOf(answers);
+  const whenDurable = (): void => {
+    for (const answer of answers) answer.whenDurable?.();
+  };
+  const cut = answers.find((answer, i) => wasCut(questions[i] as Question, answer));
+  if (cut !== undefined) {
+    const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
+    return { decision: { unscored, raw: cut.text }, cost, whenDurable };
+  }
+  const texts = answers.map(({ text }) => text);
+  return { decision: judge.decide(texts, run), cost, whenDurable };
+}
+
+function askModel(
+  { model }: ModelJudge,
+  { sample: _, ...request }: Question,
+  { limit, asking, onAttempt }: AnswerContext,
+): Promise<Generation> {
+  return ask(
+    {
+      prompt: request.prompt,
+      make: (signal) => model.generate({ ...request, signal }),
+      spent: (generation) => generation,
+      onAttempt,
+    },
+    limit,
+    asking,
+  );
+}
+
+function wasCut({ prompt, contextTokens }: Question, { promptTokens }: Generation): boolean {
+  return promptWasCut({ prompt, contextTokens, countedTokens: promptTokens });
+}
+
+function sumOf(answers: readonly Generation[]): Cost {
+  const cost = { latencySeconds: 0, promptTokens: 0, completionTokens: 0 };
+  for (const answer of answers) {
+    cost.latencySeconds += answer.latencySeconds;
+    cost.promptTokens += answer.promptTokens ?? 0;
+    cost.completionTokens += answer.completionTokens ?? 0;
+  }
+  return cost;
+}

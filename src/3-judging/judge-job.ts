@@ -1,0 +1,169 @@
+import { numberFormats } from '../1-worlds/contract/number-formats.ts';
+import { openSet } from '../2-planting/set/open-set.ts';
+import { InvalidOptionError, UserError } from '../base/errors.ts';
+import { PythonRandom } from '../base/random/python-random.ts';
+import { version } from '../base/version.ts';
+import { trajectoriesIn } from '../folder/files.ts';
+import { type IndexedSet, indexedSet, indexSetFile } from '../folder/set/indexed-set.ts';
+import type { JsonObject } from '../run/json.ts';
+import type { NumberFormats } from '../run/number-formats.ts';
+import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
+import type { Trajectory } from '../run/trajectory.ts';
+import { type Backoff, DEFAULT_BACKOFF } from './asking/backoff.ts';
+import type { BudgetOptions } from './asking/budget.ts';
+import { NO_RATE_LIMITS, type RateLimits } from './asking/minute.ts';
+import { type StopReason, StopSwitch } from './asking/stop.ts';
+import { requireShard } from './blind/shard.ts';
+import type { ChangeOptions } from './changed-judges.ts';
+import type { JudgeCounts } from './judge-progress.ts';
+import { asJudge } from './judges/defined-judge.ts';
+import type { Judge, JudgeDefinition } from './judges/judge.ts';
+import type { WorkOptions } from './list-work.ts';
+import type { CallQueue } from './queue/collector/call-queue.ts';
+import type { UnscoredAs } from './verdict-of.ts';
+
+export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions {
+  /** How many calls to one endpoint may be under way. */
+  readonly concurrency: number;
+  /** How much of one endpoint may be used in any minute. */
+  readonly rates: RateLimits;
+  readonly retries: number;
+  readonly backoff: Backoff;
+  /** The longest wait that a server may ask for; a longer one ends the invocation. */
+  readonly maxWaitSeconds: number;
+  /** How many failures in a row at one endpoint end the invocation. */
+  readonly maxFailures: number;
+  readonly keepResponses: boolean;
+  /** How many unreadable answers at the start pause a judge; 0 for no such limit. */
+  readonly unreadable: number;
+  readonly unscoredAs: UnscoredAs;
+}
+
+export const DEFAULT_JUDGING: JudgeOptions = {
+  concurrency: 8,
+  rates: NO_RATE_LIMITS,
+  retries: 4,
+  backoff: DEFAULT_BACKOFF,
+  maxWaitSeconds: 600,
+  maxFailures: 10,
+  maxCalls: null,
+  maxCost: null,
+  price: null,
+  dedupe: true,
+  allowEngineChange: false,
+  repeats: 1,
+  redo: false,
+  keepOld: false,
+  order: 'shuffled',
+  first: [],
+  shard: null,
+  limit: null,
+  keepResponses: false,
+  unreadable: 5,
+  unscoredAs: 'unscored',
+};
+
+/** What to judge, and how. Only the folder and the judges have to be named. */
+export interface JudgeJob {
+  /** The run folder; its verdicts.jsonl is created or continued. */
+  readonly folder: string;
+  readonly judges: readonly (Judge | JudgeDefinition)[];
+  /** The set; by default the folder's own. */
+  readonly trajectories?: readonly Trajectory[] | IndexedSet | undefined;
+  /** How numbers are shown; by default as the folder's environment says. */
+  readonly formats?: NumberFormats | undefined;
+  /** The fault types that a definition may name; by default those of the folder's environment. */
+  readonly types?: readonly string[] | undefined;
+  readonly options?: Partial<JudgeOptions> | undefined;
+  readonly stop?: StopSwitch | undefined;
+  /** The queue that the judges ask through; omit it if this process makes the calls itself. */
+  readonly queue?: CallQueue | undefined;
+  /** Draws the waits between retries, in [0, 1); no result depends on it. */
+  readonly jitter?: (() => number) | undefined;
+  /** What run.json should say about this invocation besides what is known here. */
+  readonly entry?: JsonObject | undefined;
+  /** Called with what the user should know, such as that a torn line was set aside. */
+  readonly onNote?: ((text: string) => void) | undefined;
+  /** Called when work begins, with a way to read the counts; its result is called when work ends. */
+  readonly onStart?: ((counts: () => readonly JudgeCounts[]) => () => void) | undefined;
+}
+
+export interface JudgeOutcome {
+  /** One entry per judge; empty if the invocation was stopped before the work was known. */
+  readonly counts: readonly JudgeCounts[];
+  /** Why the invocation ended before its work was done; null if it did not. */
+  readonly stopped: StopReason | null;
+}
+
+/** A job in which nothing is left open. */
+export interface CompleteJob {
+  readonly folder: string;
+  readonly judges: readonly Judge[];
+  readonly set: IndexedSet;
+  readonly formats: NumberFormats;
+  readonly options: JudgeOptions;
+  readonly stop: StopSwitch;
+  readonly queue: CallQueue | null;
+  readonly jitter: () => number;
+  readonly entry: JsonObject;
+  readonly onNote: (text: string) => void;
+  readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
+}
+
+/** Fills in what a job leaves open. */
+export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
+  const { folder, trajectories } = job;
+  const asks = job.formats === undefined || job.judges.some((judge) => !('kind' in judge));
+  const subject = asks ? (await openSet({ set: folder })).subject : null;
+  const types = job.types ?? subject?.faults.map(({ name }) => name) ?? [];
+  const judges = job.judges.map((judge) => asJudge(judge, types));
+  refuseEqualIds(judges);
+  const options = { ...DEFAULT_JUDGING, ...job.options };
+  requireRepeats(options);
+  requireShard(options.shard);
+  return {
+    folder,
+    judges,
+    set: await indexed(trajectories, folder),
+    formats: job.formats ?? numberFormats(subject as NonNullable<typeof subject>),
+    options,
+    stop: job.stop ?? new StopSwitch(),
+    queue: job.queue ?? null,
+    jitter: job.jitter ?? jitterOf(process.pid),
+    entry: job.entry ?? { command: 'judge', version },
+    onNote: job.onNote ?? (() => {}),
+    onStart: job.onStart ?? (() => () => {}),
+  };
+}
+
+function indexed(
+  trajectories: JudgeJob['trajectories'],
+  folder: string,
+): IndexedSet | Promise<IndexedSet> {
+  if (trajectories === undefined) return indexSetFile(trajectoriesIn(folder));
+  return 'read' in trajectories ? trajectories : indexedSet(trajectories);
+}
+
+/** Two processes that call one server should not retry in step, so each has its own seed. */
+export function jitterOf(seed: number): () => number {
+  const random = new PythonRandom(seed);
+  return () => random.random();
+}
+
+export function requireRepeats({ repeats }: JudgeOptions): void {
+  if (isRepetition(repeats)) return;
+  throw new InvalidOptionError(
+    '--repeats',
+    `must be a whole number from 1 to ${MOST_REPETITIONS}, not ${repeats}`,
+  );
+}
+
+function refuseEqualIds(judges: readonly Judge[]): void {
+  const ids = judges.map(({ id }) => id);
+  const twin = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twin !== undefined) {
+    throw new UserError(
+      `two judges have the id ${twin}; omit one of them or name it, as in --judge other=SPEC`,
+    );
+  }
+}

@@ -1,0 +1,221 @@
+import { takeLock } from '../base/files/lock/lock.ts';
+import { redactedJson } from '../base/secrets.ts';
+import { failuresIn, lockIn, responsesIn, verdictsIn } from '../folder/files.ts';
+import { folderSecret } from '../folder/folder-secret.ts';
+import { FailureLog } from '../folder/logs/failure-log.ts';
+import { retireRows } from '../folder/logs/retire-rows.ts';
+import { VerdictLog } from '../folder/logs/verdict-log.ts';
+import { readManifest, writeManifest } from '../folder/manifest/manifest.ts';
+import type { JsonObject } from '../run/json.ts';
+import { readVerdict } from '../run/wire/verdict-row.ts';
+import { type Asking, NotAsked } from './asking/ask.ts';
+import { Budget } from './asking/budget.ts';
+import { ResponseLog, responseJudge } from './asking/response-log.ts';
+import { LOCK_LOST } from './asking/stop.ts';
+import { Waits } from './asking/waits.ts';
+import { askedCount, orderRisk } from './blind/asking-order.ts';
+import { Blinding } from './blind/blinding.ts';
+import { fingerprintOf, type Outdated, outdatedVerdicts } from './changed-judges.ts';
+import { guardEngine } from './engine-guard.ts';
+import { describeEngines, type Engines } from './engines.ts';
+import { execute } from './execute.ts';
+import { type Fingerprints, takeFingerprints } from './fingerprints.ts';
+import { FirstAnswers } from './first-answers.ts';
+import { judgeEntry } from './judge-entry.ts';
+import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
+import { JudgeProgress } from './judge-progress.ts';
+import { listPasses } from './list-passes.ts';
+import type { ListedWork } from './list-work.ts';
+import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';
+import { RecordedVerdicts } from './recorded-verdicts.ts';
+
+export {
+  DEFAULT_JUDGING,
+  type JudgeJob,
+  type JudgeOptions,
+  type JudgeOutcome,
+} from './judge-job.ts';
+export { type JudgeSetOptions, judgeSet } from './judge-set.ts';
+
+/**
+ * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
+ * Whatever ends it, the same job started again does what is left.
+ */
+export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
+  const job = await completeJob(given);
+  const { folder, stop, options, set, queue } = job;
+  const onNote = (text: string): void => job.onNote(redactedJson(text));
+  const started = new Date();
+  const asking: Asking = {
+    stop,
+    budget: new Budget(options),
+    retries: options.retries,
+    backoff: options.backoff,
+    waits: new Waits(options.maxWaitSeconds, onNote),
+    jitter: job.jitter,
+  };
+
+  // 3a. Lock the folder and read what it holds.
+  const lock = await takeLock(lockIn(folder), started, {
+    onLost: () => stop.abort(LOCK_LOST),
+  });
+  if (lock.tookOverFrom !== null) {
+    const { pid, started: since } = lock.tookOverFrom;
+    onNote(`Took over from process ${pid}, which began at ${since} and is no longer running.`);
+  }
+  const closing: (() => void | Promise<void>)[] = [() => lock.release(), () => set.close()];
+  try {
+    let recorded = new RecordedVerdicts();
+    let log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    closing.push(() => log.close());
+    if (log.tornBytes > 0) {
+      onNote(
+        `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
+      );
+    }
+    const entries = await readManifest(folder);
+    // A run that was killed before its first verdict has answers in the queue, under the old secret.
+    const secret = await folderSecret(
+      folder,
+      recorded.size === 0,
+      async (kept) => queue?.knows(kept) ?? false,
+    );
+    const blinding = new Blinding(secret);
+    if (queue !== null) {
+      closing.push(() => queue.end());
+      const { maxWaitSeconds } = options;
+      const begun = await queue.begin({ folder, secret, stop, maxWaitSeconds, onNote });
+      if (!begun) return { counts: [], stopped: stop.reason };
+    }
+
+    // 3b. Find out what the judges are made of and which engines answer.
+    const described = await describe(job, asking);
+    if (described === null) return { counts: [], stopped: stop.reason };
+    const { engines, fingerprints } = described;
+
+    // 3c. Move verdicts aside that a judge gave before it was changed.
+    const outdated = outdatedVerdicts(job.judges, fingerprints, recorded, options);
+    for (const note of outdated.notes) onNote(note);
+    if (outdated.judgeIds.size > 0) {
+      await log.close();
+      await retire(folder, started, outdated);
+      recorded = new RecordedVerdicts();
+      log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    }
+    const responses = await ResponseLog.open(responsesIn(folder));
+    const failures = new FailureLog(failuresIn(folder));
+    closing.push(
+      () => responses.close(),
+      () => failures.close(),
+    );
+
+    // 3d. List what is left to ask.
+    if (!options.allowEngineChange) {
+      const known = recordedJudges(entries);
+      const modelOf = (id: string) => (known.get(id) ?? unrecordedJudge(id, null)).model;
+      guardEngine(job.judges, engines, recorded, modelOf);
+    }
+    const risk = orderRisk(options);
+    if (risk !== null) onNote(risk);
+    const context = { set, engines, fingerprints, recorded, blinding, options };
+    const work = await listPasses(job.judges, context);
+    const progress = progressOn(work, askedCount(set, options), job);
+    const counts = () => [...progress.values()].map((each) => each.counts());
+
+    // 3e. Record the invocation before its first call.
+    const entry = redactedJson({
+      ...job.entry,
+      started: started.toISOString(),
+      ...(options.shard === null ? {} : { shard: { ...options.shard } }),
+      // A judge is asked the same in every repetition.
+      judges: work
+        .slice(0, job.judges.length)
+        .map((each) => judgeEntry(each, engines, fingerprints)),
+    });
+    const note = (outcome: JsonObject) =>
+      writeManifest(folder, [...entries, { ...entry, ...outcome }]);
+    await note({ finished: null });
+
+    // 3f. Do the work.
+    queue?.working(counts);
+    const ended = job.onStart(counts);
+    try {
+      await execute(work, {
+        ...options,
+        set,
+        log,
+        responses,
+        failures,
+        asking,
+        engines,
+        firstAnswers: new FirstAnswers(options.unreadable, onNote),
+        fingerprints,
+        blinding,
+        window: queue?.window ?? null,
+        formats: job.formats,
+        progressOf: (id) => progress.get(id) as JudgeProgress,
+      });
+    } finally {
+      ended();
+      await note({
+        finished: new Date().toISOString(),
+        stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
+        counts: counts() as unknown as readonly JsonObject[],
+      }).catch(() => {
+        // The disk may be full or gone, which is the error that the user is about to see.
+      });
+    }
+    return { counts: counts(), stopped: stop.reason };
+  } finally {
+    for (const close of closing.toReversed()) await Promise.resolve(close()).catch(() => {});
+  }
+}
+
+/** Null if the invocation was stopped before every judge and every model had said what it is. */
+async function describe(
+  { judges }: CompleteJob,
+  asking: Asking,
+): Promise<{ readonly engines: Engines; readonly fingerprints: Fingerprints } | null> {
+  try {
+    const engines = await describeEngines(judges, asking);
+    return { engines, fingerprints: await takeFingerprints(judges, asking) };
+  } catch (error) {
+    if (error instanceof NotAsked) return null;
+    throw error;
+  }
+}
+
+/** Votes that wait in responses.jsonl for their verdict belong to the judge as it was, too. */
+async function retire(
+  folder: string,
+  started: Date,
+  { judgeIds, isOutdated }: Outdated,
+): Promise<void> {
+  const stamp = started.toISOString().replace(/[:.]/g, '-');
+  const verdicts = verdictsIn(folder);
+  const responses = responsesIn(folder);
+  // Responses first: once the verdicts are gone, a second attempt would not know that these are old.
+  await retireRows(folder, responses, stamp, (line, number) =>
+    judgeIds.has(responseJudge(line, responses, number)),
+  );
+  await retireRows(folder, verdicts, stamp, (line, number) => {
+    const verdict = readVerdict(line, verdicts, number);
+    return isOutdated({ judgeId: verdict.judgeId, fingerprint: fingerprintOf(verdict) });
+  });
+}
+
+function progressOn(
+  work: readonly ListedWork[],
+  trajectories: number,
+  { options }: CompleteJob,
+): ReadonlyMap<string, JudgeProgress> {
+  const all = new Map<string, JudgeProgress>();
+  for (const { judge, done } of work) {
+    const progress =
+      all.get(judge.id) ??
+      new JudgeProgress(judge.id, trajectories, options.repeats, options.price);
+    for (const verdict of done) progress.addEarlier(verdict);
+    all.set(judge.id, progress);
+  }
+  return all;
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../../run/json.ts';
+
+/** No verdict is this long, and searching a longer text would take too much time. */
+const LONGEST_ANSWER = 1_000_000;
+
+/** The object, or why there is none. */
+export type FoundObject = { readonly object: JsonObject } | { readonly problem: string };
+
+/**
+ * Finds the one JSON object in an answer. Servers that decode under a schema send it bare; others wrap
+ * it in a code fence or in prose, which is accepted as long as there is no ambiguity. Two objects, or a
+ * brace that is never closed (an answer that was cut off), cannot be read. Text in braces that is not
+ * JSON counts as prose.
+ */
+export function findJsonObject(text: string): FoundObject {
+  if (text.length > LONGEST_ANSWER) {
+    return { problem: `the answer has ${text.length} characters, which is too long for a verdict` };
+  }
+  const whole = parsed(text);
+  if (whole !== undefined) {
+    return isObject(whole) ? { object: whole } : { problem: 'the answer is not a JSON object' };
+  }
+  const found: JsonObject[] = [];
+  for (let at = text.indexOf('{'); at !== -1; ) {
+    const end = closingBrace(text, at);
+    if (end === -1) return { problem: 'the answer has a brace that is never closed' };
+    const value = parsed(text.slice(at, end + 1));
+    if (isObject(value)) found.push(value);
+    at = text.indexOf('{', end + 1);
+  }
+  const [object] = found;
+  if (object === undefined) return { problem: 'the answer has no JSON object' };
+  return found.length === 1
+    ? { object }
+    : {
+        problem: `the answer has ${found.length} JSON objects, so it is unclear which one is the verdict`,
+      };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where the object that starts at `start` ends, ignoring braces inside strings; -1 if it does not. */
+function closingBrace(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  return -1;
+}

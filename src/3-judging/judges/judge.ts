@@ -1,0 +1,173 @@
+import type { JsonObject } from '../../run/json.ts';
+import type { Run, Step } from '../../run/run.ts';
+import type { Judgement } from '../../run/verdict.ts';
+import type { Kept, Model } from '../models/model.ts';
+import type { ViewName } from './views/view.ts';
+
+/**
+ * Anything that reads a run and says whether it is faulty. Its `kind` says how it is asked:
+ *
+ *     { kind: 'local',    id: 'programmatic',     view: 'step', family: 'programmatic', judge(run, item) }
+ *     { kind: 'model',    id: 'step:qwen2.5:14b', view: 'step', family: 'step', model, questions(run), decide(answers, run) }
+ *     { kind: 'external', id: 'cmd-judge-1f09',   view: 'step', endpoint: 'cmd python judge.py', judge(input, signal) }
+ *
+ * No kind is handed anything but what its view shows: there is no label, no parent, and no id that
+ * hints at either, so a judge cannot know more than it is shown.
+ */
+export type Judge = LocalJudge | ModelJudge | ExternalJudge;
+
+interface AnyKind {
+  /** Unique among the judges of a run folder; every verdict carries it. */
+  readonly id: string;
+  readonly view: ViewName;
+  /** The family that made this judge; a user's own judge has none. */
+  readonly family?: string;
+  /** What a user's own judge is made of, so that its verdicts are asked for again when that changes. */
+  readonly source?: JudgeSource;
+}
+
+/** What a judge is made of, such as a module and the files that it imports. */
+export interface JudgeSource {
+  /** What a person calls it: `judge.ts`. */
+  readonly name: string;
+  /** Differs wherever the content differs; null if nothing is known of it. */
+  fingerprint(signal: AbortSignal): Promise<string | null>;
+}
+
+/** A function in this process. It answers at once and costs nothing. */
+export interface LocalJudge extends AnyKind {
+  readonly kind: 'local';
+  judge(run: Run, item: JudgedItem): Judgement;
+}
+
+/** What a local judge is told besides the run. */
+export interface JudgedItem {
+  /** Opaque: it is the same for the same content and says nothing beyond it. */
+  readonly id: string;
+}
+
+/**
+ * Questions for a language model. The engine asks them (it retries, shares equal answers, keeps to
+ * limits and resumes); the judge only says what to ask and reads what comes back.
+ */
+export interface ModelJudge extends AnyKind {
+  readonly kind: 'model';
+  readonly model: Model;
+  /** How many times it asks the same question, if it takes a vote. */
+  readonly samples?: number;
+  /** The text of a user's own rubric, which is recorded so that readers can see what was asked. */
+  readonly rubric?: string;
+  questions(run: Run): readonly Question[];
+  /** Reads the answers, in the order of the questions. It never throws for a bad answer. */
+  decide(answers: readonly string[], run: Run): Decision;
+}
+
+/** One prompt for a model. Equal questions at temperature 0 are asked only once. */
+export interface Question {
+  readonly prompt: string;
+  readonly schema: JsonObject;
+  readonly temperature: number;
+  readonly seed: number;
+  readonly contextTokens: number;
+  /** Which of the judge's samples this is, counted from 0. */
+  readonly sample: number;
+}
+
+/**
+ * A user's own judge: a module, a command or an address. A call that gives no answer rejects with a
+ * ModelFailure, exactly like a call to a model.
+ */
+export interface ExternalJudge extends AnyKind {
+  readonly kind: 'external';
+  /** Calls to one endpoint share a limit on how many are under way. */
+  readonly endpoint: string;
+  judge(input: ExternalInput, signal: AbortSignal): Promise<Decision>;
+  /** Releases what the judge holds, such as a running command. */
+  close?(): Promise<void>;
+}
+
+/**
+ * What a user's judge is handed: the content of its view and nothing else.
+ *
+ *     {
+ *       id: '9f2c5d0e8a41b736', view: 'step', text: 'GOAL: …', goal: '…', final_answer: '…',
+ *       steps: [{ index: 0, thought: '…', call: { tool: '…', args: {} }, observation: { … } }]
+ *     }
+ *
+ * The steps of a recorded run may also be messages, `{ index: 1, from: 'user', text: '…' }`; its results
+ * may be any JSON or text, or `missing`; and it may have instructions.
+ */
+export interface ExternalInput {
+  /** Opaque: drawn anew for every run folder, so nothing about the trajectory can be read from it. */
+  readonly id: string;
+  readonly view: ViewName;
+  /** The view as text, the way a model would be shown it. */
+  readonly text: string;
+  /** The request; with the outcome view, all that the user said. */
+  readonly goal: string;
+  readonly final_answer: string;
+  /** Null for a judge with the outcome view. A step without `call` is a message. */
+  readonly steps: readonly Step[] | null;
+  /** What a recorded agent was told before the user spoke; absent for the runs of an environment. */
+  readonly instructions?: string;
+}
+
+/** What a user's judge answers; only `faulty` is required. */
+export interface UserAnswer {
+  readonly faulty: boolean;
+  /** The probability that the verdict is right, from 0.5 to 1. */
+  readonly confidence?: number | null;
+  /** The index of the first step that went wrong. */
+  readonly failure_step?: number | null;
+  readonly failure_type?: string | null;
+  readonly rationale?: string | null;
+}
+
+/** A user's judge as a TypeScript or JavaScript module exports it. */
+export interface JudgeDefinition {
+  readonly id: string;
+  readonly view: ViewName;
+  judge(input: ExternalInput, signal: AbortSignal): UserAnswer | Promise<UserAnswer>;
+  /** Releases what the judge holds when the work is done. */
+  close?(): void | Promise<void>;
+}
+
+/**
+ * Checks the types of a judge where it is written.
+ *
+ * @example
+ * export default defineJudge({
+ *   id: 'apologies',
+ *   view: 'outcome',
+ *   judge: ({ final_answer }) => ({ faulty: /sorry/i.test(final_answer), confidence: 0.6 }),
+ * });
+ */
+export function defineJudge(definition: JudgeDefinition): JudgeDefinition {
+  return definition;
+}
+
+/**
+ * What a judge made of its answers: a judgement, or unscored. `rawFailureStep` is the step that the
+ * judge named, even if the run has no such step or the step does not count; `rawConfidence` is the
+ * confidence that it stated, where that was outside of [0.5, 1].
+ *
+ *     { faulty: true, failureStep: 3, failureType: 'wrong_tool', confidence: 0.8, rationale: '…' }
+ *     { unscored: 'the answer has no JSON object', raw: 'I would rather not say.' }
+ */
+export type Decision = StatedJudgement | Unscored;
+
+export interface StatedJudgement extends Judgement, Kept {
+  readonly rawFailureStep?: number | null;
+  readonly rawConfidence?: number;
+}
+
+/** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */
+export interface Unscored extends Kept {
+  /** Why it could not be read. */
+  readonly unscored: string;
+  readonly raw: string;
+}
+
+export function isUnscored(decision: Decision): decision is Unscored {
+  return 'unscored' in decision;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { redacted } from '../../base/secrets.ts';
+import { addressSays } from './fingerprints/address-says.ts';
+import { commandFiles } from './fingerprints/command-files.ts';
+import { existingFile, filesDigest } from './fingerprints/files-digest.ts';
+import { moduleFiles } from './fingerprints/module-files.ts';
+import type { JudgeSource } from './judge.ts';
+import type { JudgeContext } from './judge-context.ts';
+
+/**
+ * What a judge of the user's own is made of. The files are read now, before the judge is loaded; an
+ * address is asked when the work begins.
+ */
+export async function judgeSource(spec: string, context: JudgeContext): Promise<JudgeSource> {
+  const { fingerprintFiles = [], versionTag } = context;
+  const tags = versionTag === undefined ? [] : [versionTag];
+  if (/^https?:/.test(spec)) {
+    const further = await filesDigest(fingerprintFiles, tags);
+    const isTagged = fingerprintFiles.length + tags.length > 0;
+    return {
+      name: redacted(spec),
+      async fingerprint(signal) {
+        const said = await addressSays(spec, signal);
+        return said === null && !isTagged ? null : joined(said ?? '', further);
+      },
+    };
+  }
+  const [, form = '', rest = ''] = /^(cmd:|prompt:|)(.*)$/s.exec(spec) ?? [];
+  // A key in the command may be renewed without the judge having changed.
+  const texts = form === 'cmd:' ? [redacted(rest), ...tags] : tags;
+  const files = form === 'cmd:' ? commandFiles(rest) : form === '' ? moduleFiles(rest) : [rest];
+  // What is missing is said by whoever loads the judge, in better words.
+  const existing = files.filter((file) => existingFile(file) !== null);
+  const digest = await filesDigest([...existing, ...fingerprintFiles], texts);
+  const name = form === 'cmd:' ? redacted(rest) : basename(rest);
+  return { name, fingerprint: async () => digest };
+}
+
+function joined(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('hex');
+}

@@ -1,0 +1,78 @@
+import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
+import { hideSecretsIn } from '../../base/secrets.ts';
+import { judgeFamilies, judgeNames, readJudgeId } from './families/families.ts';
+import { existingFile } from './fingerprints/files-digest.ts';
+import type { Judge } from './judge.ts';
+import type { JudgeContext } from './judge-context.ts';
+import { judgeSource } from './load-judge-source.ts';
+import { ownForms } from './own/own-forms.ts';
+
+/** `mine=cmd:python3 judge.py`: a name, and what it names. Forms with a colon or a slash have no name. */
+const NAMED = /^([\p{L}\p{N}][\p{L}\p{N}._-]*)=(.+)$/su;
+
+/** Programs that a module loader cannot load, with what runs them. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  py: 'python3 ',
+  rb: 'ruby ',
+  pl: 'perl ',
+  php: 'php ',
+  sh: 'sh ',
+  r: 'Rscript ',
+  lua: 'lua ',
+  jl: 'julia ',
+};
+
+/**
+ * The judge that a text names: a family's, or a module, a command, an address or a rubric, which may
+ * have a name of the user's choice before an equals sign.
+ */
+export async function loadJudge(spec: string, context: JudgeContext): Promise<Judge> {
+  hideSecretsIn(spec);
+  const family = judgeFamilies.find(({ name }) => name === spec);
+  if (family !== undefined) return family.make(context);
+  const [, name, named] = NAMED.exec(spec) ?? [];
+  const given = named ?? spec;
+  if (name !== undefined) refuseTakenName(name, given);
+  adviseOnPrograms(given, name);
+  const form = ownForms.find(({ matches }) => matches(given));
+  if (form === undefined) throw unknownJudge(given);
+  const source = await judgeSource(given, context);
+  const judge = await form.load(given, context);
+  return Object.assign(judge, { source, ...(name === undefined ? {} : { id: name }) });
+}
+
+/** A judge with the id of a built-in one would be mistaken for it wherever only the id is known. */
+function refuseTakenName(name: string, given: string): void {
+  if (readJudgeId(name) !== null) {
+    throw new InvalidOptionError('--judge', `cannot name a judge ${name}; that is a built-in one`);
+  }
+  if (judgeNames.includes(given)) {
+    throw new InvalidOptionError(
+      '--judge',
+      `cannot rename ${given}; only your own judges have names`,
+    );
+  }
+}
+
+/** Says what to type for a file that is a program or a rubric and not a module. */
+function adviseOnPrograms(given: string, name: string | undefined): void {
+  if (/^(cmd:|prompt:|https?:)/.test(given)) return;
+  const advise = (what: string, typed: string): never => {
+    const word = name === undefined ? typed : `${name}=${typed}`;
+    throw new InvalidOptionError(
+      '--judge',
+      `${oneLine(given)} is ${what}; write --judge ${/\s/.test(word) ? `"${oneLine(word)}"` : word}`,
+    );
+  };
+  const words = given.trim().split(/\s+/);
+  const ending = /\.(\w+)$/.exec(given)?.[1]?.toLowerCase() ?? '';
+  if (words.length > 1 && existingFile(given) === null) advise('a command', `cmd:${given}`);
+  const runner = PROGRAMS[ending];
+  if (runner !== undefined) advise('a program', `cmd:${runner}${given}`);
+  if (/^(md|txt|markdown)$/.test(ending)) advise('a rubric', `prompt:${given}`);
+}
+
+function unknownJudge(given: string): UnknownNameError {
+  const examples = ownForms.map(({ example }) => (/\s/.test(example) ? `"${example}"` : example));
+  return new UnknownNameError('judge', given, judgeNames, `or ${examples.join(', ')}`);
+}

@@ -1,0 +1,54 @@
+import { oneLine, UserError } from '../../../base/errors.ts';
+import { exchange } from '../../models/http/exchange.ts';
+import { statusFailure } from '../../models/http/status-failure.ts';
+import type { ExternalJudge } from '../judge.ts';
+import type { ViewName } from '../views/view.ts';
+import { jsonObject, readUserAnswer } from './user-answer.ts';
+
+export interface HttpJudgeOptions {
+  readonly view: ViewName;
+  readonly types: readonly string[] | null;
+  readonly timeoutSeconds: number;
+}
+
+/** A judge behind an address: each item is posted as JSON, and the body of the answer is the verdict. */
+export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJudge {
+  const url = parsedAddress(address);
+  const hints = {
+    // Without the query, which may hold a key: failures are written to a file.
+    server: `${url.origin}${url.pathname}`,
+    unauthorised: 'allow this machine, or put a key into the address',
+    noSuchModel: 'check the path of the judge',
+  };
+  return {
+    kind: 'external',
+    id: `http-${url.host}${url.pathname === '/' ? '' : url.pathname}`,
+    view: options.view,
+    endpoint: url.origin,
+    async judge(input, signal) {
+      const answer = await exchange({
+        url: url.href,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(input),
+        signal,
+        timeoutSeconds: options.timeoutSeconds,
+        hint: 'start the judge, or check the address',
+      });
+      const failure = statusFailure(answer, hints, Date.now());
+      if (failure !== null) throw failure;
+      const answered = jsonObject(answer.text) ?? answer.text;
+      return readUserAnswer(answered, input, options.types, hints.server);
+    },
+  };
+}
+
+function parsedAddress(address: string): URL {
+  try {
+    return new URL(address);
+  } catch (cause) {
+    throw new UserError(`'${oneLine(address)}' is not an address; write http://host:port/path`, {
+      cause,
+    });
+  }
+}

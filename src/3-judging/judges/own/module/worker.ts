@@ -1,0 +1,82 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { UserError } from '../../../../base/errors.ts';
+import { loadModule } from '../../../../base/load-module.ts';
+import type { JudgeDefinition } from '../../judge.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { asJudge } from './judge-definition.ts';
+import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
+import { thrownText } from './thrown-text.ts';
+
+// The code of the thread in which a user's module runs. While the module loads nothing here keeps the
+// thread alive, so a module that waits for something that cannot come ends the thread at once.
+parentPort?.once('message', async ({ path, port }: ThreadStart) => {
+  const tell = (message: FromThread): void => port.postMessage(message);
+  let definition: JudgeDefinition;
+  try {
+    const module = await loadModule(path);
+    definition = asJudge(module.judge ?? module.default, path);
+  } catch (cause) {
+    const reason = thrownText(cause);
+    const problem = cause instanceof UserError ? reason : `${path} could not be loaded: ${reason}`;
+    tell({ kind: 'refused', problem });
+    return;
+  }
+  serve(definition, port, tell);
+  tell({ kind: 'loaded', id: definition.id, view: definition.view });
+});
+
+function serve(
+  definition: JudgeDefinition,
+  port: MessagePort,
+  tell: (message: FromThread) => void,
+): void {
+  const aborts = new Map<number, AbortController>();
+  port.on('message', async (message: ToThread) => {
+    switch (message.kind) {
+      case 'judge': {
+        const { call, input } = message;
+        const abort = new AbortController();
+        aborts.set(call, abort);
+        // Said before the user's code runs, so that a judge which blocks the thread can be named.
+        tell({ kind: 'started', call });
+        try {
+          const value = await definition.judge(deepFreeze(input), abort.signal);
+          tell({ kind: 'answered', call, value: sendable(value) });
+        } catch (thrown) {
+          tell({ kind: 'threw', call, reason: thrownText(thrown), failure: stated(thrown) });
+        }
+        aborts.delete(call);
+        return;
+      }
+      case 'abort':
+        aborts.get(message.call)?.abort();
+        return;
+      case 'close': {
+        let problem: string | null = null;
+        try {
+          await definition.close?.();
+        } catch (thrown) {
+          problem = `threw: ${thrownText(thrown)}`;
+        }
+        tell({ kind: 'closed', problem });
+        port.close();
+      }
+    }
+  });
+}
+
+/** What can be sent to another thread of a value: all of it, or what JSON can hold of it. */
+function sendable(value: unknown): unknown {
+  try {
+    return structuredClone(value);
+  } catch {
+    return JSON.parse(JSON.stringify(value) ?? 'null');
+  }
+}
+
+/** What a ModelFailure says about itself. The module may have its own copy of the class. */
+function stated(thrown: unknown): StatedFailure | null {
+  if (!(thrown instanceof Error) || thrown.name !== 'ModelFailure') return null;
+  const { kind, retryAfterSeconds } = thrown as Partial<StatedFailure> & Error;
+  return { kind, retryAfterSeconds: retryAfterSeconds ?? null } as StatedFailure;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { showText } from '../../../base/quote-text.ts';
+import type { JsonObject } from '../../../run/json.ts';
+import { ModelFailure } from '../../models/model.ts';
+import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
+import type { Decision, ExternalInput } from '../judge.ts';
+
+/** The shape of a UserAnswer. */
+const shape = z.object({
+  faulty: z.boolean(),
+  confidence: z.number().nullish(),
+  failure_step: z.int().nullish(),
+  failure_type: z.string().nullish(),
+  rationale: z.string().nullish(),
+});
+
+/** A plain yes or no counts as fully confident; its Brier score is then its error rate. */
+const UNSTATED_CONFIDENCE = 1;
+
+/**
+ * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
+ * the wrong shape is unscored. Anything else is no answer at all, and neither is an object that carries
+ * the id of another item: both are failed calls.
+ *
+ * @param who the judge, as the beginning of a sentence
+ */
+export function readUserAnswer(
+  value: unknown,
+  input: ExternalInput,
+  types: readonly string[] | null,
+  who = 'the judge',
+): Decision {
+  if (!isObject(value)) {
+    throw new ModelFailure(
+      'bad response',
+      `${who} answered ${showText(rawText(value)) || 'with nothing'} and not with an object such as {"faulty": true}`,
+    );
+  }
+  if (value.id !== undefined && value.id !== null && value.id !== input.id) {
+    throw new ModelFailure(
+      'bad response',
+      `${who} answered under another id, ${showText(rawText(value.id))}: repeat the item's own id, or leave it out`,
+    );
+  }
+  const read = shape.safeParse(value);
+  if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
+  const { faulty, confidence, failure_step, failure_type, rationale } = read.data;
+  const stated = {
+    reasoning: rationale ?? '',
+    faulty,
+    failure_step: failure_step ?? null,
+    failure_type: failure_type ?? null,
+    confidence: confidence ?? UNSTATED_CONFIDENCE,
+  };
+  return coerceVerdict(stated, {
+    types,
+    stepCount: input.steps?.length ?? 0,
+    asksStep: true,
+    scoresStep: input.view === 'step',
+  });
+}
+
+/**
+ * The object that a text holds, and nothing but it; null for any other text. A judge of one's own is a
+ * program, so an object in the middle of something else is not an answer but, say, a page of a proxy.
+ */
+export function jsonObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? (value as JsonObject) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whatever a module returned, as text to keep. It may be anything, even something JSON cannot hold. */
+function rawText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}

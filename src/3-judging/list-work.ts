@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { oneLine, UserError } from '../base/errors.ts';
+import type { IndexedSet } from '../folder/set/indexed-set.ts';
+import { runOf } from '../run/run.ts';
+import type { Trajectory } from '../run/trajectory.ts';
+import type { Verdict } from '../run/verdict.ts';
+import type { OrderOptions } from './blind/asking-order.ts';
+import type { Blinding } from './blind/blinding.ts';
+import type { Engines } from './engines.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { Judge } from './judges/judge.ts';
+import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
+import { type Repetition, repeatedQuestions } from './repetition.ts';
+import { sharedVerdict } from './verdict-of.ts';
+import type { JudgeWork } from './work-item.ts';
+import { questionsKey, workKey } from './work-key.ts';
+
+/** The work of one judge in one repetition, and what is known of it before it begins. */
+export interface ListedWork extends JudgeWork {
+  /** Verdicts that follow from an answer on record and only have to be written. */
+  readonly copies: readonly Verdict[];
+  /** Verdicts that are already on record. */
+  readonly done: readonly RecordedVerdict[];
+  /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
+  readonly promptsHash: string | null;
+}
+
+export interface WorkOptions extends OrderOptions {
+  /** How often each judge is asked about each trajectory. */
+  readonly repeats: number;
+  /** Ask equal questions only once. Without this each is asked, which shows whether answers vary. */
+  readonly dedupe: boolean;
+  /** Accept verdicts on the same question that were made under another digest. */
+  readonly allowEngineChange: boolean;
+  /** Accept verdicts that the judge gave before it was changed. */
+  readonly keepOld: boolean;
+}
+
+/** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */
+const LISTED_AT_ONCE = 1024;
+
+/** What listing work depends on. */
+export interface ListContext {
+  readonly set: IndexedSet;
+  readonly engines: Engines;
+  readonly fingerprints: Fingerprints;
+  readonly recorded: RecordedVerdicts;
+  readonly blinding: Blinding;
+  readonly options: WorkOptions;
+}
+
+/** There are verdicts by one judge on the same trajectories that answer different questions. */
+export class OtherQuestionError extends UserError {
+  override readonly name = 'OtherQuestionError';
+  readonly judgeId: string;
+
+  constructor(judgeId: string, problem: string) {
+    super(problem);
+    this.judgeId = judgeId;
+  }
+}
+
+/**
+ * Lists what is left for a judge to do in one repetition. `ordered` are the positions to judge, in the
+ * order of asking.
+ */
+export async function listWork(
+  judge: Judge,
+  ordered: Uint32Array,
+  repetition: Repetition,
+  context: ListContext,
+): Promise<ListedWork> {
+  const { set, engines, recorded, options } = context;
+  const { number } = repetition;
+  const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
+  // Then there is nothing to compare, and a million trajectories need not be read for it.
+  if (judge.kind !== 'model' && recorded.countBy(judge.id, number) === 0) {
+    return { judge, repetition, positions: ordered, ...nothing };
+  }
+  const left = new Uint8Array(set.size);
+  /** The position that is asked for a key, and the key for that position. */
+  const askedFor = new Map<string, number>();
+  const keyOf = new Map<number, string>();
+  const sharers = new Map<number, number[]>();
+  const copies: Verdict[] = [];
+  const done: RecordedVerdict[] = [];
+  const prompts = createHash('sha256');
+  let others = 0;
+  let listed = 0;
+  for (const position of ordered.toSorted()) {
+    if (++listed % LISTED_AT_ONCE === 0) await letOthersIn();
+    const trajectory = set.read(position);
+    const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
+    if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
+    const verdict = recorded.get(judge.id, trajectory.id, number);
+    if (verdict !== undefined) {
+      if (answers(verdict, { judge, trajectory, key }, context)) done.push(verdict);
+      else others++;
+      continue;
+    }
+    const shares = shareable && options.dedupe;
+    const answered = shares ? recorded.answered(key) : undefined;
+    const asked = shares ? askedFor.get(key) : undefined;
+    if (answered !== undefined) copies.push(sharedVerdict(answered, trajectory, repetition));
+    else if (asked !== undefined) {
+      const sharing = sharers.get(asked);
+      if (sharing === undefined) sharers.set(asked, [position]);
+      else sharing.push(position);
+    } else {
+      left[position] = 1;
+      if (!shares) continue;
+      askedFor.set(key, position);
+      keyOf.set(position, key);
+    }
+  }
+  if (others > 0) {
+    throw new OtherQuestionError(
+      judge.id,
+      `${others} verdicts of ${oneLine(judge.id)} in this folder answer another question: the prompt, the trajectories, the model or its options have changed, or the rows do not say; judge into another folder with --out, or ask again with --redo`,
+    );
+  }
+  const positions = inTurn(
+    ordered.filter((position) => left[position] === 1),
+    keyOf,
+    number,
+    context,
+  );
+  const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
+  return { judge, repetition, positions, sharers, copies, done, promptsHash };
+}
+
+/**
+ * A question that many trajectories share would come early if its turn were that of the first of them,
+ * and how many share it depends on their labels. So its turn is drawn from the question itself.
+ */
+function inTurn(
+  positions: Uint32Array,
+  keyOf: ReadonlyMap<number, string>,
+  repetition: number,
+  { blinding, set, options }: ListContext,
+): Uint32Array {
+  if (keyOf.size === 0 || options.order === 'released' || options.first.length > 0)
+    return positions;
+  const turns = new Map<number, number>();
+  for (const position of positions) {
+    const what = keyOf.get(position) ?? (set.ids[position] as string);
+    turns.set(position, blinding.turnOf(what, repetition));
+  }
+  return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
+}
+
+/** Whether a verdict on record answers the question that would be asked now. */
+function answers(
+  recorded: RecordedVerdict,
+  asked: {
+    readonly judge: Judge;
+    readonly trajectory: Trajectory;
+    readonly key: string;
+  },
+  { options, fingerprints, engines }: ListContext,
+): boolean {
+  const { judge, trajectory, key } = asked;
+  if (recorded.key === key) return true;
+  // Merged as a further repetition: it was asked under another number, and its key holds that one.
+  const { askedRepetition: number } = recorded;
+  if (recorded.key === workKey(judge, trajectory, engines, number).key) return true;
+  if (options.keepOld && recorded.fingerprint !== fingerprints.of(judge)) return true;
+  if (!options.allowEngineChange || judge.kind !== 'model') return false;
+  const questions = repeatedQuestions(judge.questions(runOf(trajectory)), number);
+  return recorded.key === questionsKey(judge, recorded.digest, questions, number);
+}

@@ -1,0 +1,174 @@
+import { access } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
+import { FileError, oneLine } from '../../../base/errors.ts';
+import { importPeer } from '../../../base/import-peer.ts';
+import { fitContext } from '../fit-context.ts';
+import type { GenerateRequest, Generation, Model } from '../model.ts';
+import { ModelFailure } from '../model.ts';
+import { deadline } from './deadline.ts';
+import { fileDigest } from './file-digest.ts';
+
+export interface LlamaCppOptions {
+  readonly timeoutSeconds: number;
+  /** How many threads decode; by default the engine decides. */
+  readonly threads?: number | undefined;
+  /** Whether a graphics card may be used; by default it is, if there is one. */
+  readonly gpu?: boolean | undefined;
+}
+
+/** A GGUF file that llama.cpp decodes in this process: no server, one question at a time. */
+export async function llamaCppModel(path: string, options: LlamaCppOptions): Promise<Model> {
+  const file = resolve(path);
+  try {
+    await access(file);
+  } catch (cause) {
+    throw new FileError(path, 'no such file; write the path of a GGUF file after gguf:', { cause });
+  }
+  const { getLlama, LlamaChatSession, LlamaLogLevel, resolveChatWrapper } = await importPeer(
+    'gguf models',
+    ['node-llama-cpp'],
+    () => import('node-llama-cpp'),
+  );
+  const llama = await getLlama({
+    // The package brings a compiled engine. Compiling another is for the user to decide.
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: LlamaLogLevel.disabled,
+    ...(options.gpu === false ? { gpu: false as const } : {}),
+    ...(options.threads === undefined ? {} : { maxThreads: options.threads }),
+  });
+  const model = await llama.loadModel({ modelPath: file }).catch(async (cause: unknown) => {
+    await llama.dispose();
+    throw new FileError(path, `llama.cpp cannot load it (${oneLine(String(cause))})`, { cause });
+  });
+  const chatWrapper = resolveChatWrapper(model);
+
+  let context: LlamaContext | null = null;
+  const contextOf = async (contextTokens: number): Promise<LlamaContext> => {
+    if (context?.contextSize !== contextTokens) {
+      await context?.dispose();
+      context = await model.createContext({
+        contextSize: contextTokens,
+        sequences: 1,
+        ...(options.threads === undefined ? {} : { threads: options.threads }),
+      });
+    }
+    return context;
+  };
+
+  const grammars = new Map<string, LlamaGrammar>();
+  const grammarOf = async (schema: GenerateRequest['schema']): Promise<LlamaGrammar> => {
+    const key = JSON.stringify(schema);
+    const made =
+      grammars.get(key) ??
+      (await llama.createGrammarForJsonSchema(schema as unknown as GbnfJsonObjectSchema));
+    grammars.set(key, made);
+    return made;
+  };
+
+  /** Counts what the model's chat template adds around the prompt, too. */
+  const countTemplated = (prompt: string): number =>
+    chatWrapper
+      .generateContextState({
+        chatHistory: [
+          { type: 'user', text: prompt },
+          { type: 'model', response: [] },
+        ],
+      })
+      .contextText.tokenize(model.tokenizer).length;
+
+  const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
+    const started = performance.now();
+    const grammar = await grammarOf(request.schema);
+    const asked = await contextOf(request.contextTokens);
+    const sequence = asked.getSequence();
+    // Every question gets a fresh session, so that no answer depends on an earlier question.
+    const session = new LlamaChatSession({
+      contextSequence: sequence,
+      chatWrapper,
+      systemPrompt: '',
+    });
+    try {
+      session.setChatHistory([]);
+      const before = sequence.tokenMeter.getState();
+      const { responseText } = await session.promptWithMeta(request.prompt, {
+        grammar,
+        temperature: request.temperature,
+        seed: request.seed,
+        // If the answer grew longer, the engine would drop the beginning of the prompt.
+        maxTokens: request.contextTokens - countTemplated(request.prompt) - 1,
+        signal,
+      });
+      const used = sequence.tokenMeter.diff(before);
+      return {
+        text: responseText,
+        promptTokens: used.usedInputTokens,
+        completionTokens: used.usedOutputTokens,
+        latencySeconds: (performance.now() - started) / 1000,
+      };
+    } finally {
+      session.dispose();
+      sequence.dispose();
+    }
+  };
+
+  // A context decodes one question at a time; the other questions wait for their turn here.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  return {
+    name: basename(path),
+    endpoint: `gguf:${file}`,
+
+    async describe(signal) {
+      const digest = await fileDigest(file, signal).catch((cause: unknown) => {
+        throw signal.aborted
+          ? new ModelFailure('aborted', 'stopped while reading the file', { cause })
+          : new FileError(path, `cannot be read (${oneLine(String(cause))})`, { cause });
+      });
+      return { engine: 'llama-cpp', version: llama.llamaCppRelease.release, digest };
+    },
+
+    async countTokens(prompt) {
+      return model.tokenize(prompt).length;
+    },
+
+    async generate(request) {
+      await fitContext(request, async (prompt) => countTemplated(prompt));
+      const mine = turn.then(async () => {
+        // The clock starts with the decoding, so that waiting for a turn does not count.
+        const limit = deadline(request.signal, options.timeoutSeconds);
+        try {
+          limit.signal.throwIfAborted();
+          return await decode(request, limit.signal);
+        } catch (cause) {
+          if (limit.timedOut()) {
+            throw new ModelFailure(
+              'timeout',
+              `${basename(path)} gave no answer within ${options.timeoutSeconds} s`,
+              { cause },
+            );
+          }
+          if (limit.signal.aborted) {
+            throw new ModelFailure('aborted', 'the call was stopped before the answer came', {
+              cause,
+            });
+          }
+          throw new ModelFailure('server error', `llama.cpp failed: ${oneLine(String(cause))}`, {
+            cause,
+          });
+        } finally {
+          limit.clear();
+        }
+      });
+      turn = mine.catch(() => {});
+      return mine;
+    },
+
+    async close() {
+      await turn;
+      await llama.dispose();
+    },
+  };
+}

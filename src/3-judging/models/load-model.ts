@@ -1,0 +1,87 @@
+import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
+import { hideSecret, hideSecretsIn } from '../../base/secrets.ts';
+import { MODEL_FORMS, modelKinds } from './kinds/model-kinds.ts';
+import { ollama } from './kinds/ollama.ts';
+import type { Model } from './model.ts';
+import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.ts';
+import { isOllamaName } from './ollama/ollama-name.ts';
+
+export interface LoadModelOptions {
+  /** How long one answer may take; 600 seconds by default, as in the paper. */
+  readonly timeoutSeconds?: number;
+  /** Where keys and addresses are read from; the process's own variables by default. */
+  readonly environmentVariables?: EnvironmentVariables;
+  /** Called once for each setting that a provider ignores. */
+  readonly warn?: (message: string) => void;
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 600;
+
+/**
+ * The model that a text names: `qwen2.5:14b`, `openai:gpt-4.1`, `http://127.0.0.1:8000/v1#qwen2.5`.
+ * What a kind of model needs is imported only when one of its models is loaded.
+ */
+export async function loadModel(spec: string, options: LoadModelOptions = {}): Promise<Model> {
+  const { kind, given } = namedModel(spec);
+  const environmentVariables = options.environmentVariables ?? process.env;
+  hideVariables(kind, environmentVariables);
+  return kind.load(given, {
+    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    environmentVariables,
+    warn: options.warn,
+  });
+}
+
+/** What a text names, known without loading anything. */
+export interface NamedModel {
+  readonly kind: ModelKind;
+  readonly given: GivenModel;
+  /** The name that its judges carry. */
+  readonly name: string;
+}
+
+/** Reads the name of a model. Refuses what `loadModel` would refuse for its form. */
+export function namedModel(spec: string): NamedModel {
+  hideSecretsIn(spec);
+  const { kind, name: rest } = kindOf(spec);
+  const given = { spec, name: rest };
+  return { kind, given, name: kind.nameOf(given) };
+}
+
+/** Names that everybody knows as a hosted provider's, and that no Ollama model has by default. */
+const HOSTED_NAMES: readonly { readonly scheme: string; readonly names: RegExp }[] = [
+  { scheme: 'openai', names: /^(gpt-[345]|chatgpt-|o[134](-|$))/i },
+  { scheme: 'anthropic', names: /^claude-/i },
+  { scheme: 'google', names: /^gemini-/i },
+];
+
+/** A variable holds a key, or an address that may hold one. */
+function hideVariables({ variables }: ModelKind, values: EnvironmentVariables): void {
+  for (const { name } of variables) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (/KEY|TOKEN|SECRET|PASSWORD/i.test(name)) hideSecret(value);
+    // Ollama's address needs no scheme, and a password stands before its @ all the same.
+    else hideSecretsIn(value.includes('://') ? value : `http://${value}`);
+  }
+}
+
+function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string } {
+  const [scheme = '', ...rest] = spec.split(':');
+  const kind = modelKinds.find(({ schemes }) => schemes.includes(scheme));
+  if (kind !== undefined) return { kind, name: rest.join(':') };
+  const hosted = HOSTED_NAMES.find(({ names }) => names.test(spec));
+  if (hosted !== undefined) {
+    throw new InvalidOptionError(
+      '--model',
+      `'${oneLine(spec)}' is a model of ${hosted.scheme}; write ${hosted.scheme}:${oneLine(spec)}, or ollama:${oneLine(spec)} if your Ollama server has one of that name`,
+    );
+  }
+  if (spec === '' || isOllamaName(spec)) return { kind: ollama, name: spec };
+  throw new UnknownNameError(
+    'kind of model',
+    spec,
+    MODEL_FORMS,
+    "a server that speaks OpenAI's format is named by its address",
+  );
+}

@@ -1,0 +1,68 @@
+import { oneLine } from '../../../base/errors.ts';
+import { coerceVerdict } from '../../judges/answers/parse-verdict.ts';
+import type { Decision, ExternalInput, ExternalJudge } from '../../judges/judge.ts';
+import { ModelFailure } from '../../models/model.ts';
+import { type CallContent, type JudgeAnswer, judgeAnswer } from '../call.ts';
+import type { WantedJudge } from '../lane.ts';
+import { QueueError } from '../queue-error.ts';
+import type { Lanes } from './lanes.ts';
+
+/**
+ * A judge of the user's own that workers run, each from its own copy. This process only knows what the
+ * judge is made of: a worker has the judge if its copy is made of the same.
+ *
+ * @param types what it may name as the type of a fault
+ */
+export function remoteJudge(
+  judge: ExternalJudge,
+  types: readonly string[],
+  lanes: Lanes,
+): ExternalJudge {
+  const { id, view, source } = judge;
+  const name = oneLine(source?.name ?? id);
+  let wanted: WantedJudge | null = null;
+  return {
+    kind: 'external',
+    id,
+    view,
+    endpoint: `queue judge ${id}`,
+    source: {
+      name,
+      async fingerprint(signal) {
+        const fingerprint = (await source?.fingerprint(signal)) ?? null;
+        if (fingerprint === null) {
+          throw new QueueError(
+            `${name} has no fingerprint, so a worker cannot tell whether it has the same judge; add --version-tag TEXT here and to tj work`,
+          );
+        }
+        wanted = { kind: 'judge', judge: id, view, fingerprint };
+        await lanes.open(wanted, signal);
+        return fingerprint;
+      },
+    },
+    async judge(input) {
+      if (wanted === null) throw new TypeError(`${id} was asked before it was found`);
+      const content = { input } as unknown as CallContent;
+      const { value, forget } = await lanes.ask(wanted, content);
+      const answer = judgeAnswer.safeParse(value);
+      if (answer.success) return { ...decisionOf(answer.data, input, types), whenDurable: forget };
+      forget();
+      throw new ModelFailure('bad response', `what came back for ${name} is not an answer`);
+    },
+  };
+}
+
+/** Read with the same corrections as any answer: what a worker says is no more certain than that. */
+function decisionOf(answer: JudgeAnswer, input: ExternalInput, types: readonly string[]): Decision {
+  if ('unscored' in answer) return answer;
+  const { faulty, failure_step, failure_type, confidence, rationale } = answer;
+  return coerceVerdict(
+    { reasoning: rationale, faulty, failure_step, failure_type, confidence },
+    {
+      types,
+      stepCount: input.steps?.length ?? 0,
+      asksStep: true,
+      scoresStep: input.view === 'step',
+    },
+  );
+}

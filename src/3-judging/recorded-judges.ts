@@ -1,0 +1,120 @@
+import type { ManifestEntry } from '../folder/manifest/manifest.ts';
+import type { RecordedCommand } from '../folder/manifest/recorded-command.ts';
+import { isRepetition } from '../run/repetition.ts';
+import { readJudgeId } from './judges/families/families.ts';
+import { recordedDetail } from './recorded-detail.ts';
+
+/** What is known about a judge that has verdicts in a run folder. */
+export interface RecordedJudge {
+  readonly id: string;
+  readonly view: string | null;
+  readonly kind: string | null;
+  /** The family that made it; null for a user's own judge. */
+  readonly family: string | null;
+  /** How many votes it took, if its family takes votes. */
+  readonly samples: number | null;
+  /** How often it was asked about each run. */
+  readonly repeats: number;
+  readonly model: string | null;
+  readonly engine: string | null;
+  readonly digest: string | null;
+  /** SHA-256 over the prompts for the whole set; null where only a part of it was asked about. */
+  readonly promptsHash: string | null;
+  /** What a user's own judge was made of. */
+  readonly fingerprint: string | null;
+  /** The text of a user's own rubric, where it was recorded. */
+  readonly rubric: string | null;
+  /** The temperature that the user asked for, or `default`; null where no options were recorded. */
+  readonly temperature: number | 'default' | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/**
+ * The judges that a manifest lists, each as its latest entry describes it. Other programs may have
+ * written entries, so nothing about their shape is taken for granted.
+ */
+export function recordedJudges(
+  entries: readonly ManifestEntry[],
+): ReadonlyMap<string, RecordedJudge> {
+  const judges = new Map<string, RecordedJudge>();
+  for (const { judges: listed, shard, options } of entries) {
+    const { limit, temperature } = asObject(options);
+    const asksPart = shard !== undefined || count(limit) !== null;
+    const atTemperature = count(temperature) ?? (options === undefined ? null : 'default');
+    if (!Array.isArray(listed)) continue;
+    for (const judge of listed as readonly unknown[]) {
+      if (typeof judge !== 'object' || judge === null) continue;
+      const recorded = recordedJudge(judge as Readonly<Record<string, unknown>>);
+      if (recorded === null) continue;
+      // Asking for fewer repetitions later takes none away.
+      const repeats = Math.max(recorded.repeats, judges.get(recorded.id)?.repeats ?? 1);
+      // The prompts of a part are not those of the set.
+      const promptsHash = asksPart ? null : recorded.promptsHash;
+      judges.set(recorded.id, { ...recorded, repeats, promptsHash, temperature: atTemperature });
+    }
+  }
+  return judges;
+}
+
+function recordedJudge(fields: Readonly<Record<string, unknown>>): RecordedJudge | null {
+  const id = text(fields.id);
+  if (id === null) return null;
+  const kind = text(fields.kind);
+  // Early manifests name no family. A user's own judge has none, whatever its id looks like.
+  const read = fields.family === undefined && kind !== 'external' ? readJudgeId(id) : null;
+  const engine = [text(fields.engine), text(fields.engine_version)].filter((part) => part);
+  return {
+    id,
+    view: text(fields.view),
+    kind,
+    family: text(fields.family) ?? read?.family.name ?? null,
+    samples: count(fields.samples) ?? read?.samples ?? null,
+    repeats: isRepetition(fields.repeats) ? fields.repeats : 1,
+    model: text(fields.model),
+    engine: engine.length === 0 ? null : engine.join(' '),
+    digest: text(fields.digest),
+    promptsHash: text(fields.prompts_sha256),
+    fingerprint: text(fields.fingerprint),
+    rubric: text(fields.rubric),
+    temperature: null,
+  };
+}
+
+/** What a judge's id alone says, for a judge that the manifest does not list. */
+export function unrecordedJudge(id: string, view: string | null): RecordedJudge {
+  const read = readJudgeId(id);
+  return {
+    id,
+    view,
+    kind: null,
+    family: read?.family.name ?? null,
+    samples: read?.samples ?? null,
+    repeats: 1,
+    model: read?.model ?? null,
+    engine: null,
+    digest: null,
+    promptsHash: null,
+    fingerprint: null,
+    rubric: null,
+    temperature: null,
+  };
+}
+
+/** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
+export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
+  return entries.flatMap((entry) => {
+    const { command, version, started, finished } = entry;
+    if (command === undefined) return [];
+    return {
+      command,
+      version: text(version),
+      started: text(started),
+      finished: text(finished),
+      detail: recordedDetail(entry),
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import type { JudgeColumns } from '../rows/judge-columns.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
+import { editPairs, pairedEdits } from './edit-pairs.ts';
+
+/** Runs with a harmless edit beside the runs that were edited. */
+export interface HarmlessRow {
+  /** `all`, or the kind of edit: `repeated_read`. */
+  readonly edit: string;
+  readonly label: string;
+  /** Pairs with both verdicts scored, and those that lack one. */
+  readonly pairs: number;
+  readonly unscored: number;
+  readonly editedRate: number | null;
+  readonly parentRate: number | null;
+  /** The first rate minus the second: how sensitive the judge is to edits that break nothing. */
+  readonly difference: number | null;
+  readonly interval: Interval | null;
+  /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
+  readonly pairsNotShown: number | null;
+}
+
+/** One row for all harmless edits, then one for each kind; none where the set has no such edit. */
+export function harmlessEdits(
+  set: SetColumns,
+  judge: JudgeColumns,
+  confidence: number,
+): readonly HarmlessRow[] {
+  const { edits } = set;
+  const paired = pairedEdits(set, 'harmless');
+  if (paired.length === 0) return [];
+  const row = (edit: string, members: readonly number[]): HarmlessRow => ({
+    edit,
+    label: edit.replaceAll('_', ' '),
+    ...compared(set, judge, members, confidence),
+  });
+  return [
+    row('all', paired),
+    ...edits.names.flatMap((edit, index) => {
+      const members = paired.filter((at) => edits.name[at] === index);
+      return members.length === 0 ? [] : row(edit, members);
+    }),
+  ];
+}
+
+function compared(
+  set: SetColumns,
+  judge: JudgeColumns,
+  members: readonly number[],
+  confidence: number,
+): Omit<HarmlessRow, 'edit' | 'label'> {
+  const { edits } = set;
+  const { pairs, editedFlagged, parentsFlagged, clusters } = editPairs(set, judge, members);
+  const changed = judge.view === 'outcome' ? edits.answerChanged : edits.stepsChanged;
+  const share = (count: number): number | null => (pairs === 0 ? null : count / pairs);
+  const interval = pairs === 0 ? null : pairedInterval(clusters, confidence);
+  return {
+    pairs,
+    unscored: members.length - pairs,
+    editedRate: share(editedFlagged),
+    parentRate: share(parentsFlagged),
+    difference: share(editedFlagged - parentsFlagged),
+    interval: interval === null ? null : { low: interval.low, high: interval.high },
+    pairsNotShown: judge.view === null ? null : members.filter((at) => changed[at] === 0).length,
+  };
+}

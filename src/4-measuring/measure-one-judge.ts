@@ -1,0 +1,53 @@
+import type { Environment } from '../1-worlds/contract/environment.ts';
+import { numberFormats } from '../1-worlds/contract/number-formats.ts';
+import { loadEnvironment } from '../1-worlds/load-environment.ts';
+import { labelledSet } from '../2-planting/labelled-set.ts';
+import { DEFAULT_SEED } from '../2-planting/plan/limits.ts';
+import { planSet } from '../2-planting/plan/plan-set.ts';
+import type { JudgeOptions } from '../3-judging/judge-job.ts';
+import { judgeSet } from '../3-judging/judge-set.ts';
+import type { Judge, JudgeDefinition } from '../3-judging/judges/judge.ts';
+import type { Verdict } from '../run/verdict.ts';
+import { DEFAULT_MEASURE, type MeasureOptions, measure } from './measure.ts';
+import type { Measurement } from './measurement/measurement.ts';
+import { judgedSetFromMemory } from './rows/judged-set-from-memory.ts';
+
+export interface MeasureJudgeOptions extends Partial<MeasureOptions> {
+  /** How many trajectories to aim for, not counting the clean parents that are added. */
+  readonly n?: number;
+  readonly seed?: number | bigint;
+  /** The support desk by default. */
+  readonly environment?: Environment;
+  /** The fault types to plant; the environment's default ones if omitted. */
+  readonly types?: readonly string[];
+  readonly judging?: Partial<JudgeOptions>;
+}
+
+const DEFAULT_SIZE = 400;
+
+/**
+ * Stages 1 to 4 in one call, in memory: generates a set with every clean parent, has one judge read it,
+ * and measures what the judge sees.
+ *
+ * @example
+ * const { judges } = await measureJudge(defineJudge({ id: 'mine', view: 'step', judge }), { n: 400 });
+ */
+export async function measureJudge(
+  judge: Judge | JudgeDefinition,
+  { n = DEFAULT_SIZE, seed = DEFAULT_SEED, types, judging, ...given }: MeasureJudgeOptions = {},
+): Promise<Measurement> {
+  const { environment = await loadEnvironment('support-desk'), ...options } = given;
+  const plan = planSet(environment, { size: n, seed, types, withParents: true });
+  const set = [...labelledSet(plan)];
+  const verdicts: Verdict[] = [];
+  const asked = judgeSet(judge, set, {
+    formats: numberFormats(environment),
+    types: environment.faults.map(({ name }) => name),
+    ...(judging === undefined ? {} : { options: judging }),
+  });
+  for await (const verdict of asked) verdicts.push(verdict);
+  const family = 'kind' in judge ? (judge.family ?? null) : null;
+  const records = new Map([[judge.id, { family }]]);
+  const judged = judgedSetFromMemory(set, verdicts, environment, records);
+  return measure(judged, { ...DEFAULT_MEASURE, ...options });
+}

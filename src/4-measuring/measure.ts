@@ -1,0 +1,111 @@
+import { compareJudges } from './comparing/compare-judges.ts';
+import { judgedEvidence } from './comparing/judged-evidence.ts';
+import { resampledDifferences } from './comparing/resampled-differences.ts';
+import {
+  type IntervalMethod,
+  MEASUREMENT_VERSION,
+  type Measurement,
+} from './measurement/measurement.ts';
+import { measureJudge } from './metrics/measure-judge.ts';
+import { measuringContext } from './metrics/measuring-context.ts';
+import { DEFAULT_SETTINGS } from './metrics/metric.ts';
+import { labelsOf } from './metrics/metric-label.ts';
+import { missingVerdicts } from './metrics/missing-verdicts.ts';
+import { ownMix } from './mix/own-mix.ts';
+import type { GivenMix } from './mix/type-mix.ts';
+import { editsSentence } from './recommending/edits-sentence.ts';
+import { recommend } from './recommending/recommend.ts';
+import { recommendationWords } from './recommending/recommendation-words.ts';
+import { sentenceFor } from './recommending/sentence.ts';
+import { readingNotes } from './recorded/reading-notes.ts';
+import { repeatsNotes } from './repeats/repeats-notes.ts';
+import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
+import { whatToResample } from './resampling/what-to-resample.ts';
+import type { JudgedSet } from './rows/judged-set.ts';
+import { summariseSet } from './rows/summarise-set.ts';
+
+export interface MeasureOptions {
+  /** The share of real runs taken to be faulty, which precision in use depends on. */
+  readonly prevalence: number;
+  readonly confidence: number;
+  /** How often the set is resampled, which only the paper's method needs. */
+  readonly replicates: number;
+  /** Whether judges are compared with each other, which a gate has no use for. */
+  readonly compares?: boolean;
+  readonly method: IntervalMethod;
+  /** The shares in which fault types come in real use; by default Δ is not stated for any. */
+  readonly mix?: GivenMix | null;
+}
+
+export const DEFAULT_MEASURE: MeasureOptions = {
+  ...DEFAULT_SETTINGS,
+  confidence: 0.95,
+  replicates: 10_000,
+  method: 'default',
+};
+
+/** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
+export function measure(
+  { set, judges }: JudgedSet,
+  options: MeasureOptions = DEFAULT_MEASURE,
+): Measurement {
+  const { prevalence, confidence, method, replicates } = options;
+  const context = measuringContext(set, options);
+
+  // Resample the set, the same resamples for every judge; only the paper's intervals need that.
+  const resampled =
+    replicates === 0 || method === 'default'
+      ? judges.map(() => NOT_RESAMPLED)
+      : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
+
+  // Measure each judge by itself, and put what was found into words.
+  const evidence = judges.map((judge) => judgedEvidence(context, judge));
+  const measured = evidence.map((judge, place) => {
+    const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
+    const sentence = sentenceFor(found, set.parents);
+    return { ...found, sentence, editsSentence: editsSentence(found) };
+  });
+
+  // Compare every two judges.
+  const differences = (options.compares ?? true) ? compared() : [];
+
+  // Say whom to trust, in data and in words.
+  const summary = summariseSet(set);
+  const recommended = recommend(measured);
+  const words = recommendationWords(recommended, {
+    judges: measured,
+    differences,
+    prevalence,
+    set: summary,
+  });
+
+  return {
+    version: MEASUREMENT_VERSION,
+    set: summary,
+    labels: labelsOf(set.parents),
+    leftOut: context.leftOut,
+    notes: [
+      ...missingVerdicts(judges),
+      ...readingNotes(set, context.labelled),
+      ...repeatsNotes(measured),
+    ],
+    mix: ownMix(context),
+    prevalence,
+    intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },
+    judges: measured,
+    recommendation: { ...recommended, ...words },
+    differences,
+  };
+
+  function compared(): Measurement['differences'] {
+    if (method === 'default') return compareJudges(context, evidence);
+    // Without a pair there is no instance to resample.
+    if (context.pairs.size === 0 || replicates === 0) return [];
+    const replicated = measured.map(({ judgeId, metrics }, place) => ({
+      judgeId,
+      metrics,
+      replicates: resampled[place] ?? NOT_RESAMPLED,
+    }));
+    return resampledDifferences(replicated, context.pairs.clusters, confidence, context.leftOut);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Design } from '../../rows/design.ts';
+import type { Tally } from '../../rows/tally.ts';
+import { flagged } from './detection.ts';
+
+/** One bin of the reliability curve: how sure the judge was, how often it was right. */
+export interface CalibrationBin {
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+  readonly meanConfidence: number | null;
+  readonly accuracy: number | null;
+}
+
+/** Expected calibration error: the gap between confidence and accuracy, weighted by bin. */
+export function calibrationError(tally: Tally): number {
+  let total = 0;
+  let gap = 0;
+  for (let bin = 0; bin < tally.binCount.length; bin++) {
+    total += tally.binCount[bin] as number;
+    gap += Math.abs((tally.binConfidence[bin] as number) - (tally.binCorrect[bin] as number));
+  }
+  return total === 0 ? 0 : gap / total;
+}
+
+export function reliabilityCurve(tally: Tally): readonly CalibrationBin[] {
+  const bins = tally.binCount.length;
+  return Array.from(tally.binCount, (count, bin) => ({
+    low: bin / bins,
+    high: (bin + 1) / bins,
+    count,
+    meanConfidence: count === 0 ? null : (tally.binConfidence[bin] as number) / count,
+    accuracy: count === 0 ? null : (tally.binCorrect[bin] as number) / count,
+  }));
+}
+
+const mean = (total: number, count: number): number => (count === 0 ? 0 : total / count);
+
+/** Mean squared distance between the stated probability of a fault and the truth. */
+export const brierScore = (tally: Tally, design: Design): number =>
+  mean(
+    (tally.brier[0] as number) + (tally.brier[1] as number),
+    flagged(tally, design.faults).of + flagged(tally, design.clean).of,
+  );
+
+export const brierOnFaults = (tally: Tally, design: Design): number =>
+  mean(tally.brier[1] as number, flagged(tally, design.faults).of);
+
+export const brierOnClean = (tally: Tally, design: Design): number =>
+  mean(tally.brier[0] as number, flagged(tally, design.clean).of);

@@ -1,0 +1,130 @@
+import { byNumberOfFaults } from '../cascades/by-number-of-faults.ts';
+import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
+import { attackRows } from '../edits/attack-rows.ts';
+import { faithfulReplies } from '../edits/faithful-replies.ts';
+import { harmlessEdits } from '../edits/harmless-edits.ts';
+import { netDelta } from '../edits/net-delta.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
+import { mixedDelta } from '../mix/mixed-delta.ts';
+import { againstLabels } from '../recorded/against-labels.ts';
+import { measureRepeats } from '../repeats/measure-repeats.ts';
+import type { JudgeReplicates } from '../resampling/resample-judges.ts';
+import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
+import type { JudgedRows } from '../rows/judged-rows.ts';
+import type { FaultGroup } from '../rows/pairs.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
+import { delta } from './discrimination.ts';
+import type { Rate } from './estimate.ts';
+import { reliabilityCurve } from './formulas/calibration.ts';
+import { confusionMatrix } from './formulas/typing.ts';
+import { ruleOf } from './listed-metric.ts';
+import { measureMetrics } from './measure-metrics.ts';
+import type { MeasuringContext } from './measuring-context.ts';
+import type { MetricId } from './metric-values.ts';
+import { type PairedRow, type PairedRule, pairedRows } from './paired.ts';
+import { rateOf, rateOver } from './rate.ts';
+import { whyNoDelta } from './why-no-delta.ts';
+
+/** Everything a measurement says about one judge, but for what is put into words. */
+export function measureJudge(
+  context: MeasuringContext,
+  evidence: JudgedEvidence,
+  replicates: JudgeReplicates,
+): Omit<JudgeMeasurement, 'sentence' | 'editsSentence'> {
+  const { set, groups } = context;
+  const { judge, judged, kinds } = evidence;
+  const { tally } = judged;
+  const rule = ruleOf(delta, context.method);
+  const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
+    pairedRows(
+      of.map((group) => {
+        const members = context.membersOf(group);
+        return { ...context, judge, kinds, group, members, replicates: replicates.delta(group) };
+      }),
+      by,
+    );
+  const paired = rows(groups.paired);
+  const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
+  const metrics = measureMetrics(context, { judge, judged, kinds, replicates });
+  return {
+    judgeId: judge.judgeId,
+    control: judge.control,
+    view: judge.view,
+    verdicts: judge.verdicts,
+    unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
+    whyNoDelta: whyNoDelta(set, judge, paired),
+    metrics,
+    recallByType: recallByType(context, judged, replicates),
+    falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
+    paired,
+    reachByOutcome: rows(groups.reachByOutcome),
+    pairedByType: rows(groups.pairedByType),
+    // The paper has no figures by scenario, so that its method has none of its own for them.
+    pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
+    confusion: confusionMatrix(set, judge),
+    calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
+    harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
+    faithfulReplies: faithfulReplies(set, judge, context.confidence),
+    netDelta: netDelta({ ...context, judge, kinds }),
+    attacks: attackRows(set, judge, context.confidence),
+    againstLabels:
+      context.labelled === null
+        ? null
+        : againstLabels(set, context.labelled, judge, context.confidence),
+    repeats: measureRepeats(context, judge),
+    cost: {
+      seconds: judge.latencySeconds,
+      promptTokens: judge.promptTokens,
+      completionTokens: judge.completionTokens,
+    },
+  };
+}
+
+function recallByType(
+  context: MeasuringContext,
+  judged: JudgedRows,
+  replicates: JudgeReplicates,
+): JudgeMeasurement['recallByType'] {
+  const { set, recalls, method } = context;
+  return recalls.map((recall, type) => {
+    const evidence = { ...context, judged, replicates: replicates.of(recall) };
+    return {
+      type: set.types[type] ?? '',
+      label: set.typeLabels[type] ?? '',
+      ...rateOf(recall, evidence),
+      interval: ruleOf(recall, method).of(recall, evidence),
+    };
+  });
+}
+
+function falseAlarmsByScenario(
+  set: SetColumns,
+  judge: JudgeColumns,
+  confidence: number,
+): JudgeMeasurement['falseAlarmsByScenario'] {
+  return set.scenarios.map((scenario, index) => ({
+    scenario,
+    label: scenario.replaceAll('_', ' '),
+    ...cleanRate(set, judge, index, confidence),
+  }));
+}
+
+function cleanRate(
+  set: SetColumns,
+  judge: JudgeColumns,
+  scenario: number,
+  confidence: number,
+): Rate {
+  const counts = { flagged: 0, scored: 0, unscored: 0 };
+  judge.flag.forEach((flag, row) => {
+    if (set.faulty[row] === 1 || set.scenario[row] !== scenario) return;
+    if (flag === UNSCORED) counts.unscored++;
+    else {
+      counts.scored++;
+      counts.flagged += flag;
+    }
+  });
+  return rateOver([{ count: counts.flagged, of: counts.scored }], counts.unscored, confidence);
+}

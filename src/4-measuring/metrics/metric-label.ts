@@ -1,0 +1,20 @@
+import type { ParentTruth } from '../rows/set-columns.ts';
+import type { ListedMetric } from './listed-metric.ts';
+import type { MetricId } from './metric-values.ts';
+import { metrics } from './metrics.ts';
+
+/** What people call a metric: a flag on a run that nobody vouched for is not a false alarm. */
+export function metricLabel(
+  { label, presumedLabel = label }: Pick<ListedMetric, 'label' | 'presumedLabel'>,
+  parents: ParentTruth,
+): string {
+  return parents === 'presumed' ? presumedLabel : label;
+}
+
+/** The same for every metric of the list. */
+export function labelsOf(parents: ParentTruth): Readonly<Record<MetricId, string>> {
+  return Object.fromEntries(
+    metrics.map((metric: ListedMetric) => [metric.id, metricLabel(metric, parents)]),
+    // The list has one entry per id.
+  ) as Record<MetricId, string>;
+}

@@ -1,0 +1,52 @@
+import { brier, brierClean, brierFaults, calibrationGap } from './confidence.ts';
+import { secondsPerRun, tokensPerRun } from './cost.ts';
+import {
+  f1,
+  falseAlarms,
+  loudRecall,
+  precisionInUse,
+  precisionOnSet,
+  recall,
+  silentRecall,
+} from './detection.ts';
+import { delta, loudDelta, silentDelta } from './discrimination.ts';
+import type { ListedMetric } from './listed-metric.ts';
+import {
+  stepInRange,
+  stepOfAll,
+  stepOfDetected,
+  stepOfDetectedExecuted,
+  stepWithinOne,
+  typedRight,
+  typeF1,
+} from './naming.ts';
+
+/**
+ * Every metric, in the order in which tables show them. What is measured, the differences between
+ * judges, the tables, the schema and the reference page all follow this list.
+ */
+export const metrics = [
+  delta,
+  silentDelta,
+  loudDelta,
+  recall,
+  silentRecall,
+  loudRecall,
+  falseAlarms,
+  precisionOnSet,
+  f1,
+  precisionInUse,
+  stepOfDetected,
+  stepOfAll,
+  stepInRange,
+  stepWithinOne,
+  stepOfDetectedExecuted,
+  typeF1,
+  typedRight,
+  calibrationGap,
+  brier,
+  brierFaults,
+  brierClean,
+  secondsPerRun,
+  tokensPerRun,
+] as const satisfies readonly ListedMetric[];

@@ -1,0 +1,192 @@
+import type { ClusterKind } from '../rows/cluster-kinds.ts';
+import type { JudgeColumns } from '../rows/judge-columns.ts';
+import {
+  countMembers,
+  delta,
+  type FaultGroup,
+  type PairCounts,
+  type Pairs,
+} from '../rows/pairs.ts';
+import { parentClusters } from '../rows/parent-clusters.ts';
+import { sameInputs } from '../rows/same-inputs.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
+import type { Interval } from '../statistics/intervals/interval.ts';
+import {
+  type PairedInterval,
+  type PairedMethod,
+  pairedInterval,
+} from '../statistics/intervals/paired-interval.ts';
+import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
+import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
+import { clusteredTest } from '../statistics/tests/clustered-test.ts';
+import { holm } from '../statistics/tests/holm.ts';
+import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+
+/** One judge on one group of pairs, and what an interval for its Δ can be made from. */
+export interface PairedEvidence {
+  readonly set: SetColumns;
+  readonly pairs: Pairs;
+  readonly judge: JudgeColumns;
+  /** The judge's scored pairs, those of a parent together. */
+  readonly kinds: readonly ClusterKind[];
+  readonly group: FaultGroup;
+  /** The pairs of the group, by their places among all pairs. */
+  readonly members: Int32Array;
+  readonly confidence: number;
+  /** The group's Δ in every resample; null where it was not resampled. */
+  readonly replicates: Float64Array | null;
+}
+
+/** How the difference is tested. */
+export const PAIRED_TESTS = ['McNemar', 'sign flip by instance', 'none'] as const;
+
+export const PAIRED_METHODS = [
+  'score',
+  'clustered score',
+  'percentile bootstrap over instances',
+  'none',
+] as const satisfies readonly (PairedMethod | string)[];
+
+/** An interval for Δ, and the method that made it. */
+export interface PairedLimits {
+  readonly interval: Interval | null;
+  readonly method: (typeof PAIRED_METHODS)[number];
+}
+
+/** How the interval of a Δ is made. */
+export interface PairedRule {
+  /** In words, for the reference page. */
+  readonly description: string;
+  /** Whether Δ has to be followed through resamples. */
+  readonly readsReplicates: boolean;
+  /** The test that Δ is 0. */
+  test(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest;
+  /** @param known the default interval; null without a scored pair */
+  of(evidence: PairedEvidence, counts: PairCounts, known: PairedInterval | null): PairedLimits;
+}
+
+/** The p-value of a test, and which test it was. */
+export type PairedTest = Pick<PairedRow, 'p' | 'test'>;
+
+const NO_TEST: PairedTest = { p: null, test: 'none' };
+
+function mcnemar({ faultOnly, parentOnly }: PairCounts): PairedTest {
+  if (faultOnly + parentOnly === 0) return NO_TEST;
+  return { p: mcnemarExact(faultOnly, parentOnly), test: 'McNemar' };
+}
+
+/** McNemar's test counts a flag on a parent once for every pair, which only distinct parents allow. */
+function testByInstance(counts: PairCounts, clusters: readonly PairCluster[]): PairedTest {
+  if (clusters.every(({ pairs }) => pairs === 1)) return mcnemar(counts);
+  const p = clusteredTest(clusters);
+  return p === null ? NO_TEST : { p, test: 'sign flip by instance' };
+}
+
+const NO_LIMITS: PairedLimits = { interval: null, method: 'none' };
+
+/** The default: an interval that has a width even if no pair, or every pair, is discordant. */
+export const scoreOfPairs: PairedRule = {
+  description:
+    "Tango's score interval for paired shares, widened where pairs are rare or share a parent",
+  test: testByInstance,
+  readsReplicates: false,
+  of(_, __, known) {
+    if (known === null) return NO_LIMITS;
+    const { method, low, high } = known;
+    return { interval: { low, high }, method };
+  },
+};
+
+/** The default without a test, for simulations that only ask for the interval. */
+export const untestedScore: PairedRule = { ...scoreOfPairs, test: () => NO_TEST };
+
+/** The paper's: none without a discordant pair, where no resample would differ. */
+export const bootstrapOverInstances: PairedRule = {
+  test: mcnemar,
+  description: 'percentile bootstrap over instances, or none without a discordant pair',
+  readsReplicates: true,
+  of({ replicates, confidence }, { faultOnly, parentOnly }) {
+    if (replicates === null || faultOnly + parentOnly === 0) return NO_LIMITS;
+    return {
+      interval: replicateInterval(replicates, confidence),
+      method: 'percentile bootstrap over instances',
+    };
+  },
+};
+
+/** A group of faults beside the clean parents they were made from. */
+export interface PairedRow extends PairedLimits {
+  readonly group: string;
+  readonly label: string;
+  /** Pairs with both verdicts scored, and those that lack one. */
+  readonly pairs: number;
+  readonly unscored: number;
+  readonly faultRate: number | null;
+  readonly parentRate: number | null;
+  /** Only the fault flagged (b10), only the parent (b01). */
+  readonly faultOnly: number;
+  readonly parentOnly: number;
+  readonly delta: number | null;
+  /** How many parents the scored pairs have. */
+  readonly parents: number;
+  /** Of Δ, by instance and within fault types; null without a pair. */
+  readonly standardError: number | null;
+  /** Test that Δ is 0, two-sided; null where no pair is discordant. */
+  readonly p: number | null;
+  /** The same, adjusted by Holm's method for the rows of the table that the row stands in. */
+  readonly adjustedP: number | null;
+  /** McNemar's where every pair has a parent of its own, otherwise one by instance. */
+  readonly test: (typeof PAIRED_TESTS)[number];
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
+  readonly pairsNotShown: number | null;
+  /** Of those, pairs on which it answered differently: it is not deterministic. */
+  readonly inconsistent: number | null;
+  /** No fault of the group shows in the judge's view, so Δ is 0 whatever the judge answers. */
+  readonly noneShown: boolean;
+}
+
+/** Everything that is said about one judge on one group of pairs. */
+export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
+  const { set, pairs, judge, group, members } = evidence;
+  const counts = countMembers(pairs, judge, members);
+  const all = counts.pairs + counts.unscored;
+  const observed = counts.faultOnly - counts.parentOnly;
+  const clusters = parentClusters(set, pairs, judge, evidence.kinds, group);
+  const known = counts.pairs === 0 ? null : pairedInterval(clusters, evidence.confidence);
+  const inputs = sameInputs(set, pairs, judge, members);
+  return {
+    group: group.name,
+    label: group.label,
+    pairs: counts.pairs,
+    unscored: counts.unscored,
+    faultRate: counts.pairs === 0 ? null : counts.faultsFlagged / counts.pairs,
+    parentRate: counts.pairs === 0 ? null : counts.parentsFlagged / counts.pairs,
+    faultOnly: counts.faultOnly,
+    parentOnly: counts.parentOnly,
+    delta: delta(counts),
+    ...rule.of(evidence, counts, known),
+    parents: known?.parents ?? 0,
+    standardError: known?.standardError ?? null,
+    ...rule.test(counts, clusters),
+    adjustedP: null,
+    lowest: all === 0 ? null : (observed + counts.unscoredLowest) / all,
+    highest: all === 0 ? null : (observed + counts.unscoredHighest) / all,
+    pairsNotShown: inputs?.identical ?? null,
+    inconsistent: inputs?.inconsistent ?? null,
+    noneShown: inputs !== null && all > 0 && inputs.identical === all,
+  };
+}
+
+/** The rows of one table. Their p-values are looked at together, so they are adjusted together. */
+export function pairedRows(
+  evidence: readonly PairedEvidence[],
+  rule: PairedRule,
+): readonly PairedRow[] {
+  const rows = evidence.map((each) => pairedRow(each, rule));
+  const tested = rows.flatMap(({ p }, place) => (p === null ? [] : [{ p, place }]));
+  const adjusted = holm(tested.map(({ p }) => p));
+  const adjustedOf = new Map(tested.map(({ place }, at) => [place, adjusted[at] ?? null]));
+  return rows.map((row, place) => ({ ...row, adjustedP: adjustedOf.get(place) ?? null }));
+}

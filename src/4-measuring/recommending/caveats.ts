@@ -1,0 +1,189 @@
+import {
+  number,
+  percent,
+  percentRange,
+  range,
+  sharePercent,
+  signed,
+} from '../../base/text/numbers.ts';
+import type { Difference, JudgeMeasurement, PairedRow } from '../measurement/measurement.ts';
+import { inWords, listed, listedBriefly } from './listed.ts';
+import { missingParents } from './missing-parents.ts';
+import { judgeName, typeNames } from './named.ts';
+import { bestFirst } from './recommend.ts';
+import type { Recommended } from './recommendation.ts';
+import type { Evidence } from './recommendation-words.ts';
+import { SEES, sightOf } from './sight.ts';
+
+const MOST_CAVEATS = 3;
+/** More judges than this are counted and not named. */
+const MOST_RIVALS = 2;
+/** Below this, more flags would be wrong than right. */
+const HALF = 0.5;
+/** From this share of runs on, what is unscored could change the picture. */
+const MUCH = 0.05;
+
+/** What a careful colleague would add to a recommendation, the weightiest first. */
+export function caveatsFor(recommended: Recommended, evidence: Evidence): readonly string[] {
+  const candidates = bestFirst(evidence.judges);
+  const [first] = candidates;
+  if (first === undefined) return [];
+  const hasPairs = candidates.some(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const isTrusted = recommended.judge !== null;
+  const missing = unscored(first, recommended, evidence);
+  const isMuch = first.unscored >= MUCH * evidence.set.trajectories;
+  const found = [
+    isTrusted ? flagsOnClean(first, evidence) : closest(candidates),
+    isTrusted ? reactsToEditing(first) : null,
+    isTrusted ? owesToReplies(first) : null,
+    isTrusted ? givesIn(first) : null,
+    hasPairs && isMuch ? missing : null,
+    isTrusted ? rivals(first, candidates, evidence) : null,
+    hasPairs ? tooFewPairs(recommended, candidates) : null,
+    neverShown(recommended, candidates),
+    hasPairs && !isMuch ? missing : null,
+    evidence.set.labelled === null ? missingParents(evidence.set) : null,
+  ];
+  return found.filter((text) => text !== null).slice(0, MOST_CAVEATS);
+}
+
+/** How often the judge flags runs that nothing was planted in, and what that means in use. */
+function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Evidence): string | null {
+  const { falseAlarms, precisionAtPrevalence: precision } = metrics;
+  if (falseAlarms.of === 0) return null;
+  const share = `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd();
+  if (set.parents === 'presumed') {
+    return `It flags ${share} of your runs, which nobody vouched for, so those flags may be right.`;
+  }
+  if (precision.estimate === null || precision.estimate >= HALF) {
+    return `It flags ${share} of clean runs.`;
+  }
+  return `It flags ${share} of clean runs: if ${sharePercent(prevalence)} of real runs are faulty, only ${percent(precision.estimate)} of its flags are right.`;
+}
+
+/** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
+function reactsToEditing({ harmlessEdits: [all], netDelta }: JudgeMeasurement): string | null {
+  if (all === undefined || all.interval === null || all.interval.low <= 0) return null;
+  const net =
+    netDelta === null
+      ? 'so part of its Δ may come from that'
+      : `which leaves a net Δ of ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
+  return `It also reacts to harmless edits (${signed(all.difference)} ${range(all.interval, signed)}), ${net}.`;
+}
+
+/** Below this, attacks are shown to cost detections that matter. */
+const ROBUST = 0.9;
+
+/** Whether text in a run can talk the judge out of what it has seen. */
+function givesIn({ attacks: [all] }: JudgeMeasurement): string | null {
+  if (all === undefined || all.interval === null || all.interval.high >= ROBUST) return null;
+  return `Only ${percent(all.robustness)} ${percentRange(all.interval)} of what it detects survives text in the run that tells it that all is well.`;
+}
+
+/** Whether part of its Δ is due to replies that do not fit what happened, which real agents seldom send. */
+function owesToReplies({ faithfulReplies: [all] }: JudgeMeasurement): string | null {
+  const { estimate, interval } = all?.difference ?? { estimate: null, interval: null };
+  if (interval === null || interval.low <= 0) return null;
+  return `It owes part of its Δ to stale replies: on the ${all?.faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
+}
+
+/** Where no judge has earned trust, the one that sees most. */
+function closest(candidates: readonly JudgeMeasurement[]): string | null {
+  const [best] = candidates
+    .map((judge) => ({
+      judge,
+      part: judge.pairedByType.filter((row) => sightOf(row) === 'partly'),
+    }))
+    .toSorted((one, other) => other.part.length - one.part.length);
+  if (best === undefined || best.part.length === 0) return null;
+  const { judge, part } = best;
+  const name = candidates.length === 1 ? 'It' : `${judgeName(judge.judgeId)} comes closest: it`;
+  return `${name} sees part of ${listedBriefly(part.map(({ label, delta }) => `${label} (${signed(delta)})`))}.`;
+}
+
+function unscored(
+  { judgeId, unscored: runs }: JudgeMeasurement,
+  { judge }: Recommended,
+  { set }: Evidence,
+): string | null {
+  if (runs === 0) return null;
+  return `${judge === null ? judgeName(judgeId) : 'It'} has no readable verdict on ${runs} of ${set.trajectories} runs.`;
+}
+
+/** Types that nobody is shown to see, although the pairs are too few to rule out that somebody does. */
+function tooFewPairs(
+  { catches, add }: Recommended,
+  candidates: readonly JudgeMeasurement[],
+): string | null {
+  const caught = new Set([...catches, ...add.flatMap(({ types }) => types)]);
+  const open = new Map<string, PairedRow>();
+  for (const row of candidates.flatMap(({ pairedByType }) => pairedByType)) {
+    if (caught.has(row.group) || row.pairs === 0 || row.noneShown) continue;
+    if ((row.interval?.high ?? 0) < SEES) continue;
+    const known = open.get(row.group);
+    if (known === undefined || row.pairs > known.pairs) open.set(row.group, row);
+  }
+  if (open.size === 0) return null;
+  const labels = [...open.values()].map(({ label }) => label);
+  return `The pairs are too few to rule out that ${listedBriefly(labels, 'and', 2)} ${labels.length === 1 ? 'is' : 'are'} caught${caught.size === 0 ? '' : ' as well'}.`;
+}
+
+/** Judges that may be as good, and one that has a larger Δ although it sees fewer types. */
+function rivals(
+  first: JudgeMeasurement,
+  candidates: readonly JudgeMeasurement[],
+  { differences }: Evidence,
+): string | null {
+  const found = candidates.flatMap((judge) => {
+    const lead = judge === first ? null : leadOver(judge.judgeId, first.judgeId, differences);
+    return lead === null ? [] : [{ judge, name: judgeName(judge.judgeId), ...lead }];
+  });
+  const leader = found.find(({ high }) => high < 0);
+  if (leader !== undefined) {
+    const isNarrower = seenBy(leader.judge) < seenBy(first);
+    return `${leader.name} has a larger Δ, by ${number(-leader.estimate)}${isNarrower ? ', but sees fewer fault types' : ' over what both scored'}.`;
+  }
+  const close = found.filter(({ low, high }) => low <= 0 && high >= 0);
+  const [only] = close;
+  if (only === undefined) return null;
+  if (close.length === 1) {
+    return `Its Δ cannot be told from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+  }
+  const names = close.map(({ name }) => name);
+  return `Its Δ cannot be told from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
+}
+
+const seenBy = ({ pairedByType }: JudgeMeasurement): number =>
+  pairedByType.filter((row) => sightOf(row) === 'seen').length;
+
+/** The Δ of one judge minus that of another, allowing for all comparisons; null where it is not known. */
+function leadOver(
+  other: string,
+  judgeId: string,
+  differences: readonly Difference[],
+): { readonly estimate: number; readonly low: number; readonly high: number } | null {
+  for (const { metric, judge, minus, estimate, interval, simultaneous } of differences) {
+    const limits = simultaneous ?? interval;
+    if (metric !== 'delta' || estimate === null || limits === null) continue;
+    if (judge === judgeId && minus === other) return { estimate, ...limits };
+    if (judge === other && minus === judgeId) {
+      return { estimate: -estimate, low: -limits.high, high: -limits.low };
+    }
+  }
+  return null;
+}
+
+/** Types that no judge could see, because what they are shown is the same with and without the fault. */
+function neverShown(
+  { uncovered }: Recommended,
+  candidates: readonly JudgeMeasurement[],
+): string | null {
+  const hidden = uncovered.filter((type) =>
+    candidates.every(({ pairedByType }) =>
+      pairedByType.some((row) => row.group === type && row.noneShown),
+    ),
+  );
+  if (hidden.length === 0) return null;
+  const whom = candidates.length === 1 ? 'it is shown' : 'these judges are shown';
+  return `Nothing that ${whom} gives away ${listedBriefly(typeNames(candidates)(hidden), 'or')}.`;
+}

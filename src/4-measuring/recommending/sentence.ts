@@ -1,0 +1,88 @@
+import { percent, range, signed } from '../../base/text/numbers.ts';
+import type { JudgeMeasurement, Measurement, PairedRow, Rate } from '../measurement/measurement.ts';
+import { labelsSentence } from './labels-sentence.ts';
+import { listed } from './listed.ts';
+import { type ParentWords, parentWords } from './parent-words.ts';
+import { type Sight, sightOf } from './sight.ts';
+
+function deltaText({ delta, interval }: PairedRow): string {
+  if (delta === null) return 'Δ is not known';
+  return `Δ is ${signed(delta)} ${range(interval, signed)}`.trimEnd();
+}
+
+/** What a judge flags, and why that is all there is to say where there is no Δ. */
+interface Flagging extends Pick<JudgeMeasurement, 'judgeId' | 'whyNoDelta'> {
+  readonly metrics: Pick<JudgeMeasurement['metrics'], 'recall' | 'falseAlarms'>;
+}
+
+/** What was found about a judge, for someone who reads only one line. */
+export function sentenceFor(
+  judge: Flagging &
+    Pick<JudgeMeasurement, 'paired' | 'pairedByType'> &
+    Partial<Pick<JudgeMeasurement, 'againstLabels'>>,
+  parents: Measurement['set']['parents'] = 'known',
+): string {
+  const words = parentWords(parents);
+  const [all, silent] = judge.paired;
+  // A check of the end state finds loud faults without any judge, so silent ones come first.
+  const row = silent !== undefined && silent.pairs > 0 ? silent : all;
+  if (row === undefined || judge.whyNoDelta !== null) {
+    return labelsSentence(judge.judgeId, judge.againstLabels ?? null) ?? withoutDelta(judge, words);
+  }
+  const kind = row === silent ? 'silent faults' : 'faults';
+  let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of ${words.theirParents}, so ${deltaText(row)}`;
+  if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
+  return `${text}; ${sightText(judge.pairedByType)}.`;
+}
+
+/** What a judge flags, where there is no Δ that could tell it from guessing. */
+function withoutDelta(
+  { judgeId, metrics: { recall, falseAlarms }, whyNoDelta }: Flagging,
+  { cleanRuns, cleanRun }: ParentWords,
+): string {
+  const flagged = (rate: Rate, runs: string): string[] =>
+    rate.of === 0 ? [] : [`${percent(rate.estimate)} of ${rate.of} ${runs}`];
+  const rates = [...flagged(recall, 'faults'), ...flagged(falseAlarms, cleanRuns)];
+  if (rates.length === 0) return `${judgeId} gave ${whyNoDelta}, so what it detects is not known.`;
+  const missing = recall.of === 0 ? 'fault' : falseAlarms.of === 0 ? cleanRun : null;
+  const lacks = missing === null ? '' : ` and has no readable verdict on a ${missing}`;
+  return `${judgeId} flags ${listed(rates, 'and')}${lacks}; Δ is not known, because ${whyNoDelta}.`;
+}
+
+/** Which fault types a judge sees, as far as their intervals allow a claim. */
+function sightText(rows: readonly PairedRow[]): string {
+  const compared = rows.filter((row) => sightOf(row) !== null);
+  const having = (sight: Sight): readonly PairedRow[] =>
+    compared.filter((row) => sightOf(row) === sight);
+  const [seen, partly, unseen] = [having('seen'), having('partly'), having('unseen')];
+  const notShown = having('not shown');
+  const shown = compared.length - notShown.length;
+  const parts: string[] = [];
+  if (shown > 0 && seen.length === shown) {
+    parts.push(notShown.length > 0 ? `it sees ${names(seen)}` : 'it sees every fault type');
+  } else if (shown > 0 && unseen.length === shown) {
+    parts.push(
+      `there is no clear sign that it sees any fault type${notShown.length > 0 ? ' that it is shown' : ''}`,
+    );
+  } else {
+    if (seen.length > 0) parts.push(`it sees ${names(seen)}`);
+    if (partly.length > 0) parts.push(`it sees part of ${namesWithDelta(partly)}`);
+    if (unseen.length > 0) parts.push(`there is no clear sign that it sees ${names(unseen, 'or')}`);
+  }
+  if (notShown.length > 0) {
+    parts.push(`${notShown.length} of ${rows.length} fault types are not shown to it`);
+  }
+  return parts.join('; ');
+}
+
+const names = (rows: readonly PairedRow[], last: 'and' | 'or' = 'and'): string =>
+  listed(
+    rows.map(({ label }) => label),
+    last,
+  );
+
+const namesWithDelta = (rows: readonly PairedRow[]): string =>
+  listed(
+    rows.map(({ label, delta }) => `${label} (${signed(delta)})`),
+    'and',
+  );

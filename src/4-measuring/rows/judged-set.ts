@@ -1,0 +1,17 @@
+import type { Subject } from '../../1-worlds/contract/subject.ts';
+import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
+import type { JudgeColumns } from './judge-columns.ts';
+import type { SetColumns } from './set-columns.ts';
+
+/** What columns take from the subject of a set: the order of fault types, and scenarios. */
+export type MeasuredSubject = Pick<Subject, 'faults' | 'scenarioOf'> &
+  Partial<Pick<Subject, 'name'>>;
+
+/** What is on record of judges, by their ids; what is not on record, an id may tell. */
+export type JudgeRecords = ReadonlyMap<string, Pick<RecordedJudge, 'family'>>;
+
+/** A set and what judges said of it, as columns: what a measurement, a gate and an export read. */
+export interface JudgedSet {
+  readonly set: SetColumns;
+  readonly judges: readonly JudgeColumns[];
+}

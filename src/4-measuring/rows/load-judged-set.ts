@@ -1,0 +1,137 @@
+import { dirname } from 'node:path';
+import { RowError, UserError } from '../../base/errors.ts';
+import { shellWords } from '../../base/shell-words.ts';
+import { readFolderBatches } from '../../folder/folder-lines.ts';
+import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
+import { type Run, runOf, wholeRequest } from '../../run/run.ts';
+import { readTrajectory } from '../../run/wire/read-trajectory.ts';
+import { scanTrajectory, scanVerdict } from '../../run/wire/scan-rows.ts';
+import type { JudgeColumns } from './judge-columns.ts';
+import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
+import { judgeFor } from './judged-set-from-memory.ts';
+import { addVerdict, partOf, placeOf } from './place-of.ts';
+import type { SetColumns } from './set-columns.ts';
+import { SetColumnsBuilder } from './set-columns-builder.ts';
+import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
+
+/**
+ * Reads a set and its verdicts. Each row is looked at once and not kept.
+ *
+ * @param records what the manifest says of the judges, if there is one
+ */
+export async function loadJudgedSet(
+  trajectoriesFile: string,
+  verdictsFile: string,
+  subject: MeasuredSubject,
+  records: JudgeRecords = new Map(),
+): Promise<JudgedSet> {
+  const shown = (await carriesContent(verdictsFile)) ? new ShownRows() : null;
+  const set = await loadSet(trajectoriesFile, subject, shown);
+  return { set, judges: await loadVerdicts(verdictsFile, set, shown, records) };
+}
+
+async function loadSet(
+  file: string,
+  subject: MeasuredSubject,
+  shown: ShownRows | null,
+): Promise<SetColumns> {
+  const builder = new SetColumnsBuilder();
+  for await (const batch of readFolderBatches(file)) {
+    for (const { text, number } of batch) {
+      const trajectory = scanTrajectory(text, file, number);
+      const { id, instanceId, steps, finalAnswer, label } = trajectory;
+      if (label === null && subject.name !== RECORDED) {
+        throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
+      }
+      const added =
+        label === null
+          ? builder.addUnlabelled(id)
+          : builder.add({
+              id,
+              instanceId,
+              ...label,
+              stepCount: steps.length,
+              scenario: subject.scenarioOf?.(instanceId) ?? null,
+              outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
+              stepFingerprint:
+                contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
+            });
+      if (!added) {
+        throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
+      }
+      if (label !== null) shown?.add(trajectory, partOf(label));
+    }
+  }
+  if (builder.size === 0 && builder.unlabelled > 0)
+    throw new UserError(nothingLabelled(file, builder.unlabelled));
+  if (builder.size === 0) {
+    throw new UserError(`${file}: the set is empty; write one with tj generate`);
+  }
+  return builder.finish(subject);
+}
+
+function nothingLabelled(file: string, runs: number): string {
+  return `${file}: none of the ${runs} runs has a label, so there is nothing to measure against; plant faults in them with tj inject ${shellWords([dirname(file)])} --out FOLDER, then judge and measure that folder`;
+}
+
+/** How the rows of this program and of the release begin and end. What a step view shows lies between. */
+const IDS = /^\{"trajectory_id":"(?:[^"\\]|\\.)*","instance_id":"(?:[^"\\]|\\.)*",(?="goal":)/;
+const LABEL =
+  /^,"label":\{[^{}]*(?:"faults":\[(?:\{"type":"(?:[^"\\]|\\.)*","step":\d+\},?)*\][^{}]*)?(?:"(?:edit|proof)":\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\}[^{}]*){0,2}\}\}\s*$/;
+
+/** A fingerprint of what the step view shows, taken from the line; null for rows spelled otherwise. */
+function contentFingerprint(line: string): number | null {
+  const [ids] = IDS.exec(line) ?? [];
+  const end = line.lastIndexOf(',"label":');
+  return ids !== undefined && end > ids.length && LABEL.test(line.slice(end))
+    ? quickFingerprint(line, ids.length, end)
+    : null;
+}
+
+function contentOf(run: Run): number {
+  return fingerprint(JSON.stringify(runOf(run)));
+}
+
+async function loadVerdicts(
+  file: string,
+  set: SetColumns,
+  shown: ShownRows | null,
+  records: JudgeRecords,
+): Promise<readonly JudgeColumns[]> {
+  const judges = new Map<string, JudgeColumns>();
+  for await (const batch of readFolderBatches(file)) {
+    for (const { text, number } of batch) {
+      const verdict = scanVerdict(text, file, number);
+      const { trajectoryId, judgeId } = verdict;
+      const place = placeOf(set, trajectoryId);
+      if (place === 'unlabelled') continue;
+      if (place === null) {
+        throw new RowError(
+          file,
+          number,
+          `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
+        );
+      }
+      if (shown?.matches(place, verdict.view, verdict.shown) === false) {
+        throw new RowError(file, number, changedSince(trajectoryId, judgeId));
+      }
+      let judge = judges.get(judgeId);
+      if (judge === undefined) {
+        judge = judgeFor(judgeId, verdict.view, set, records);
+        judges.set(judgeId, judge);
+      }
+      if (!addVerdict(judge, place, verdict)) {
+        const { repetition } = verdict;
+        const again = repetition === 1 ? '' : ` in repetition ${repetition}`;
+        throw new RowError(
+          file,
+          number,
+          `${judgeId} has another verdict on ${trajectoryId}${again} that disagrees; remove one`,
+        );
+      }
+    }
+  }
+  if (judges.size === 0) throw new UserError(`${file}: there are no verdicts to measure`);
+  return [...judges.values()];
+}

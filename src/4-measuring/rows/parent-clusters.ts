@@ -1,0 +1,33 @@
+import type { PairCluster, TypedPairs } from '../statistics/intervals/paired-sums.ts';
+import type { ClusterKind } from './cluster-kinds.ts';
+import type { JudgeColumns } from './judge-columns.ts';
+import type { FaultGroup, Pairs } from './pairs.ts';
+import type { SetColumns } from './set-columns.ts';
+
+/** The scored pairs of a group, those with the same parent together and by fault type. */
+export function parentClusters(
+  set: SetColumns,
+  pairs: Pairs,
+  { flag }: Pick<JudgeColumns, 'flag'>,
+  kinds: readonly ClusterKind[],
+  { has }: Pick<FaultGroup, 'has'>,
+): readonly PairCluster[] {
+  return kinds.flatMap(({ pairs: members, parentFlagged, times }) => {
+    const types = new Map<number, { -readonly [Key in keyof TypedPairs]: TypedPairs[Key] }>();
+    let size = 0;
+    let faultsFlagged = 0;
+    for (const pair of members) {
+      const fault = pairs.fault[pair] as number;
+      if (!has(set, fault)) continue;
+      const type = set.type[fault] as number;
+      const typed = types.get(type) ?? { type, pairs: 0, faultsFlagged: 0 };
+      types.set(type, typed);
+      typed.pairs++;
+      typed.faultsFlagged += flag[fault] as number;
+      size++;
+      faultsFlagged += flag[fault] as number;
+    }
+    if (size === 0) return [];
+    return [{ pairs: size, faultsFlagged, parentFlagged, times, types: [...types.values()] }];
+  });
+}

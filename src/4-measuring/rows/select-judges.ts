@@ -1,0 +1,12 @@
+import { UnknownNameError } from '../../base/errors.ts';
+import type { JudgedSet } from './judged-set.ts';
+
+/** The same set with only these judges; with all of them where none are named. */
+export function selectJudges({ set, judges }: JudgedSet, ids?: readonly string[]): JudgedSet {
+  if (ids === undefined) return { set, judges };
+  const known = judges.map(({ judgeId }) => judgeId);
+  for (const id of ids) {
+    if (!known.includes(id)) throw new UnknownNameError('judge', id, known);
+  }
+  return { set, judges: judges.filter(({ judgeId }) => ids.includes(judgeId)) };
+}

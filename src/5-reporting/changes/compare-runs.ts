@@ -1,0 +1,148 @@
+import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import {
+  ALL_FAULTS,
+  type FaultGroup,
+  LOUD,
+  ofType,
+  pairsOf,
+  SILENT,
+} from '../../4-measuring/rows/pairs.ts';
+import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { compareOverGroup } from '../gate/baseline.ts';
+import { cleanRunChange } from './clean-run-change.ts';
+import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
+import { PAIR_CHANGES, type PairChange, pairChange } from './pair-change.ts';
+import type { ChangeCounts, GroupChange, JudgeChange, RunComparison } from './run-comparison.ts';
+import { shownDirection } from './shown-direction.ts';
+
+/** A set and the verdicts of judges on it. */
+export interface JudgedColumns {
+  readonly set: SetColumns;
+  readonly judges: readonly JudgeColumns[];
+}
+
+/** A judge now, and the one of the earlier run that it is compared with. */
+export interface JudgePair {
+  readonly now: JudgeColumns;
+  readonly earlier: JudgeColumns;
+}
+
+/** Two runs that are compared, row by row. */
+export interface ComparedRuns {
+  readonly matched: MatchedPairs;
+  readonly pairs: readonly JudgePair[];
+}
+
+/**
+ * What changed for each judge since an earlier run, by group of pairs. Both runs are read over the pairs
+ * that are in both, so that another choice of pairs is never mistaken for another judge.
+ */
+export function compareRuns(
+  { judges: all }: JudgedColumns,
+  { pairs: judges, matched }: ComparedRuns,
+  confidence: number,
+): Omit<RunComparison, 'earlier' | 'goneJudges'> {
+  const commonPairs = matched.earlierRow.reduce((sum, row) => sum + (row === NONE ? 0 : 1), 0);
+  return {
+    confidence,
+    commonPairs,
+    onlyNow: matched.pairs.size - commonPairs,
+    onlyThen: pairsOf(matched.earlier).size - commonPairs,
+    judges: judges.map((pair) => judgeChange(matched, pair, judges.length, confidence)),
+    newJudges: all
+      .map(({ judgeId }) => judgeId)
+      .filter((id) => !judges.some(({ now }) => now.judgeId === id)),
+  };
+}
+
+/** Compares judges of two runs; see `compareRuns`. */
+export function comparedRuns(
+  now: SetColumns,
+  earlier: SetColumns,
+  pairs: readonly JudgePair[],
+): ComparedRuns {
+  return { matched: matchPairs(now, earlier), pairs };
+}
+
+function judgeChange(
+  matched: MatchedPairs,
+  pair: JudgePair,
+  judges: number,
+  confidence: number,
+): JudgeChange {
+  const { now: set } = matched;
+  const changes = rowChanges(matched, pair);
+  const change = (group: FaultGroup, beside: number): GroupChange =>
+    groupChange(matched, pair, { group, changes, confidence, looks: judges * beside });
+  const types = set.types.map((type) => ofType(set, type));
+  return {
+    judgeId: pair.now.judgeId,
+    earlierJudgeId: pair.earlier.judgeId,
+    groups: [change(ALL_FAULTS, 1), change(SILENT, 2), change(LOUD, 2)],
+    types: types.map((group) => change(group, types.length)),
+    cleanRuns: cleanRunChange(matched, pair, judges, confidence),
+    counts: countsOf(set, changes, ALL_FAULTS),
+  };
+}
+
+/** What happened to each fault of the set, by row; null for clean runs. */
+export function rowChanges(
+  { now, earlier, earlierRow }: MatchedPairs,
+  pair: JudgePair,
+): readonly (PairChange | null)[] {
+  return Array.from(now.faulty, (faulty, row) => {
+    if (faulty !== 1) return null;
+    const oldRow = earlierRow[row] as number;
+    if (oldRow === NONE) return 'not-comparable';
+    const flags = (set: SetColumns, { flag }: JudgeColumns, at: number) => ({
+      fault: flag[at] as number,
+      parent: flag[set.parent[at] as number] as number,
+    });
+    return pairChange(flags(earlier, pair.earlier, oldRow), flags(now, pair.now, row));
+  });
+}
+
+function countsOf(
+  set: SetColumns,
+  changes: readonly (PairChange | null)[],
+  { has }: FaultGroup,
+): ChangeCounts {
+  const counts = Object.fromEntries(PAIR_CHANGES.map((name) => [name, 0])) as Record<
+    PairChange,
+    number
+  >;
+  changes.forEach((change, row) => {
+    if (change !== null && has(set, row)) counts[change]++;
+  });
+  return counts;
+}
+
+interface Asked {
+  readonly group: FaultGroup;
+  readonly changes: readonly (PairChange | null)[];
+  readonly confidence: number;
+  /** How many changes are looked at together. */
+  readonly looks: number;
+}
+
+function groupChange(
+  matched: MatchedPairs,
+  { now, earlier }: JudgePair,
+  { group, changes, confidence, looks }: Asked,
+): GroupChange {
+  const at = (level: number) => compareOverGroup(matched, now, earlier, group, level);
+  const { pairs, delta, baselineDelta, drop, interval } = at(confidence);
+  const rise = (limits: typeof interval) =>
+    limits === null ? null : { low: 0 - limits.high, high: 0 - limits.low };
+  return {
+    group: group.name,
+    label: group.label,
+    pairs,
+    delta,
+    earlierDelta: baselineDelta,
+    change: drop === null ? null : 0 - drop,
+    interval: rise(interval),
+    shown: shownDirection(rise(interval), (level) => rise(at(level).interval), confidence, looks),
+    counts: countsOf(matched.now, changes, group),
+  };
+}

@@ -1,0 +1,82 @@
+import { UnknownNameError } from '../../base/errors.ts';
+import type { ExportFormat } from './export-format.ts';
+
+/**
+ * Every format of `tj export`. A new one is a file beside this with its writer, and an entry here: the
+ * command, its help, the endings of file names and the library follow from the list.
+ */
+export const exportFormats = [
+  {
+    id: 'csv',
+    ending: '.csv',
+    binary: false,
+    exports: 'pairs',
+    writer: async () => (await import('./csv.ts')).pairsCsv,
+  },
+  {
+    id: 'parquet',
+    ending: '.parquet',
+    binary: true,
+    exports: 'pairs',
+    writer: async () => (await import('./parquet.ts')).pairsParquet,
+  },
+  {
+    id: 'junit',
+    ending: '.xml',
+    binary: false,
+    exports: 'pairs',
+    writer: async () => (await import('./junit.ts')).pairsJunit,
+  },
+  {
+    id: 'json',
+    ending: '.json',
+    binary: false,
+    exports: 'measurement',
+    writer: async () => (await import('./json.ts')).measurementJson,
+  },
+  {
+    id: 'markdown',
+    ending: '.md',
+    binary: false,
+    exports: 'measurement',
+    writer: async () => (await import('./markdown.ts')).measurementMarkdown,
+  },
+  {
+    id: 'tex',
+    ending: '.tex',
+    binary: false,
+    exports: 'measurement',
+    writer: async () => (await import('./tex.ts')).measurementTex,
+  },
+  {
+    id: 'text',
+    ending: '.txt',
+    binary: false,
+    exports: 'measurement',
+    writer: async () => (await import('./text.ts')).measurementText,
+  },
+] as const satisfies readonly ExportFormat[];
+
+type Listed = (typeof exportFormats)[number];
+
+export type ExportFormatId = Listed['id'];
+/** Formats of a measurement. */
+export type ReportFormat = Extract<Listed, { exports: 'measurement' }>['id'];
+/** Formats of the pairs. */
+export type PairFormat = Extract<Listed, { exports: 'pairs' }>['id'];
+
+/** The format with this id. */
+export function exportFormat<Id extends ExportFormatId>(id: Id): Extract<Listed, { id: Id }> {
+  const found = exportFormats.find((format) => format.id === id);
+  if (found !== undefined) return found as Extract<Listed, { id: Id }>;
+  throw new UnknownNameError(
+    'format',
+    id,
+    exportFormats.map((format) => format.id),
+  );
+}
+
+/** The ids of the formats that export the measurement, or of those that export the pairs. */
+export function formatIds(exports: ExportFormat['exports']): readonly ExportFormatId[] {
+  return exportFormats.filter((format) => format.exports === exports).map(({ id }) => id);
+}

@@ -1,0 +1,129 @@
+import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import { fixed } from '../../base/python/fixed.ts';
+import type { GateCriterion, GateVerdict } from './gate-result.ts';
+
+type Bound = GateCriterion['bound'];
+
+/**
+ * Passed if the whole interval keeps to the threshold, failed if none of it does, and otherwise
+ * inconclusive. Estimates alone would pass half of all judges that are exactly as good as the
+ * threshold, and would pass a small set by luck more often than a large one.
+ */
+export function decideOnBounds(bound: Bound, interval: Interval, threshold: number): GateVerdict {
+  const { low, high } = interval;
+  switch (bound) {
+    case 'minimum':
+      return low >= threshold ? 'passed' : high < threshold ? 'failed' : 'inconclusive';
+    case 'maximum':
+      return high <= threshold ? 'passed' : low > threshold ? 'failed' : 'inconclusive';
+    case 'within':
+      if (low > -threshold && high < threshold) return 'passed';
+      return low >= threshold || high <= -threshold ? 'failed' : 'inconclusive';
+  }
+}
+
+/** How many more would settle a criterion. */
+export interface Further {
+  readonly count: number;
+  readonly parents: number | null;
+  /** What to type after `-n` in all. */
+  readonly size: number | null;
+}
+
+/** An estimate, with all that is needed to hold it to a threshold and to explain the decision. */
+export interface Decidable {
+  readonly bound: Bound;
+  readonly threshold: number;
+  readonly value: number;
+  readonly interval: Interval;
+  readonly over: GateCriterion['over'];
+  /** What the value is called where it is supposed to be the true one. */
+  readonly called: string;
+  readonly further: () => Further | null;
+}
+
+type Decision = Pick<
+  GateCriterion,
+  'decidedBy' | 'verdict' | 'reason' | 'needed' | 'neededParents' | 'neededSize' | 'power'
+>;
+
+/** Nothing is needed, or nothing helps. */
+export const NOTHING_NEEDED = {
+  needed: null,
+  neededParents: null,
+  neededSize: null,
+  power: null,
+} as const;
+
+/** How likely "so many more" are to settle it: the power that experiments are usually planned with. */
+export const SETTLING_POWER = 0.8;
+
+export function decision(asked: Decidable): Decision {
+  const verdict = decideOnBounds(asked.bound, asked.interval, asked.threshold);
+  if (verdict === 'inconclusive') return unsettled(asked);
+  return { decidedBy: 'interval', verdict, ...NOTHING_NEEDED, reason: settled(asked, verdict) };
+}
+
+function settled({ bound, threshold, interval }: Decidable, verdict: 'passed' | 'failed'): string {
+  if (bound === 'within') {
+    const range = `[${apart(interval.low, -threshold)}, ${apart(interval.high, threshold)}]`;
+    return verdict === 'passed'
+      ? `the interval ${range} lies within ±${threshold}`
+      : `the interval ${range} lies outside ±${threshold}`;
+  }
+  const decidedByLow = (bound === 'minimum') === (verdict === 'passed');
+  const edge = decidedByLow ? 'lower' : 'upper';
+  const shown = apart(decidedByLow ? interval.low : interval.high, threshold);
+  const relation = decidedByLow ? 'above' : 'below';
+  return verdict === 'passed'
+    ? `the ${edge} bound, ${shown}, keeps to ${threshold}`
+    : `even the ${edge} bound, ${shown}, is ${relation} ${threshold}`;
+}
+
+function unsettled(asked: Decidable): Decision {
+  const { bound, threshold, value, interval, over } = asked;
+  const further = asked.further();
+  const range = `[${apart(interval.low, threshold)}, ${apart(interval.high, threshold)}]`;
+  const holds = bound === 'within' ? `reaches across ±${threshold}` : `holds ${threshold}`;
+  const isThreshold = bound === 'within' ? Math.abs(value) === threshold : value === threshold;
+  const rest =
+    further !== null
+      ? settling(asked, further)
+      : isThreshold
+        ? `no number of ${over.unit} would settle it, because what was seen is the threshold itself`
+        : `no number of ${over.unit} up to ten million would settle it, because what was seen is so close to the threshold`;
+  return {
+    decidedBy: 'interval',
+    verdict: 'inconclusive',
+    needed: further?.count ?? null,
+    neededParents: further?.parents ?? null,
+    neededSize: further?.size ?? null,
+    power: further === null ? null : SETTLING_POWER,
+    reason: `the interval ${range} ${holds}; ${rest}`,
+  };
+}
+
+function settling(asked: Decidable, { count, parents, size }: Further): string {
+  const { bound, threshold, value, over, called } = asked;
+  const would =
+    bound === 'within' ? Math.abs(value) < threshold : (bound === 'minimum') === value > threshold;
+  const more = (number: number, unit: string): string =>
+    `${number.toLocaleString('en')} more ${unit}`;
+  const inAll = size === null ? '' : `, -n ${size} in all`;
+  const amount =
+    parents === null
+      ? `${more(count, over.unit)}${inAll === '' ? '' : ` (${inAll.slice(2)})`}`
+      : `${more(parents, parents === 1 ? 'parent' : 'parents')} (${more(count, over.unit)}${inAll})`;
+  return `if its true ${called} is what was seen, ${amount} settle it as ${
+    would ? 'passed' : 'failed'
+  } in at least ${100 * SETTLING_POWER} % of cases`;
+}
+
+/** A bound with enough digits to see on which side of the threshold it lies. */
+export function apart(value: number, threshold: number): string {
+  for (let places = 3; places < 9; places++) {
+    const text = fixed(value, places);
+    if (Number(text) !== threshold || value === threshold) return text;
+  }
+  return String(value);
+}

@@ -1,0 +1,57 @@
+import { oneLine } from '../../base/errors.ts';
+import { number } from '../../base/text/numbers.ts';
+import { markdownTable } from '../tables/markdown-table.ts';
+import { showCommand } from '../words/show-command.ts';
+import type { GateResult, GateVerdict } from './gate-result.ts';
+import {
+  criterionName,
+  footnote,
+  headline,
+  intervalText,
+  thresholdText,
+  valueText,
+} from './gate-words.ts';
+
+const WORDS: Readonly<Record<GateVerdict, string>> = {
+  passed: '✅ pass',
+  failed: '❌ fail',
+  inconclusive: '⚠️ unclear',
+};
+
+/** A gate's result for the summary of a build. Everything that came from data is escaped. */
+export function gateMarkdown(result: GateResult, folder: string): string {
+  const criteria = markdownTable(
+    {
+      title: headline(result),
+      head: ['verdict', 'judge', 'criterion', 'value', 'interval', 'wanted', 'why'],
+      rows: result.criteria.map((criterion) => [
+        WORDS[criterion.verdict],
+        oneLine(criterion.judge),
+        criterionName(criterion),
+        valueText(criterion),
+        intervalText(criterion),
+        thresholdText(criterion),
+        oneLine(criterion.reason),
+      ]),
+      note: footnote(result),
+    },
+    [0, 1, 2, 6],
+  );
+  const worst = result.worstPairs.map((pair) => [
+    oneLine(pair.judge),
+    pair.kind,
+    oneLine(pair.kind === 'missed fault' ? pair.fault : pair.parent),
+    oneLine(pair.type),
+    number(pair.confidence),
+    showCommand(pair, folder),
+  ]);
+  if (worst.length === 0) return `${criteria}\n`;
+  return `${criteria}\n\n${markdownTable(
+    {
+      title: 'Where to look first',
+      head: ['judge', 'what', 'trajectory', 'fault type', 'confidence', 'look at it with'],
+      rows: worst,
+    },
+    [0, 1, 2, 3, 5],
+  )}\n`;
+}

@@ -1,0 +1,108 @@
+import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+
+/** The version of a gate's result; raised when programs that read the older form would misread it. */
+export const GATE_VERSION = 1;
+
+export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
+
+/** What a verdict rests on. */
+export type DecidedBy =
+  /** The bounds of an interval. */
+  | 'interval'
+  /** A count, which is known exactly. */
+  | 'count'
+  /** The faults are not shown to the judge, so Δ is 0. */
+  | 'not shown'
+  /** There is no evidence either way. */
+  | 'nothing';
+
+/** One criterion for one judge, and how it was decided. */
+export interface GateCriterion {
+  readonly judge: string;
+  /** `flag rate` stands for `false alarms` where nobody vouched that the runs are clean. */
+  readonly name:
+    | 'delta'
+    | 'delta of type'
+    | 'false alarms'
+    | 'flag rate'
+    | 'edit sensitivity'
+    | 'net delta'
+    | 'robustness'
+    | 'drop'
+    | 'equivalence'
+    | 'unscored';
+  /** The fault type, where the criterion is about one. */
+  readonly type: string | null;
+  /** `within`: the value lies within the threshold of 0, on either side. */
+  readonly bound: 'minimum' | 'maximum' | 'within';
+  /** The judge that the value is a difference from, where it is one. */
+  readonly reference: string | null;
+  readonly threshold: number;
+  readonly value: number | null;
+  readonly interval: Interval | null;
+  /** What the value is taken over. */
+  readonly over: {
+    readonly count: number;
+    readonly unit:
+      | 'pairs'
+      | 'clean runs'
+      | 'runs'
+      | 'trajectories'
+      | 'harmless edits'
+      | 'detections';
+  };
+  readonly decidedBy: DecidedBy;
+  readonly verdict: GateVerdict;
+  /** Why, in one plain sentence without the judge's name. */
+  readonly reason: string;
+  /**
+   * How many more of these would settle an inconclusive criterion, with the power below, if
+   * the true value is what was seen; null if it is settled, or if no number would settle it.
+   */
+  readonly needed: number | null;
+  /** How many more parents those pairs have; null where they are not pairs. */
+  readonly neededParents: number | null;
+  /** What to type after `-n` in all, where the set was generated. */
+  readonly neededSize: number | null;
+  /** The least probability that so many settle it; null where none are needed. */
+  readonly power: number | null;
+}
+
+/** What makes the bounds hold for several judges or several looks at once. */
+export interface Simultaneous {
+  /** The confidence that was asked for, which holds for all of them together. */
+  readonly confidence: number;
+  /** The judges of which any may pass, or 1. */
+  readonly judges: number;
+  /** The looks that are planned, or 1. */
+  readonly looks: number;
+}
+
+/** Whether the judges pass, and why: plain data, the same for every renderer. */
+export interface GateResult {
+  readonly version: typeof GATE_VERSION;
+  readonly verdict: GateVerdict;
+  /** The confidence of the intervals whose bounds decided. */
+  readonly confidence: number;
+  readonly simultaneous: Simultaneous;
+  /** If any one judge is enough: those that pass every criterion. Null if all judges have to pass. */
+  readonly passing: readonly string[] | null;
+  readonly criteria: readonly GateCriterion[];
+  /** What to know about this decision, one sentence each. */
+  readonly notes: readonly string[];
+  /** Where to look first: the surest misses, then the surest false alarms. */
+  readonly worstPairs: readonly WorstPair[];
+}
+
+/** One failed criterion fails the gate; an inconclusive one keeps it from passing. */
+export function overall(verdicts: readonly GateVerdict[]): GateVerdict {
+  if (verdicts.includes('failed')) return 'failed';
+  return verdicts.includes('inconclusive') ? 'inconclusive' : 'passed';
+}
+
+/** One judge that passes is enough; if every judge fails, so does the gate. */
+export function anyOf(verdicts: readonly GateVerdict[]): GateVerdict {
+  if (verdicts.includes('passed')) return 'passed';
+  return verdicts.every((verdict) => verdict === 'failed') ? 'failed' : 'inconclusive';
+}

@@ -1,0 +1,37 @@
+import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import { PAIR_CHANGES, type PairChange } from '../../../changes/pair-change.ts';
+import { CHANGE_LETTERS, STATUS_LETTERS } from '../../page-model.ts';
+import { model } from '../model.ts';
+
+const { explorer } = model;
+
+const CHANGE_OF = new Map(
+  Object.entries(CHANGE_LETTERS).map(([change, letter]) => [letter, change as PairChange]),
+);
+
+const STATUS_OF = new Map(
+  Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as PairStatus]),
+);
+
+/** What happened to a pair since the earlier run; null for a judge that is not compared. */
+export const changeOf = (judge: number, pair: number): PairChange | null =>
+  CHANGE_OF.get(explorer.changes[judge]?.[pair] ?? '') ?? null;
+
+/** What a judge made of a pair in the earlier run; null where that did not have the pair or the judge. */
+export const earlierStatusOf = (judge: number, pair: number): PairStatus | null =>
+  STATUS_OF.get(explorer.earlierStatuses[judge]?.[pair] ?? '') ?? null;
+
+/** Stands in an address for every change that is one. */
+export const ANY_CHANGE = 'changed';
+
+/** What pairs can be filtered by. */
+export const CHANGE_FILTERS: readonly (PairChange | typeof ANY_CHANGE)[] = [
+  ANY_CHANGE,
+  ...PAIR_CHANGES,
+];
+
+export function hasChange(judge: number, pair: number, wanted: string): boolean {
+  const change = changeOf(judge, pair);
+  if (wanted !== ANY_CHANGE) return change === wanted;
+  return change !== null && change !== 'same' && change !== 'not-comparable';
+}

@@ -1,0 +1,103 @@
+import type { VNode } from 'preact';
+import type {
+  JudgeMeasurement,
+  Measurement,
+} from '../../../../4-measuring/measurement/measurement.ts';
+import { adjust } from '../address/address.ts';
+import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { Term } from '../terms/term.tsx';
+import { scaleFor } from './interval-mark.tsx';
+import { type JudgeColumn, judgeColumns } from './judge-columns.tsx';
+import { type Sorting, sortedJudges, sortingOf } from './sorted-judges.ts';
+
+/** Every judge on one line. Controls stand apart, because nobody would use one. */
+export function JudgeTable({
+  measurement,
+  sort,
+}: {
+  measurement: Measurement;
+  sort: string | null;
+}): VNode {
+  const { judges } = measurement;
+  const columns = judgeColumns(
+    measurement,
+    scaleFor(judges.map(({ metrics }) => metrics.delta.interval)),
+  );
+  const sorting = sortingOf(columns, sort);
+  const candidates = judges.filter(({ control }) => !control);
+  const controls = judges.filter(({ control }) => control);
+  return (
+    <ScrollingTable label="The judges" class="judge-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      {candidates.length === 0 ? null : (
+        <Rows columns={columns} judges={sortedJudges(candidates, sorting)} />
+      )}
+      {controls.length === 0 ? null : (
+        <>
+          <tbody class="group">
+            <tr>
+              <th scope="colgroup" colSpan={columns.length}>
+                <Term name="control">Controls</Term>: nobody would use these; they show what a
+                number is worth
+              </th>
+            </tr>
+          </tbody>
+          <Rows columns={columns} judges={sortedJudges(controls, sorting)} class="controls" />
+        </>
+      )}
+    </ScrollingTable>
+  );
+}
+
+function Rows({
+  columns: [name, ...numbers],
+  judges,
+  class: className,
+}: {
+  columns: readonly JudgeColumn[];
+  judges: readonly JudgeMeasurement[];
+  class?: string;
+}): VNode {
+  return (
+    <tbody class={className}>
+      {judges.map((judge) => (
+        <tr key={judge.judgeId}>
+          <th scope="row">{name?.cell(judge)}</th>
+          {numbers.map((column) => (
+            <td key={column.id}>{column.cell(judge)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The title of a column: what it means on hovering, and sorting by it on clicking. */
+function Head({ column, sorting }: { column: JudgeColumn; sorting: Sorting | null }): VNode {
+  const sorted = sorting?.column.id === column.id ? sorting : null;
+  const direction = sorted === null ? undefined : sorted.reversed ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={direction}>
+      <Term
+        {...(column.term === undefined ? {} : { name: column.term })}
+        class="sort"
+        onClick={() => adjust({ level: 'overview', sort: nextSort(column, sorted) })}
+      >
+        {column.title}
+        <span aria-hidden="true">{sorted === null ? '' : sorted.reversed ? ' ▲' : ' ▼'}</span>
+      </Term>
+    </th>
+  );
+}
+
+/** Sorted, then the other way round, then as the page has it. */
+function nextSort({ id }: JudgeColumn, sorted: Sorting | null): string | null {
+  if (sorted === null) return id;
+  return sorted.reversed ? null : `-${id}`;
+}

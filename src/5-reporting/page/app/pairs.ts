@@ -1,0 +1,121 @@
+import type { PairStatus } from '../../../4-measuring/pairs/pair-status.ts';
+import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
+import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import type { EditFilter } from './address/edit-filter.ts';
+import { model } from './model.ts';
+
+const { explorer } = model;
+
+/** What people are shown for a fault type; a judge may also name one that is not in the set. */
+export const typeLabel = (name: string): string =>
+  explorer.typeLabels[explorer.types.indexOf(name)] ?? name.replaceAll('_', ' ');
+
+/** What a fault of a type is, for readers who ask; empty where nobody said. */
+export function typeMeaning(name: string): string {
+  const meaning = explorer.typeDescriptions[explorer.types.indexOf(name)] ?? '';
+  return meaning.charAt(0).toUpperCase() + meaning.slice(1);
+}
+
+export const pairCount = explorer.ids.length;
+
+const STATUS_OF = new Map(
+  Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as PairStatus]),
+);
+
+export function statusOf(judge: number, pair: number): PairStatus {
+  return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
+}
+
+/** Whether the edit of a pair is a planted fault. */
+export const isFault = (pair: number): boolean => explorer.edit[pair] === EDIT_NUMBERS.fault;
+
+/** Whether there are pairs about harmless edits, and about attacks. */
+export const hasHarmless = explorer.edit.includes(EDIT_NUMBERS.harmless);
+export const hasAttacks = explorer.edit.includes(EDIT_NUMBERS.attackedFault);
+
+/** The same for runs with several faults, and for faults with a faithful reply. */
+export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
+export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
+
+/** What kind of edit a pair is about, as filters name it. */
+export function editKind(pair: number): EditFilter {
+  switch (explorer.edit[pair]) {
+    case EDIT_NUMBERS.harmless:
+      return 'harmless';
+    case EDIT_NUMBERS.attackedFault:
+    case EDIT_NUMBERS.attackedClean:
+      return 'attacks';
+    case EDIT_NUMBERS.faithful:
+      return 'faithful';
+    case EDIT_NUMBERS.several:
+      return 'several';
+    default:
+      return 'faults';
+  }
+}
+
+/** For an attack on a fault, the pair of that fault and its clean parent; null for any other pair. */
+export function plainPair(pair: number): number | null {
+  const plain = explorer.plain[pair] ?? -1;
+  return plain === -1 ? null : plain;
+}
+
+/** The attacks on the fault of a pair. */
+export const attacksOn = (pair: number): readonly number[] =>
+  explorer.plain.flatMap((plain, at) => (plain === pair ? at : []));
+
+/** Whether a judge flags the faulty run of a pair, or the run that it was made from. */
+export const flagsFault = (judge: number, pair: number): boolean =>
+  explorer.faultFlags[judge]?.[pair] === '1';
+export const flagsClean = (judge: number, pair: number): boolean =>
+  explorer.parentFlags[judge]?.[pair] === '1';
+
+/** The type that a judge gave a fault; as many as there are types for none; null without a verdict. */
+export function namedType(judge: number, pair: number): number | null {
+  const letter = explorer.named[judge]?.charCodeAt(pair) ?? UNNAMED;
+  return Number.isNaN(letter) || letter === UNNAMED ? null : letter - FIRST_NAMED;
+}
+
+/** The bins of the confidence with which a judge answered about the two runs. */
+export const sureness = (judge: number, pair: number): string =>
+  `${explorer.faultSure[judge]?.[pair] ?? ''}${explorer.parentSure[judge]?.[pair] ?? ''}`;
+
+/** Whether some judge was asked more than once. */
+export const areRepeated = explorer.repeats.some((times) => times > 1);
+
+/** Whether the repetitions of a judge disagree about one of the two runs. */
+export const isUnstable = (judge: number, pair: number): boolean =>
+  explorer.unstable[judge]?.[pair] === '1';
+
+/** How often the repetitions of a judge flag the two runs of a pair; null for a judge asked once. */
+export function flagCountsOn(
+  judge: number,
+  pair: number,
+): { readonly fault: FlagCount; readonly parent: FlagCount } | null {
+  const letters = explorer.flagCounts[judge]?.slice(4 * pair, 4 * pair + 4) ?? '';
+  if (letters === '') return null;
+  const [flagged, scored, parentFlagged, parentScored] = Array.from(
+    { length: 4 },
+    (_, at) => letters.charCodeAt(at) - FIRST_COUNT,
+  ) as [number, number, number, number];
+  return {
+    fault: { flagged, scored },
+    parent: { flagged: parentFlagged, scored: parentScored },
+  };
+}
+
+const numberOf = new Map(explorer.ids.map((id, pair) => [id, pair]));
+
+export const pairNamed = (id: string): number | null => numberOf.get(id) ?? null;
+
+/** Which chunk a pair is in, and where in it. */
+export function placeOf(pair: number): { readonly chunk: number; readonly at: number } {
+  let low = 0;
+  let high = explorer.chunks.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((explorer.chunks[middle] ?? 0) <= pair) low = middle;
+    else high = middle - 1;
+  }
+  return { chunk: low, at: pair - (explorer.chunks[low] ?? 0) };
+}

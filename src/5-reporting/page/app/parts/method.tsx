@@ -1,0 +1,114 @@
+import type { VNode } from 'preact';
+import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { percent } from '../../../../base/text/numbers.ts';
+import type { PageModel } from '../../page-model.ts';
+import { arePresumed } from '../run-names.ts';
+import { DataTable } from './data-table.tsx';
+
+/** How the numbers came about, for readers who doubt them or want to make them again. */
+export function Method({ model }: { model: PageModel }): VNode {
+  const { provenance, measurement } = model;
+  const { set, intervals } = measurement;
+  const presumed = arePresumed(set);
+  const facts: readonly (readonly [string, string])[] = [
+    provenance.environment === 'recorded'
+      ? ['runs', 'recorded']
+      : ['environment', provenance.environment],
+    ['seed', provenance.seed ?? 'not recorded'],
+    [
+      'trajectories',
+      `${set.trajectories}: ${set.clean} ${presumed ? 'of your runs' : 'clean'}, ${set.silent} silent and ${set.loud} loud faults`,
+    ],
+    [
+      'pairs',
+      `${set.pairs} faults whose ${presumed ? 'parent' : 'clean parent'} is in the set, of ${set.instances} instances`,
+    ],
+    ['trajectory-judge', `version ${provenance.version}`],
+    ...provenance.files.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`] as const),
+  ];
+  return (
+    <section id="method" aria-labelledby="method-title">
+      <h1 id="method-title">How this was measured</h1>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        caption="Who was asked, and what"
+        head={['judge', 'is shown', 'model', 'engine', 'digest', "prompts' SHA-256"]}
+        rows={provenance.judges.map((judge) => [
+          judge.judgeId,
+          judge.view ?? 'not recorded',
+          judge.model ?? '–',
+          judge.engine ?? '–',
+          <Hash key="digest" text={judge.digest} />,
+          <Hash key="prompts" text={judge.promptsHash} />,
+        ])}
+      />
+      <h2>Intervals</h2>
+      <p>
+        All are {percent(intervals.confidence)} intervals.{' '}
+        {intervals.method === 'paper'
+          ? `They are the paper's: percentile bootstrap with ${intervals.replicates.toLocaleString('en')} resamples, exact where a share is 0 or 1.`
+          : "Runs of one instance depend on each other, so every interval is made by instance, and within fault types, whose numbers the set fixes. Shares have Wilson's interval for as many runs as they are worth; precision combines those of both rates; F1, type F1 and Brier are linearised. Δ has Tango's score interval, widened where pairs are rare or share a clean run. Differences between judges are taken over what both scored."}
+      </p>
+      {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
+      {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}
+      {provenance.history.length === 0 ? null : (
+        <DataTable
+          caption="What wrote to the folder"
+          head={['command', 'version', 'started', 'finished']}
+          rows={provenance.history.map(({ command, version, started, finished, detail }) => [
+            <Command key="command" name={command} detail={detail} />,
+            version ?? '–',
+            started ?? '–',
+            finished ?? '–',
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function Command({ name, detail }: { name: string; detail: string | null }): VNode {
+  return (
+    <>
+      {name}
+      {detail === null ? null : <small class="detail foreign">{detail}</small>}
+    </>
+  );
+}
+
+/** A hash is long and may be broken anywhere. */
+function Hash({ text }: { text: string | null }): VNode {
+  return <span class="hash">{text ?? '–'}</span>;
+}
+
+function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
+  return (
+    <DataTable
+      caption="Method of each Δ's interval"
+      head={['judge', ...(measurement.judges[0]?.paired.map(({ label }) => label) ?? [])]}
+      rows={measurement.judges.map((judge) => [
+        judge.judgeId,
+        ...judge.paired.map(({ method }) => method),
+      ])}
+    />
+  );
+}
+
+function Commands({ lines }: { lines: readonly string[] }): VNode {
+  return (
+    <>
+      <h2>To make this page again</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{lines.join('\n')}</code>
+      </pre>
+    </>
+  );
+}

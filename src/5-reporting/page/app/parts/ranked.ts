@@ -1,0 +1,1 @@
+export { ranked } from '../../../../4-measuring/recommending/ranked.ts';

@@ -1,0 +1,191 @@
+import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/pairs/pair-status.ts';
+import { disagreesOn, flagCountOn } from '../../4-measuring/repeats/stability.ts';
+import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-columns.ts';
+import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts';
+import { changeColumns } from './change-columns.ts';
+import { controlStatus, type ShownControl } from './control-status.ts';
+import {
+  EDIT_NUMBERS,
+  type ExplorerIndex,
+  FIRST_COUNT,
+  FIRST_NAMED,
+  STATUS_LETTERS,
+  UNNAMED,
+} from './page-model.ts';
+import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
+
+/** The pairs as columns, to be filtered without their texts. */
+export function explorerIndex(shown: ShownSet): ExplorerIndex {
+  const { set, judges, texts, controls, faults } = shown;
+  const children = childrenOf(shown);
+  // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
+  const edits = [...new Set(controls.map(editOf))].toSorted();
+  const numberOf = new Map(
+    children.flatMap((child, at) => ('row' in child ? [[set.ids[child.row], at] as const] : [])),
+  );
+  const column = <Value>(
+    ofFault: (row: number) => Value,
+    ofControl: (control: ShownControl) => Value,
+  ): readonly Value[] =>
+    children.map((child) => ('row' in child ? ofFault(child.row) : ofControl(child.control)));
+  const status = (judge: JudgeColumns): readonly PairStatus[] =>
+    column(
+      (row) => pairStatus(set, judge, row),
+      (control) => controlStatus(control, judge, texts),
+    );
+  /** One letter per pair about the verdicts of each judge; harmless edits have none. */
+  const letters = (letter: (judge: JudgeColumns, row: number) => string): readonly string[] =>
+    judges.map((judge) =>
+      column(
+        (row) => letter(judge, row),
+        () => NOTHING,
+      ).join(''),
+    );
+  return {
+    total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
+    judges: judges.map(({ judgeId }) => judgeId),
+    types: [...set.types, ...edits],
+    typeLabels: [...set.typeLabels, ...edits.map(editLabel)],
+    typeDescriptions: [
+      ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
+      ...edits.map(() => ''),
+    ],
+    scenarios: set.scenarios,
+    scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
+    ids: column(
+      (row) => set.ids[row] ?? '',
+      ({ run }) => run.id,
+    ),
+    type: column(
+      (row) => set.type[row] ?? NONE,
+      (control) => set.types.length + edits.indexOf(editOf(control)),
+    ),
+    scenario: column(
+      (row) => set.scenario[row] ?? NONE,
+      () => NONE,
+    ),
+    silent: column(
+      (row) => set.outcomeCorrect[row] ?? 0,
+      ({ run }) => (run.label?.outcomeCorrect === false ? 0 : 1),
+    ),
+    answer: column(
+      (row) => set.answerChanged[row] ?? NONE,
+      () => NONE,
+    ),
+    edit: column(() => EDIT_NUMBERS.fault, editNumber),
+    plain: column(
+      () => NONE,
+      ({ run, parent }) =>
+        run.label?.edit?.kind === 'attack' ? (numberOf.get(parent?.id) ?? NONE) : NONE,
+    ),
+    statuses: judges.map((judge) =>
+      status(judge)
+        .map((name) => STATUS_LETTERS[name])
+        .join(''),
+    ),
+    faultFlags: letters((judge, row) => flagLetter(judge, row)),
+    parentFlags: letters((judge, row) => flagLetter(judge, set.parent[row])),
+    named: letters((judge, row) => namedLetter(judge, row, set.types.length)),
+    faultSure: letters((judge, row) => sureLetter(judge, row)),
+    parentSure: letters((judge, row) => sureLetter(judge, set.parent[row])),
+    sureOfWrong: judges.map((judge) =>
+      column(
+        (row) => {
+          const sure = sureOfWrong(set, judge, row);
+          return sure === null ? null : Math.round(100 * sure);
+        },
+        () => null,
+      ),
+    ),
+    repeats: judges.map(({ repetitions }) => repetitions.length),
+    unstable: judges.map((judge) =>
+      judge.repetitions.length === 1
+        ? ''
+        : column(
+            (row) => disagreesOn(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
+            ({ run, parent }) => disagreesOn(set, judge, run.id, parent?.id),
+          )
+            .map((disagrees) => (disagrees ? '1' : '0'))
+            .join(''),
+    ),
+    flagCounts: judges.map((judge) =>
+      judge.repetitions.length === 1
+        ? ''
+        : column(
+            (row) => countLetters(set, judge, set.ids[row], set.ids[set.parent[row] ?? NONE]),
+            ({ run, parent }) => countLetters(set, judge, run.id, parent?.id),
+          ).join(''),
+    ),
+    ...changeColumns(
+      shown.compared ?? null,
+      judges,
+      column(
+        (row): number | null => row,
+        () => null,
+      ),
+    ),
+    chunks: Array.from(
+      { length: Math.ceil(children.length / CHUNK_SIZE) },
+      (_, i) => i * CHUNK_SIZE,
+    ),
+  };
+}
+
+/** The kind of an edit and its name, or how many faults: `harmless repeated_read`, `several 2`. */
+const editOf = ({ run: { label } }: ShownControl): string =>
+  label?.edit === undefined
+    ? `several ${label?.faults?.length ?? 0}`
+    : `${label.edit.kind} ${label.edit.name}`;
+
+const editLabel = (edit: string): string =>
+  edit.startsWith('several ')
+    ? `${edit.slice('several '.length)} faults`
+    : edit.replace(' ', ': ').replaceAll('_', ' ');
+
+function editNumber({ run }: ShownControl): number {
+  const { label } = run;
+  switch (label?.edit?.kind) {
+    case 'attack':
+      return label.faulty ? EDIT_NUMBERS.attackedFault : EDIT_NUMBERS.attackedClean;
+    case 'faithful':
+      return EDIT_NUMBERS.faithful;
+    case 'harmless':
+      return EDIT_NUMBERS.harmless;
+    case undefined:
+      return EDIT_NUMBERS.several;
+  }
+}
+
+const NOTHING = String.fromCharCode(UNNAMED);
+
+/** Whether there is a readable verdict on a row, which may be that of an absent parent. */
+const isScored = ({ flag }: JudgeColumns, row: number | undefined): row is number =>
+  row !== undefined && row !== NONE && flag[row] !== UNSCORED;
+
+const flagLetter = (judge: JudgeColumns, row: number | undefined): string =>
+  isScored(judge, row) ? String(judge.flag[row]) : NOTHING;
+
+const sureLetter = (judge: JudgeColumns, row: number | undefined): string =>
+  isScored(judge, row) ? String(reliabilityBin(judge.confidence[row] ?? 0)) : NOTHING;
+
+/** As in a confusion matrix, where a fault that is passed has no type. */
+function namedLetter(judge: JudgeColumns, row: number, types: number): string {
+  if (!isScored(judge, row)) return NOTHING;
+  const type = judge.flag[row] === 1 ? (judge.type[row] ?? NONE) : NONE;
+  return String.fromCharCode(FIRST_NAMED + (type === NONE ? types : type));
+}
+
+/** How often the repetitions of a judge flag some runs, of which one may be absent. */
+const countLetters = (
+  set: SetColumns,
+  judge: JudgeColumns,
+  ...ids: readonly (string | undefined)[]
+): string =>
+  ids
+    .flatMap((id) => {
+      const { flagged, scored } = flagCountOn(set, judge, id ?? '');
+      return [flagged, scored];
+    })
+    .map((count) => String.fromCharCode(FIRST_COUNT + count))
+    .join('');

@@ -1,0 +1,94 @@
+import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { defaultFaults } from '../../2-planting/faults/chosen-faults.ts';
+import { judgeNames } from '../../3-judging/judges/families/families.ts';
+import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
+import { oneLine } from '../../base/errors.ts';
+import { shellWords } from '../../base/shell-words.ts';
+import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
+import {
+  recordedEnvironment,
+  recordedModulePath,
+} from '../../folder/manifest/recorded-environment.ts';
+
+/**
+ * The commands that produce a folder's verdicts again, as far as its manifest says: first the set, then
+ * the judges. A user's own judge is only mentioned in a comment, because only the user knows where it
+ * is.
+ */
+export function reproducingCommands(
+  folder: string,
+  environment: Environment | null,
+  entries: readonly ManifestEntry[],
+  judges: readonly RecordedJudge[],
+): readonly string[] {
+  // Other programs write entries, too. The paper's own entry names no command, others may say less.
+  const generated = entries.findLast(
+    ({ command, n_requested, seed }) =>
+      (command === 'generate' || command === undefined) &&
+      typeof n_requested === 'number' &&
+      seed !== undefined,
+  );
+  return [
+    ...(generated === undefined || environment === null
+      ? []
+      : [generateCommand(folder, environment, generated)]),
+    ...judgeCommands(folder, judges),
+  ];
+}
+
+function generateCommand(folder: string, environment: Environment, entry: ManifestEntry): string {
+  const words = ['tj', 'generate', '-n', String(entry.n_requested), '--seed', String(entry.seed)];
+  const made = recordedEnvironment([entry]);
+  const environmentPath = made === null ? null : recordedModulePath(made, folder);
+  const named = environmentPath ?? made?.environment ?? 'support-desk';
+  if (named !== 'support-desk') words.push('--environment', named);
+  const usual = defaultFaults(environment).map(({ name }) => name);
+  const { types } = entry;
+  if (Array.isArray(types) && types.toSorted().join() !== usual.toSorted().join()) {
+    words.push('--types', types.join(','));
+  }
+  if (entry.with_parents === true) words.push('--with-parents');
+  const { faults_per_run, faithful_replies } = entry;
+  if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));
+  if (typeof faithful_replies === 'number') words.push('--faithful-replies');
+  words.push(
+    ...editOption('--controls', entry.controls),
+    ...editOption('--attacks', entry.attacks),
+  );
+  return shellWords([...words, '--out', folder]);
+}
+
+/** An option with the count and the kinds that were asked for. Somebody else may have written them. */
+function editOption(name: string, choice: unknown): readonly string[] {
+  if (typeof choice !== 'object' || choice === null) return [];
+  const { count, names } = choice as { readonly count?: unknown; readonly names?: unknown };
+  const asked = [
+    ...(typeof count === 'number' ? [String(count)] : []),
+    ...(Array.isArray(names) ? names.map(String) : []),
+  ];
+  return asked.length === 0 ? [name] : [name, asked.join(',')];
+}
+
+function judgeCommands(folder: string, judges: readonly RecordedJudge[]): readonly string[] {
+  /** The families that one command can ask, by the options that they share. */
+  const families = new Map<string, string[]>();
+  const own: string[] = [];
+  for (const { id, family, model, samples, repeats } of judges) {
+    if (family === null || !judgeNames.includes(family)) {
+      own.push(id);
+      continue;
+    }
+    const options = shellWords([
+      ...(model === null ? [] : ['--model', model]),
+      ...(samples === null ? [] : ['--samples', String(samples)]),
+      ...(repeats === 1 ? [] : ['--repeats', String(repeats)]),
+    ]);
+    families.set(options, [...(families.get(options) ?? []), family]);
+  }
+  const commands = Array.from(families, ([options, names]) =>
+    `${shellWords(['tj', 'judge', folder, '--judge', ...names])} ${options}`.trimEnd(),
+  );
+  // A comment ends with its line, so an id must not bring a line break.
+  const comment = `# and your own: ${shellWords(own.map(oneLine))}`;
+  return own.length === 0 ? commands : [...commands, comment];
+}

@@ -1,0 +1,63 @@
+import type {
+  Estimate,
+  FaithfulRow,
+  Measurement,
+} from '../../4-measuring/measurement/measurement.ts';
+import { range, signed } from '../../base/text/numbers.ts';
+import type { Cell, Table } from './table.ts';
+
+export const FAITHFUL_NOTE =
+  'The same faults twice: with the stale reply of the clean parent, and with a reply that says what really happened. Difference: Δ with stale replies minus Δ with faithful ones, which is what the judge owes to the stale reply. Only one: faults flagged with the stale / with the faithful reply only.';
+
+/** The columns of one judge's table. */
+export const FAITHFUL_HEAD = [
+  'fault type',
+  'faults',
+  'stale reply',
+  'faithful reply',
+  'difference',
+  'only one',
+];
+
+/** What stale replies give away; no table where the set has no faithful ones. */
+export function faithfulTables(
+  { judges }: Measurement,
+  shown: 'all together' | 'every type',
+): readonly Table[] {
+  const rows = judges.flatMap(({ judgeId, faithfulReplies }) =>
+    (shown === 'every type' ? faithfulReplies : faithfulReplies.slice(0, 1)).map((row) => [
+      judgeId,
+      ...faithfulCells(row),
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      title: 'What stale replies give away',
+      head: ['judge', ...FAITHFUL_HEAD],
+      rows,
+      names: [0, 1],
+      note: FAITHFUL_NOTE,
+      optional: ['only one'],
+    },
+  ];
+}
+
+export function faithfulCells(row: FaithfulRow): readonly Cell[] {
+  return [
+    row.label,
+    {
+      value: String(row.faults),
+      ...(row.unscored === 0 ? {} : { counts: `+${row.unscored} unscored` }),
+    },
+    estimateCell(row.stale),
+    estimateCell(row.faithful),
+    estimateCell(row.difference),
+    `${row.staleOnly}/${row.faithfulOnly}`,
+  ];
+}
+
+const estimateCell = ({ estimate, interval }: Estimate): Cell => ({
+  value: signed(estimate),
+  interval: range(interval, signed),
+});

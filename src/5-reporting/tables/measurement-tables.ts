@@ -1,0 +1,147 @@
+import type {
+  JudgeMeasurement,
+  Measurement,
+  PairedRow,
+} from '../../4-measuring/measurement/measurement.ts';
+import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
+import { delta } from '../../4-measuring/metrics/discrimination.ts';
+import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
+import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
+import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
+import { ABSENT, percent, signed } from '../../base/text/numbers.ts';
+import { attackTables } from './attack-tables.ts';
+import { differenceTable } from './difference-table.ts';
+import { faithfulTables } from './faithful-table.ts';
+import { faultCountTables } from './fault-count-table.ts';
+import { harmlessTables } from './harmless-table.ts';
+import { labelTables } from './label-tables.ts';
+import { metricCell, metricTables } from './metric-tables.ts';
+import { mixTables } from './mix-table.ts';
+import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
+import { repeatsTables } from './repeats-table.ts';
+import type { Table } from './table.ts';
+
+/** The tables of a measurement, main one first, with the judges in the order of their Δ. */
+export function measurementTables(measurement: Measurement): readonly Table[] {
+  const judges = candidatesFirst(measurement.judges);
+  const all = { ...measurement, judges };
+  return [
+    ...mainTables(all),
+    ...(hasPairs(all) ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...mixTables(all),
+    ...harmlessTables(all, 'every kind'),
+    ...faultCountTables(all, 'every number'),
+    ...faithfulTables(all, 'every type'),
+    ...attackTables(all, 'every kind'),
+    ...repeatsTables(all, 'every type'),
+    ...metricTables(all),
+    ...(measurement.differences.length > 0 ? [differenceTable(delta, measurement)] : []),
+  ];
+}
+
+/** The tables that a first look needs besides the lines of the judges, most of which few sets have. */
+export function overviewTables(measurement: Measurement): readonly Table[] {
+  const judges = candidatesFirst(measurement.judges);
+  const all = { ...measurement, judges };
+  return [
+    ...(hasPairs(all) ? labelTables(all) : mainTables(all)),
+    ...(hasPairs(all) && judges.length === 1 ? judges.map((judge) => typeTable(judge, all)) : []),
+    ...(measurement.mix === null ? [] : mixTables(all)),
+    ...harmlessTables(all, 'all together'),
+    ...faultCountTables(all, 'Δ alone'),
+    ...faithfulTables(all, 'all together'),
+    ...attackTables(all, 'all together'),
+    ...repeatsTables(all, 'all together'),
+  ];
+}
+
+/** Runs that only people labelled have no pairs, so tables of pairs would be empty. */
+export const hasPairs = ({ set }: Measurement): boolean => set.pairs > 0 || set.labelled === null;
+
+/** What a reader should see first, with how to read it under the first table. */
+function mainTables(measurement: Measurement): readonly Table[] {
+  const { judges, notes } = measurement;
+  const [first, ...others] = [
+    ...(hasPairs(measurement) ? [mainTable(measurement), reachTable(judges)] : []),
+    ...labelTables(measurement),
+  ];
+  if (first === undefined) return [];
+  return [{ ...first, note: [...notes, first.note ?? ''].join(' ').trim() }, ...others];
+}
+
+const flagRates = (row: PairedRow | undefined): string =>
+  row === undefined || row.pairs === 0
+    ? ABSENT
+    : `${percent(row.faultRate)} / ${percent(row.parentRate)}`;
+
+/** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
+function mainTable({ judges, set, labels }: Measurement): Table {
+  const missing = missingParents(set);
+  const { theirParents } = parentWords(set.parents);
+  return {
+    title: 'What each judge sees',
+    head: ['judge', 'all', 'silent', 'loud', labels[falseAlarms.id], delta.label],
+    rows: judges.map((judge) => {
+      const [all, silent, loud] = judge.paired;
+      return [
+        judge.judgeId,
+        flagRates(all),
+        flagRates(silent),
+        flagRates(loud),
+        metricCell(falseAlarms, judge),
+        metricCell(delta, judge),
+      ];
+    }),
+    optional: ['loud', 'silent'],
+    note: `Share of faults flagged / share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
+  };
+}
+
+/** How many pairs the rates are about. No judge may have scored them all, such as in a folder of one shard. */
+export function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
+  const most = Math.max(0, ...judges.map(({ paired }) => paired[0]?.pairs ?? 0));
+  return most < pairs ? `at most ${most} of the ${pairs} pairs` : `${pairs} pairs`;
+}
+
+/** Why the line of a judge has no Δ, with a space before it; empty where it has one. */
+function noDelta({ judgeId, whyNoDelta }: JudgeMeasurement): string {
+  return whyNoDelta === null ? '' : ` There is no Δ for ${judgeId}: ${whyNoDelta}.`;
+}
+
+function reachTable(judges: readonly JudgeMeasurement[]): Table {
+  const cell = (row: PairedRow | undefined): string =>
+    row === undefined || row.pairs === 0 ? ABSENT : `${flagRates(row)} ${signed(row.delta)}`;
+  return {
+    title: 'Does the fault reach the answer, and does it break the outcome?',
+    head: ['judge', 'unchanged, silent', 'unchanged, loud', 'changed, silent', 'changed, loud'],
+    rows: judges.map((judge) => [judge.judgeId, ...judge.reachByOutcome.map(cell)]),
+    note: 'By whether the fault changes the final answer and whether the outcome survives it: faults / parents flagged, Δ.',
+  };
+}
+
+function typeTable(judge: JudgeMeasurement, { set }: Measurement): Table {
+  const table = pairedTable(`By fault type: ${judge.judgeId}`, 'fault type', judge.pairedByType);
+  return { ...table, note: typeNote(judge, parentWords(set.parents)) };
+}
+
+function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
+  const notes = [PAIRED_NOTE];
+  if (judge.pairedByType.some(({ noneShown }) => noneShown)) {
+    notes.push(
+      `Not shown: the judge receives the same input as for the ${unedited}, so Δ is 0 whatever it answers.`,
+    );
+  }
+  const inconsistent = judge.pairedByType.reduce((sum, row) => sum + (row.inconsistent ?? 0), 0);
+  if (inconsistent > 0) {
+    notes.push(
+      `It answered ${inconsistent} identical inputs differently: it is not deterministic.`,
+    );
+  }
+  if (judge.unscored > 0) {
+    const all = judge.paired[0];
+    notes.push(
+      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+    );
+  }
+  return notes.join(' ');
+}

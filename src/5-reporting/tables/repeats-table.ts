@@ -1,0 +1,71 @@
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { ABSENT, number, percent, range, signed } from '../../base/text/numbers.ts';
+import type { Cell, Table } from './table.ts';
+
+type Repeats = NonNullable<JudgeMeasurement['repeats']>;
+type Row = Repeats['all'];
+
+const NOTE =
+  'Asked: how often about each run. Flips: the chance that two repetitions disagree about a fault / about a parent. κ: agreement beyond chance, 1 is perfect.';
+const SINGLE =
+  'One run: the mean Δ of the repetitions, with an interval that allows for noise between them; it estimates';
+const MAJORITY = 'Majority: Δ if the repetitions vote; a tie is a pass.';
+const SPLIT =
+  'Items / runs / noise: how the variance of the Δ of one run divides into the choice of instances, shifts of a whole run, and answers that differ from one time to the next.';
+
+/** What repetitions say; no table where every judge was asked once. */
+export function repeatsTables(
+  { judges }: Measurement,
+  shown: 'all together' | 'every type',
+): readonly Table[] {
+  const repeated = judges.flatMap(({ judgeId, repeats }) =>
+    repeats === null ? [] : [{ judgeId, repeats }],
+  );
+  const [first] = repeated;
+  if (first === undefined) return [];
+  const note = `${NOTE} ${SINGLE} ${first.repeats.estimand}. ${MAJORITY} ${SPLIT}`;
+  return [
+    {
+      title: 'Does it say the same twice?',
+      head: ['judge', 'asked', ...COLUMNS],
+      rows: repeated.map(({ judgeId, repeats }) => [
+        judgeId,
+        String(repeats.repetitions),
+        ...cells(repeats.all),
+      ]),
+      note,
+      optional: ['majority', 'asked', 'κ'],
+    },
+    ...(shown === 'every type'
+      ? repeated.map(({ judgeId, repeats }) =>
+          repeatsOfJudge(`Does it say the same twice? By fault type: ${judgeId}`, repeats),
+        )
+      : []),
+  ];
+}
+
+/** One judge by fault type. */
+export function repeatsOfJudge(title: string, repeats: Repeats): Table {
+  return {
+    title,
+    head: ['fault type', ...COLUMNS],
+    rows: [repeats.all, ...repeats.byType].map((row) => [row.label, ...cells(row)]),
+    optional: ['majority', 'κ'],
+    note: `Asked ${repeats.repetitions} times about each run. One run: ${repeats.estimand}.`,
+  };
+}
+
+const COLUMNS = ['flips', 'κ', 'one run Δ', 'majority', 'items / runs / noise'];
+
+function cells({ faults, parents, both, singleRun, majority }: Row): readonly Cell[] {
+  const { oneRun } = singleRun;
+  return [
+    `${percent(faults.flipRate)} / ${percent(parents.flipRate)}`,
+    number(both.kappa),
+    { value: signed(singleRun.estimate), interval: range(singleRun.interval, signed) },
+    { value: signed(majority.estimate), interval: range(majority.interval, signed) },
+    oneRun === null
+      ? ABSENT
+      : [oneRun.items, oneRun.runs, oneRun.noise].map((share) => percent(share)).join(' / '),
+  ];
+}

@@ -1,0 +1,102 @@
+import {
+  type ImportedFile,
+  type ImportReport,
+  refusedCount,
+} from '../../../1-traces/importing/import-report.ts';
+import { oneLine } from '../../../base/errors.ts';
+import { shortened } from '../../../base/text/terminal-width.ts';
+import { wrapped } from '../../../base/text/wrapped.ts';
+import { textTable } from '../../tables/text-table.ts';
+
+/** How many files and remarks of one kind are shown; all of them are in the JSON. */
+const MOST_FILES = 200;
+const MOST_REMARKS = 20;
+
+/** Of a longer path the middle is left out. */
+const PATH_COLUMNS = 60;
+
+export interface ImportTextOptions {
+  /** The folder that was written; null if nothing was. */
+  readonly out: string | null;
+  readonly columns: number;
+}
+
+/** What was read, what was refused and why, for a terminal. */
+export function importText(report: ImportReport, { out, columns }: ImportTextOptions): string {
+  const { files, skipped, traces, calls } = report;
+  const remarks = (title: string, all: readonly Remark[], count = all.length): readonly string[] =>
+    all.length === 0 ? [] : [`${title}:`, ...remarkLines(all, count, columns), ''];
+  return [
+    ...fileTable(files, columns),
+    ...remarks('Notes', files.flatMap(notesOn)),
+    ...remarks('Refused', files.flatMap(refusalsIn), refusedCount(report)),
+    ...remarks(
+      'Not looked into',
+      skipped.map(({ file, reason }) => ({ about: file, text: reason })),
+    ),
+    out === null
+      ? 'Nothing was written.'
+      : `${out}: ${counted(traces, 'run')} with ${counted(calls, 'call')}`,
+  ].join('\n');
+}
+
+function fileTable(files: readonly ImportedFile[], columns: number): readonly string[] {
+  if (files.length === 0) return [];
+  const head = ['file', 'format', 'traces', 'calls', 'skipped', 'note'];
+  const rows = files
+    .slice(0, MOST_FILES)
+    .map((file) => [
+      nameOf(file),
+      file.format ?? '',
+      ...[file.traces, file.calls, file.skipped].map(String),
+      shortNote(file),
+    ]);
+  const more = files.length - rows.length;
+  return [
+    textTable({ head, rows }, { columns, left: 2 }),
+    ...(more > 0 ? [`… and ${more} more files; --json lists them all`] : []),
+    '',
+  ];
+}
+
+const nameOf = ({ file }: ImportedFile): string => (file === '-' ? 'standard input' : file);
+
+/** In a few words, why a file has fewer runs than it has records. */
+function shortNote({ traces, problem, refusals, leftOut, repeated }: ImportedFile): string {
+  return [
+    ...(problem === null ? [] : [traces === 0 ? 'refused' : 'partly read']),
+    ...(refusals === 0 ? [] : [`${refusals} refused`]),
+    ...(repeated === 0 ? [] : [`${repeated} repeated`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
+  ].join(', ');
+}
+
+interface Remark {
+  readonly about: string;
+  readonly text: string;
+}
+
+function notesOn(file: ImportedFile): readonly Remark[] {
+  return file.notes.map((text) => ({ about: nameOf(file), text }));
+}
+
+function refusalsIn(file: ImportedFile): readonly Remark[] {
+  const about = nameOf(file);
+  return [
+    ...(file.problem === null ? [] : [{ about, text: file.problem }]),
+    ...file.refused.map(({ record, reason }) => ({ about, text: `${record}: ${reason}` })),
+  ];
+}
+
+/** @param count how many there are, of which not all need be listed */
+function remarkLines(all: readonly Remark[], count: number, columns: number): readonly string[] {
+  const lines = all.slice(0, MOST_REMARKS).map(({ about, text }) => {
+    const line = `${shortened(oneLine(about), PATH_COLUMNS)}: ${oneLine(text)}`;
+    return `  ${wrapped(line, { columns, indent: '    ' })}`;
+  });
+  const more = count - lines.length;
+  return more > 0 ? [...lines, `  … and ${more} more; --json lists them`] : lines;
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,88 @@
+import { StopSwitch } from '../../../3-judging/asking/stop.ts';
+import { DEFAULT_JUDGING } from '../../../3-judging/judge.ts';
+import { loadModel } from '../../../3-judging/models/load-model.ts';
+import { tableText } from '../../../5-reporting/words/table-text.ts';
+import { PythonRandom } from '../../../base/random/python-random.ts';
+import { ablateFolder } from '../../../paper/ablation/ablate.ts';
+import { ablationPredictions } from '../../../paper/ablation/ablation-predictions.ts';
+import { type AblationSetOptions, ablationFolder } from '../../../paper/ablation/ablation-set.ts';
+import { ablationTables } from '../../../paper/ablation/ablation-tables.ts';
+import { givenCommand } from '../given-command.ts';
+import { stopOnInterrupt } from '../judging/interrupts.ts';
+import { reportOutcome } from '../judging/judging-outcome.ts';
+import { showProgress } from '../judging/progress.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+export interface AblateArguments extends AblationSetOptions {
+  readonly model: string;
+  readonly against?: string;
+  readonly predictions?: string;
+  readonly jobs: number;
+  readonly retries: number;
+  readonly timeout: number;
+  readonly unreadable: number;
+  readonly maxFailures: number;
+  readonly maxCalls?: number;
+  readonly dedupe: boolean;
+  readonly allowEngineChange: boolean;
+  readonly json: boolean;
+}
+
+export async function ablate(set: string | undefined, args: AblateArguments): Promise<void> {
+  const folder = await ablationFolder(set, args);
+  const found = await ablationPredictions(folder, args.predictions);
+  if (found?.state === 'to fill in') {
+    tellToFillIn(found.file, folder, args.json);
+    return;
+  }
+  const predictions = found?.recorded ?? null;
+  const stop = new StopSwitch();
+  const release = stopOnInterrupt(stop);
+  const random = new PythonRandom(process.pid);
+  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
+  try {
+    const { judging, report } = await ablateFolder({
+      folder,
+      model,
+      environment: args.environment,
+      predictions,
+      against: args.against,
+      options: {
+        ...DEFAULT_JUDGING,
+        concurrency: args.jobs,
+        retries: args.retries,
+        maxFailures: args.maxFailures,
+        unreadable: args.unreadable,
+        maxCalls: args.maxCalls ?? null,
+        dedupe: args.dedupe,
+        allowEngineChange: args.allowEngineChange,
+      },
+      stop,
+      jitter: () => random.random(),
+      onNote: note,
+      onStart: (counts) => showProgress(counts, process.stderr),
+    });
+    if (report === null) {
+      reportOutcome(judging, folder, args.json);
+      note('The contrasts follow once every verdict is there.');
+      return;
+    }
+    if (args.json) {
+      print(JSON.stringify({ folder, predictions, ...report }));
+      return;
+    }
+    for (const table of ablationTables(report)) print(tableText(table, outputColumns()));
+  } finally {
+    release();
+    // Calls that were given up may still be under way, and closing the model could wait for them.
+    if (!stop.aborting.aborted) await model.close?.();
+  }
+}
+
+/** Predictions that are written after the first verdict are none, so nothing is asked before them. */
+function tellToFillIn(file: string, folder: string, json: boolean): void {
+  if (json) print(JSON.stringify({ folder, predictions: { file, sha256: null } }));
+  note(`Wrote the contrasts and decision rules to ${file}. Nothing has been asked yet.`);
+  note(`Write your predictions at the end of ${file}, then start the run:\n  ${givenCommand()}`);
+}

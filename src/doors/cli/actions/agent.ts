@@ -1,0 +1,95 @@
+import type { Environment } from '../../../1-worlds/contract/environment.ts';
+import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
+import { DEFAULT_BACKOFF } from '../../../3-judging/asking/backoff.ts';
+import { Budget } from '../../../3-judging/asking/budget.ts';
+import { StopSwitch } from '../../../3-judging/asking/stop.ts';
+import { Waits } from '../../../3-judging/asking/waits.ts';
+import { DEFAULT_JUDGING } from '../../../3-judging/judge-job.ts';
+import { loadModel } from '../../../3-judging/models/load-model.ts';
+import { tableText } from '../../../5-reporting/words/table-text.ts';
+import { PythonRandom } from '../../../base/random/python-random.ts';
+import { version } from '../../../base/version.ts';
+import { RUN_FILES } from '../../../folder/files.ts';
+import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
+import { recordedSeed } from '../../../folder/manifest/recorded-seed.ts';
+import { agentFolder } from '../../../paper/agent/agent-folder.ts';
+import { episodeTables } from '../../../paper/agent/episode-tables.ts';
+import type { JsonObject } from '../../../run/json.ts';
+import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
+import { givenCommand } from '../given-command.ts';
+import { stopOnInterrupt } from '../judging/interrupts.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+export interface AgentArguments {
+  readonly episodes: number;
+  readonly model: string;
+  readonly out: string;
+  readonly seed: number | bigint;
+  readonly maxSteps: number;
+  readonly jobs: number;
+  readonly retries: number;
+  readonly timeout: number;
+  readonly maxFailures: number;
+  readonly maxCalls?: number;
+  readonly environment: string;
+  readonly json: boolean;
+}
+
+export async function agent(args: AgentArguments): Promise<void> {
+  const environment = await loadEnvironment(args.environment);
+  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
+  const stop = new StopSwitch();
+  const release = stopOnInterrupt(stop);
+  // Only the waits between retries depend on this, and two processes should not wait in step.
+  const random = new PythonRandom(process.pid);
+  try {
+    const outcome = await agentFolder({
+      folder: args.out,
+      environment,
+      model,
+      episodes: args.episodes,
+      seed: args.seed,
+      mostSteps: args.maxSteps,
+      concurrency: args.jobs,
+      maxFailures: args.maxFailures,
+      asking: {
+        stop,
+        budget: new Budget({ maxCalls: args.maxCalls ?? null, maxCost: null, price: null }),
+        retries: args.retries,
+        backoff: DEFAULT_BACKOFF,
+        waits: new Waits(DEFAULT_JUDGING.maxWaitSeconds, note),
+        jitter: () => random.random(),
+      },
+      entry: await entryOf(args, environment),
+      onEpisode: (done, of) => {
+        if (process.stderr.isTTY || done % 10 === 0 || done === of)
+          note(`${done} of ${of} episodes`);
+      },
+    });
+    if (args.json) print(JSON.stringify({ folder: args.out, ...outcome }));
+    else {
+      for (const table of episodeTables(outcome.summary)) print(tableText(table, outputColumns()));
+    }
+    if (outcome.missing === 0) return;
+    if (stop.reason !== null) note(`Stopped: ${stop.reason.message}.`);
+    if (outcome.failed > 0)
+      note(`${outcome.failed} got no answer; ${RUN_FILES.failures} says why.`);
+    note(`${outcome.missing} episodes are missing. To continue:\n  ${givenCommand()}`);
+    process.exitCode = stop.reason?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
+  } finally {
+    release();
+    if (!stop.aborting.aborted) await model.close?.();
+  }
+}
+
+async function entryOf(args: AgentArguments, environment: Environment): Promise<JsonObject> {
+  return {
+    command: 'agent',
+    version,
+    ...(await environmentRecord(environment, args.environment, args.out)),
+    seed: recordedSeed(args.seed),
+    episodes: args.episodes,
+    model_given: args.model,
+  };
+}

@@ -1,0 +1,42 @@
+import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
+import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract-check.ts';
+import { print, untrustedLine } from '../terminal.ts';
+
+export interface CheckEnvironmentOptions {
+  readonly seeds: number;
+  readonly json: boolean;
+}
+
+export async function checkEnvironment(
+  path: string,
+  { seeds, json }: CheckEnvironmentOptions,
+): Promise<void> {
+  const environment = await loadEnvironment(path);
+  const { instances } = CONTRACT_SAMPLE;
+  const clauses = checkContract(environment, { seeds, instances });
+  const broken = clauses.filter(({ count }) => count > 0);
+  if (broken.length > 0) process.exitCode = 1;
+  if (json) {
+    const { name } = environment;
+    print(
+      JSON.stringify({ environment: name, seeds, instances, kept: broken.length === 0, clauses }),
+    );
+    return;
+  }
+  const { name } = environment;
+  const looked = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${instances} instances each`;
+  if (broken.length === 0) {
+    print(untrustedLine(`${name} keeps its contract: ${clauses.length} clauses, ${looked}.`));
+    return;
+  }
+  print(
+    untrustedLine(
+      `${name} breaks ${broken.length} of the ${clauses.length} clauses of its contract (${looked}):`,
+    ),
+  );
+  for (const { name: clause, count, breaches } of broken) {
+    print(`\n${clause}`);
+    for (const breach of breaches) print(untrustedLine(`  ${breach}`));
+    if (count > breaches.length) print(`  … and ${count - breaches.length} more`);
+  }
+}

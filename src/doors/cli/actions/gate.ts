@@ -1,0 +1,86 @@
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
+import { readGateConfig } from '../../../5-reporting/gate/gate-config.ts';
+import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
+import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
+import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
+import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
+import {
+  type GateFlags,
+  type GateSettings,
+  gateSettings,
+} from '../../../5-reporting/gate/gate-settings.ts';
+import { gateText } from '../../../5-reporting/gate/gate-text.ts';
+import type { Baseline } from '../../../5-reporting/gate.ts';
+import {
+  jsonWithoutCommands,
+  withoutCommands,
+} from '../../../5-reporting/words/without-commands.ts';
+import { writeAtomically } from '../../../base/files/write-atomically.ts';
+import { wrapped } from '../../../base/text/wrapped.ts';
+import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
+import { tellGithub } from '../github.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+export interface GateArguments extends GateFlags {
+  readonly config?: string;
+  readonly environment?: string;
+  readonly junit?: string;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
+  passed: 0,
+  failed: FAILED,
+  inconclusive: INCONCLUSIVE,
+};
+
+export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
+  const config = args.config === undefined ? {} : await readGateConfig(args.config);
+  const settings = gateSettings(args, config);
+  const { criteria, any, looks } = settings;
+  if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
+  const run = await openRunFolder(folder, args.environment, note);
+  const baseline =
+    settings.against === undefined
+      ? undefined
+      : await openBaseline(settings.against, settings.baselineJudge, args.environment);
+  const { result, measurement, judges } = await gateRun(run, settings, baseline);
+  const record = gateRecord(result, { judges, criteria, looks, any, at: new Date() });
+  const forgotten = await rememberGate(folder, record);
+  if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
+  if (args.json) print(jsonWithoutCommands(result));
+  else {
+    const columns = outputColumns();
+    const missing = missingParents(measurement.set);
+    print(withoutCommands(gateText(result, columns)));
+    if (missing !== null && readsPairs(settings)) print(wrapped(missing, { columns }));
+  }
+  await tellGithub(result, folder, process.env);
+  if (forgotten !== null) {
+    note(
+      withoutCommands(
+        `This gate was not recorded, so later looks will not know of it: ${forgotten}`,
+      ),
+    );
+  }
+  process.exitCode = EXIT_CODES[result.verdict];
+}
+
+/** Whether any criterion is about Δ, which missing parents weaken. */
+function readsPairs({ criteria, against, equivalentTo }: GateSettings): boolean {
+  const { minDelta, minDeltaType } = criteria;
+  return [minDelta, minDeltaType, against, equivalentTo].some((asked) => asked !== undefined);
+}
+
+async function openBaseline(
+  folder: string,
+  judge: string | undefined,
+  environment: string | undefined,
+): Promise<Baseline> {
+  const { judged } = await openRunFolder(folder, environment, note);
+  return { judged, judge };
+}

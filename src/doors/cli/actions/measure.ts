@@ -1,0 +1,77 @@
+import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
+import type { IntervalMethod, Measurement } from '../../../4-measuring/measurement/measurement.ts';
+import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { type WorstPair, worstPairs } from '../../../4-measuring/pairs/worst-pairs.ts';
+import { bestFirst } from '../../../4-measuring/recommending/recommend.ts';
+import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
+import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
+import type { ReportFormat } from '../../../5-reporting/export/export-formats.ts';
+import { report, terminalReport } from '../../../5-reporting/report.ts';
+import { nextSteps } from '../../../5-reporting/words/brief/next-steps.ts';
+import { startedAs } from '../../../base/started-as.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+export interface MeasureArguments {
+  readonly judge?: readonly string[];
+  readonly prevalence: number;
+  readonly mix?: GivenMix;
+  readonly method: IntervalMethod;
+  readonly environment?: string;
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly tex?: boolean;
+  readonly all: boolean;
+}
+
+export async function measureFolders(
+  folders: readonly string[],
+  args: MeasureArguments,
+): Promise<void> {
+  const [folder, ...others] = folders;
+  if (folder !== undefined && others.length === 0) return measureFolder(folder, args);
+  return (await import('../reporting/measure-worlds.ts')).measureWorlds(folders, args);
+}
+
+async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
+  const { judged } = await openRunFolder(folder, args.environment, note);
+  const { prevalence, method, mix = null } = args;
+  const chosen = selectJudges(judged, args.judge);
+  const measurement = measure(chosen, {
+    ...DEFAULT_MEASURE,
+    prevalence,
+    method,
+    mix,
+  });
+  const format = formatOf(args);
+  if (format !== null) {
+    print(await report(measurement, format));
+    return;
+  }
+  const { all } = args;
+  const columns = outputColumns();
+  print(await terminalReport(measurement, { columns, detail: all ? 'all' : 'brief' }));
+  if (all) return;
+  const worst = worstPair(chosen, measurement);
+  const typeLabel =
+    measurement.set.types.find(({ name }) => name === worst?.type)?.label ?? worst?.type ?? '';
+  const { environment } = args;
+  const next = { folder, worst, typeLabel, columns, program: startedAs(), environment };
+  print(`\n${nextSteps(next)}`);
+}
+
+/** What the judge that would be trusted first got wrong; null if nothing is known of that. */
+function worstPair(
+  { set, judges }: JudgedSet,
+  { judges: measured }: Measurement,
+): WorstPair | null {
+  const [best] = bestFirst(measured);
+  const columns = judges.filter(({ judgeId }) => judgeId === best?.judgeId);
+  return worstPairs(set, columns, 1)[0] ?? null;
+}
+
+/** Null for a terminal. */
+function formatOf({ json, markdown, tex }: MeasureArguments): ReportFormat | null {
+  return json ? 'json' : markdown ? 'markdown' : tex ? 'tex' : null;
+}

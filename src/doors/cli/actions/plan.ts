@@ -1,0 +1,84 @@
+import type { Environment } from '../../../1-worlds/contract/environment.ts';
+import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
+import { DEFAULT_SEED } from '../../../2-planting/plan/limits.ts';
+import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { type PlanOptions, planRuns } from '../../../4-measuring/planning/plan-runs.ts';
+import type { PlanTargets } from '../../../4-measuring/planning/plan-targets.ts';
+import { SetDesigns } from '../../../4-measuring/planning/set-designs.ts';
+import { planText } from '../../../5-reporting/words/plan-text.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+
+export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
+  readonly environment?: string;
+  readonly types?: readonly string[];
+  /** True where no count is given. */
+  readonly simulate?: number | true;
+  readonly json: boolean;
+}
+
+const DEFAULT_SIMULATED = 1000;
+
+export async function plan(folder: string | undefined, args: PlanArguments): Promise<void> {
+  const { simulate = null, environment, json, types, ...rest } = args;
+  const { confidence } = DEFAULT_MEASURE;
+  const planned = planRuns(
+    { ...rest, confidence },
+    {
+      ...(folder === undefined
+        ? await environmentToPlan(environment ?? 'support-desk', types)
+        : await folderToPlan(folder, environment, types)),
+      simulate: simulate === true ? DEFAULT_SIMULATED : simulate,
+    },
+  );
+  print(json ? JSON.stringify(planned) : planText(planned, outputColumns()));
+}
+
+type Planned = Pick<PlanOptions, 'designs' | 'environment' | 'folder'>;
+
+const designsOf = (
+  environment: Environment,
+  seed: number | bigint,
+  types: readonly string[] | undefined,
+): SetDesigns => new SetDesigns(environment, { seed, types });
+
+async function environmentToPlan(
+  named: string,
+  types: readonly string[] | undefined,
+): Promise<Planned> {
+  const environment = await loadEnvironment(named);
+  return {
+    designs: designsOf(environment, DEFAULT_SEED, types),
+    environment: environment.name,
+    folder: null,
+  };
+}
+
+/** A plan reads counts and closed forms only, so nothing is resampled to measure the folder. */
+async function folderToPlan(
+  folder: string,
+  named: string | undefined,
+  types: readonly string[] | undefined,
+): Promise<Planned> {
+  const run = await openRunFolder(folder, named, note);
+  const { judged, environment, seed, size } = run;
+  const planted = types ?? judged.set.types;
+  return {
+    designs:
+      environment === null || planted.length === 0
+        ? null
+        : designsOf(environment, seed ?? DEFAULT_SEED, knownTypes(environment, planted)),
+    environment: run.subject.name,
+    folder: { measurement: measure(judged, { ...DEFAULT_MEASURE, compares: false }), judged, size },
+  };
+}
+
+/** A set may hold types that its environment does not plant; then the environment's own are planned. */
+function knownTypes(
+  { faults }: Environment,
+  types: readonly string[],
+): readonly string[] | undefined {
+  const known = faults.map(({ name }) => name);
+  return types.every((type) => known.includes(type)) ? types : undefined;
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
+import type { IntervalMethod } from '../../../4-measuring/measurement/measurement.ts';
+import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
+import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
+import { changesText } from '../../../5-reporting/changes/changes-text.ts';
+import { compareWithRun, type EarlierRun } from '../../../5-reporting/changes/compare-with-run.ts';
+import { folderPage } from '../../../5-reporting/report-folder.ts';
+import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
+import { measuredWorlds } from '../../../5-reporting/worlds/measured-worlds.ts';
+import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
+import { worldsBeside } from '../../../5-reporting/worlds/worlds-beside.ts';
+import { InvalidOptionError } from '../../../base/errors.ts';
+import { writeAtomically } from '../../../base/files/write-atomically.ts';
+import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { givenCommand } from '../given-command.ts';
+import { openInBrowser } from '../open-in-browser.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { requireDifferentFolders } from '../reporting/different-folders.ts';
+import { gateForPage } from '../reporting/gate-for-page.ts';
+import { pagePlace } from '../reporting/page-place.ts';
+import { pageTime } from '../reporting/page-time.ts';
+import { note, print, untrusted } from '../terminal.ts';
+import { writeFigures } from '../write-figures.ts';
+
+export interface ReportArguments {
+  readonly out?: string;
+  readonly open: boolean;
+  readonly figures?: string;
+  readonly title?: string;
+  readonly judge?: readonly string[];
+  readonly prevalence: number;
+  readonly mix?: GivenMix;
+  readonly method: IntervalMethod;
+  readonly environment?: string;
+  /** An earlier run folder, and the names that judges had there if they were others. */
+  readonly against?: string;
+  readonly baselineJudge?: readonly string[];
+  /** A file with criteria to gate by. */
+  readonly gate?: string;
+  /** Other run folders, whose judges stand beside those of this one. */
+  readonly worlds?: readonly string[];
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+export async function reportFolder(folder: string, args: ReportArguments): Promise<void> {
+  requireArguments(args);
+  requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
+  const made = pageTime(process.env);
+  const place = await pagePlace(folder, args, made);
+  await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
+  const run = await openRunFolder(folder, args.environment, note);
+  // What was named is looked at before the measuring, which takes longer than a reader of mistakes waits.
+  const against = await earlierRun(run, args);
+  const others = await openWorlds(args.worlds ?? [], args.environment, note);
+  const { prevalence, method, mix = null, title } = args;
+  const measurement = measure(selectJudges(run.judged, args.judge), {
+    ...DEFAULT_MEASURE,
+    prevalence,
+    method,
+    mix,
+  });
+  const gate =
+    args.gate === undefined
+      ? undefined
+      : await gateForPage(run, args.gate, {
+          ...{ judge: args.judge, against: args.against, environment: args.environment },
+          at: new Date(),
+        });
+  const options = { ...DEFAULT_MEASURE, prevalence, method };
+  const worlds =
+    others.length === 0
+      ? undefined
+      : worldsBeside([{ run, measurement }, ...measuredWorlds(others, options)], place.file);
+  // A page is sent to others, for whom the path of this program means nothing.
+  const command = givenCommand(['tj']);
+  const html = await folderPage(run, measurement, {
+    ...{ title, command, made, against, gate, worlds, onNote: note },
+  });
+  const out = place.file;
+  await writeAtomically(out, html, place.inFolder ? { folder } : {});
+  const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);
+  if (args.json) {
+    const bytes = Buffer.byteLength(html);
+    const { comparison } = against ?? {};
+    print(JSON.stringify({ page: out, bytes, figures, comparison, gate: gate?.verdict }));
+  } else for (const path of [out, ...figures]) print(untrusted(path));
+  // What changed goes to standard error, because programs read the paths from standard output.
+  if (against !== undefined) {
+    const { parents } = measurement.set;
+    note(withoutCommands(changesText(against.comparison, parents, outputColumns())));
+  }
+  if (args.open && !(await openInBrowser(resolve(out)))) {
+    note(`No browser could be opened here; open ${pathToFileURL(resolve(out))} yourself.`);
+  }
+}
+
+function requireArguments({ out, figures, against, gate, baselineJudge }: ReportArguments): void {
+  if (out === '') throw new InvalidOptionError('--out', 'must name a file or a folder');
+  if (figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
+  if (against === '') throw new InvalidOptionError('--against', 'must name an earlier run folder');
+  if (gate === '') throw new InvalidOptionError('--gate', 'must name a file with criteria');
+  if (baselineJudge !== undefined && against === undefined) {
+    throw new InvalidOptionError('--baseline-judge', 'needs --against and an earlier run folder');
+  }
+}
+
+async function earlierRun(
+  run: RunFolder,
+  { against, baselineJudge, judge, environment }: ReportArguments,
+): Promise<EarlierRun | undefined> {
+  if (against === undefined) return undefined;
+  const earlier = await openRunFolder(against, environment, note);
+  const { confidence } = DEFAULT_MEASURE;
+  return compareWithRun(run, earlier, {
+    ...{ confidence, judges: judge, baselineJudges: baselineJudge },
+  });
+}

@@ -1,0 +1,56 @@
+import { StopSwitch } from '../../../3-judging/asking/stop.ts';
+import { DEFAULT_JUDGING, judgeFolder } from '../../../3-judging/judge.ts';
+import type { Judge } from '../../../3-judging/judges/judge.ts';
+import { measure } from '../../../4-measuring/measure.ts';
+import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import type { ShownWorlds } from '../../../5-reporting/page/shown-worlds.ts';
+import { folderPage } from '../../../5-reporting/report-folder.ts';
+import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
+import { writeAtomically } from '../../../base/files/write-atomically.ts';
+import { shellWords } from '../../../base/shell-words.ts';
+import { version } from '../../../base/version.ts';
+import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { pageIn } from '../../../folder/files.ts';
+import type { NumberFormats } from '../../../run/number-formats.ts';
+import type { Trajectory } from '../../../run/trajectory.ts';
+import { note } from '../terminal.ts';
+
+export interface DemoSet {
+  readonly folder: string;
+  readonly trajectories: readonly Trajectory[];
+  readonly formats: NumberFormats;
+}
+
+/** Stages 3 and 4 of a demo. Verdicts that the folder already has are kept. */
+export async function judgedRun(
+  { folder, trajectories, formats }: DemoSet,
+  judges: readonly Judge[],
+): Promise<MeasuredRun> {
+  await judgeFolder({
+    ...{ folder, trajectories, judges, formats },
+    options: DEFAULT_JUDGING,
+    stop: new StopSwitch(),
+    jitter: () => 0,
+    entry: { command: 'judge', version },
+    onNote: note,
+    onStart: () => () => {},
+  });
+  const run = await openRunFolder(folder);
+  return { run, measurement: measure(run.judged) };
+}
+
+/** Stage 5 of a demo: writes the page of a run and returns its path. */
+export async function writePage(
+  { run, measurement }: { readonly run: MeasuredRun['run']; readonly measurement: Measurement },
+  worlds?: { readonly shown: ShownWorlds; readonly folders: readonly string[] },
+): Promise<string> {
+  const { folder } = run;
+  const page = pageIn(folder);
+  const beside = worlds === undefined ? [] : ['--worlds', ...worlds.folders];
+  const command = shellWords(['tj', 'report', folder, ...beside]);
+  const html = await folderPage(run, measurement, { command, worlds: worlds?.shown });
+  await claimReport(page, 'page', { force: false, inFolder: true });
+  await writeAtomically(page, html, { folder });
+  return page;
+}

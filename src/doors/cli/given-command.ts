@@ -1,0 +1,14 @@
+import { redacted } from '../../base/secrets.ts';
+import { shellWords } from '../../base/shell-words.ts';
+import { startedAs } from '../../base/started-as.ts';
+
+/**
+ * The command that goes on where this one ended, safe to paste and to keep in a log: without its
+ * secrets, and without --redo, which would begin again.
+ *
+ * @param program what starts the program; by default, what started it here
+ */
+export function givenCommand(program: readonly string[] = startedAs()): string {
+  const words = process.argv.slice(2).filter((word) => word !== '--redo');
+  return shellWords([...program, ...words.map(redacted)]);
+}

@@ -1,0 +1,37 @@
+import { extname } from 'node:path';
+import { InvalidOptionError } from '../../../base/errors.ts';
+import type { Template, TemplateKind, TemplateLanguage } from './template.ts';
+import { templates } from './templates.ts';
+
+export interface TemplateChoice {
+  readonly language?: TemplateLanguage;
+  /** The name of the file to write, which says the language where no option does. */
+  readonly out?: string;
+}
+
+/** The template that a user asks for, by its language or by the name of the file. */
+export function chooseTemplate(kind: TemplateKind, { language, out }: TemplateChoice): Template {
+  const ofKind = templates.filter((template) => template.kind === kind);
+  const named = out === undefined || out === '-' ? null : extname(out).toLowerCase();
+  const found = ofKind.find(
+    (template) =>
+      (language === undefined || template.language === language) &&
+      (named === null || template.endings.includes(named)),
+  );
+  if (found !== undefined) return found;
+  const inLanguage = ofKind.filter((template) => template.language === language);
+  if (language !== undefined && inLanguage.length === 0) {
+    throw new InvalidOptionError('--language', unknownLanguage(kind, ofKind));
+  }
+  const endings = (language === undefined ? ofKind : inLanguage).flatMap(
+    (template) => template.endings,
+  );
+  throw new InvalidOptionError('--out', `${out}: the name must end in ${endings.join(' or ')}`);
+}
+
+function unknownLanguage(kind: TemplateKind, ofKind: readonly Template[]): string {
+  const known = ofKind.flatMap(({ language }) => language ?? []);
+  return known.length === 0
+    ? `tj init ${kind} needs no --language; omit it`
+    : `tj init ${kind} writes ${known.join(' or ')}; omit the option`;
+}

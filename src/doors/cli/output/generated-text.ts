@@ -1,0 +1,76 @@
+import { CONFLICT_REASONS } from '../../../2-planting/faults/merge-edits.ts';
+import type { SetCounts } from '../../../2-planting/generate-folder.ts';
+import type { CascadePlan } from '../../../2-planting/plan/plan-cascades.ts';
+import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
+import { listed, listedBriefly } from '../../../4-measuring/recommending/listed.ts';
+import { wrapped } from '../../../base/text/wrapped.ts';
+
+/** What tj generate says of the set that it wrote. */
+export function generatedText(
+  out: string,
+  plan: SetPlan,
+  counts: SetCounts,
+  trajectories: number,
+): string {
+  const parents = plan.addedParents > 0 ? ` (${plan.addedParents} added as parents)` : '';
+  const types = plan.faults.map(({ name }) => name).join(', ');
+  return [
+    `${out}: ${trajectories} trajectories of ${plan.environment.name}, seed ${plan.seed}`,
+    `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults`,
+    `  ${plan.faultsPerType} faults of each type: ${types}`,
+    ...(plan.cascades === null ? [] : cascadeLines(plan.cascades)),
+    ...faithfulLines(plan, counts),
+    ...editLines(plan, counts),
+  ].join('\n');
+}
+
+function faithfulLines({ faithfulReplies }: SetPlan, { faithful }: SetCounts): readonly string[] {
+  if (!faithfulReplies) return [];
+  return [
+    faithful === 0
+      ? '  no fault leaves a stale reply, so that none comes once more with a faithful one'
+      : `  ${faithful} faults with a stale reply come once more, with a faithful one`,
+  ];
+}
+
+function editLines(
+  { controls, attacks }: SetPlan,
+  { harmless, attackedFaults, attackedParents }: SetCounts,
+): readonly string[] {
+  return [
+    ...(controls === null ? [] : [`  ${harmless} harmless edits`]),
+    ...(attacks === null
+      ? []
+      : [`  ${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
+  ];
+}
+
+function cascadeLines({ planned, skipped, passedOver }: CascadePlan): readonly string[] {
+  const runs = new Map<number, number>();
+  for (const { faults, hosts } of planned) {
+    runs.set(faults.length, (runs.get(faults.length) ?? 0) + hosts.length);
+  }
+  const numbers = Array.from(runs, ([number, count]) => `${count} runs with ${number} faults`);
+  const left = `${skipped.length} of ${planned.length + skipped.length} combinations are skipped, because their faults do not fit into one run`;
+  const over =
+    passedOver === 0 ? '' : `; ${passedOver} further tries failed for what fits elsewhere`;
+  return [
+    `  ${listed(numbers)}`,
+    ...(skipped.length === 0 ? [] : [`  ${left}${over}:`, ...reasonLines(skipped)]),
+  ];
+}
+
+/** What does not fit, by the reason; `run.json` has all of it. What holds faults that do not fit is no news. */
+function reasonLines(skipped: CascadePlan['skipped']): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { types, holdsSkipped, conflict } of skipped) {
+    if (holdsSkipped) continue;
+    const reason = conflict === null ? 'no instance can host them' : CONFLICT_REASONS[conflict];
+    byReason.set(reason, [...(byReason.get(reason) ?? []), types.join(' + ')]);
+  }
+  return Array.from(
+    byReason,
+    ([reason, names]) =>
+      `    ${wrapped(`${reason}: ${listedBriefly(names, 'and', 5)}`, { indent: '      ', columns: 96 })}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
+import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
+import { worldRows } from '../../../4-measuring/worlds/world-rows.ts';
+import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
+import { texTable } from '../../../5-reporting/tables/tex-table.ts';
+import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
+import { tableText } from '../../../5-reporting/words/table-text.ts';
+import { measuredWorlds } from '../../../5-reporting/worlds/measured-worlds.ts';
+import { namedWorlds } from '../../../5-reporting/worlds/named-worlds.ts';
+import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
+import { InvalidOptionError } from '../../../base/errors.ts';
+import type { MeasureArguments } from '../actions/measure.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
+import { requireDifferentFolders } from './different-folders.ts';
+
+/** Several run folders side by side: a line for each judge in each world. */
+export async function measureWorlds(
+  folders: readonly string[],
+  args: MeasureArguments,
+): Promise<void> {
+  requireArguments(folders, args);
+  const { prevalence, method, judge } = args;
+  const runs = await openWorlds(folders, args.environment, note);
+  const measured = measuredWorlds(runs, { ...DEFAULT_MEASURE, prevalence, method }, judge);
+  const names = namedWorlds(runs);
+  const worlds = measured.map(({ run: { folder }, measurement }, at) => ({
+    ...{ folder, world: names[at] ?? folder, measurement },
+  }));
+  const rows = worldRows(worlds);
+  if (args.json) print(JSON.stringify({ version: MEASUREMENT_VERSION, rows, worlds }));
+  else if (args.markdown) print(markdownTable(worldsTable(rows)));
+  else if (args.tex) print(texTable(worldsTable(rows)));
+  else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
+}
+
+function requireArguments(folders: readonly string[], { all, mix }: MeasureArguments): void {
+  requireDifferentFolders('dir', folders);
+  if (all) throw new InvalidOptionError('--all', 'is for one run folder; measure each by itself');
+  if (mix !== undefined) {
+    throw new InvalidOptionError(
+      '--mix',
+      'is for one run folder, because worlds have other faults',
+    );
+  }
+}

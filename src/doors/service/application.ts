@@ -1,0 +1,104 @@
+import { performance } from 'node:perf_hooks';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { oneLine } from '../../base/errors.ts';
+import { redacted } from '../../base/secrets.ts';
+import { problemResponse } from './problems/answer-problem.ts';
+import { Problem } from './problems/problem.ts';
+import { problemOf } from './problems/problem-of.ts';
+import type { ServiceRoute } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
+import { requireAccess } from './security/request-guard.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+type ServiceContext = Context<{ Bindings: HttpBindings }>;
+
+/** What is counted for a request that no route answers. */
+const NO_ROUTE = 'none';
+
+/** The application: every route behind the same guard, with the same problems and the same counts. */
+export function application(parts: ServiceParts): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const route of routes) {
+    app.on(route.method.toUpperCase(), route.path, (context) => answer(context, route, parts));
+  }
+  app.notFound((context) => answer(context, null, parts));
+  app.onError((error) => failure(error, parts));
+  return app;
+}
+
+async function answer(
+  context: ServiceContext,
+  route: ServiceRoute | null,
+  parts: ServiceParts,
+): Promise<Response> {
+  const started = performance.now();
+  const { incoming } = context.env;
+  const method = incoming.method ?? '';
+  let response: Response;
+  try {
+    requireAccess(incoming, route?.isOpen ?? false, parts.access);
+    if (parts.closing.aborted && route?.isOpen !== true) throw shuttingDown();
+    response = await (route === null ? nothing(context) : handled(context, route, parts));
+  } catch (error) {
+    response = failure(error, parts);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  // Methods are made up by clients, and labels must not be.
+  const counted = route === null ? 'other' : method;
+  parts.metrics.answered(route?.path ?? NO_ROUTE, counted, response.status, seconds);
+  parts.options.log?.(logLine(method, incoming.url ?? '', response.status, seconds));
+  return response;
+}
+
+function handled(
+  context: ServiceContext,
+  route: ServiceRoute,
+  parts: ServiceParts,
+): Response | Promise<Response> {
+  const { incoming } = context.env;
+  return route.handle(
+    {
+      incoming,
+      id: context.req.param('id') ?? '',
+      get query() {
+        return new URL(context.req.url).searchParams;
+      },
+      get gone() {
+        return context.req.raw.signal;
+      },
+    },
+    parts,
+  );
+}
+
+function shuttingDown(): Problem {
+  return new Problem('unavailable', 'the service is shutting down; ask again in a moment', {
+    retryAfter: 5,
+  });
+}
+
+function nothing(context: ServiceContext): never {
+  const { path } = context.req;
+  const known = routes.filter((route) => route.path === path).map(({ method }) => method);
+  if (known.length === 0) {
+    throw new Problem('not-found', 'there is nothing here; GET /openapi.json lists what there is');
+  }
+  throw new Problem(
+    'not-allowed',
+    `use ${known.map((each) => each.toUpperCase()).join(' or ')} here`,
+  );
+}
+
+/** A defect is told to whoever runs the service, and never to whoever asked. */
+function failure(error: unknown, { folders, options }: ServiceParts): Response {
+  const problem = problemOf(error, folders.root);
+  if (problem !== null) return problemResponse(problem);
+  options.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return problemResponse(new Problem('defect', 'please report it with the log of the service'));
+}
+
+function logLine(method: string, url: string, status: number, seconds: number): string {
+  const at = new Date().toISOString();
+  return redacted(oneLine(`${at} ${method} ${url} ${status} ${(seconds * 1000).toFixed(1)} ms`));
+}

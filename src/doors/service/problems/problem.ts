@@ -1,0 +1,56 @@
+import { UserError } from '../../../base/errors.ts';
+import type { JsonObject } from '../../../run/json.ts';
+
+/** Every kind of problem that the service answers with: its status, and what it is called. */
+export const PROBLEMS = {
+  'bad-request': [400, 'The request cannot be read'],
+  unauthorised: [401, 'A token is needed'],
+  forbidden: [403, 'The request comes from elsewhere'],
+  'not-found': [404, 'There is nothing here'],
+  'unknown-run': [404, 'There is no such run'],
+  'not-allowed': [405, 'This method is not known here'],
+  'too-slow': [408, 'The request took too long to arrive'],
+  conflict: [409, 'The run is not free'],
+  'too-large': [413, 'The request is too large'],
+  'not-json': [415, 'The request is not JSON'],
+  invalid: [422, 'The request makes no sense'],
+  busy: [429, 'The service has too much to do'],
+  'headers-too-large': [431, 'The headers are too large'],
+  defect: [500, 'This is a defect'],
+  'judge-failed': [502, 'The judge failed'],
+  unavailable: [503, 'The service cannot do this now'],
+  'judge-timeout': [504, 'The judge did not answer in time'],
+} as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;
+
+export type ProblemKind = keyof typeof PROBLEMS;
+
+export interface ProblemFields {
+  /** After how many seconds it makes sense to try again. */
+  readonly retryAfter?: number | undefined;
+  /** Further members of the document, such as the names that are known. */
+  readonly more?: JsonObject | undefined;
+}
+
+/** Why a request was not done. The message is one sentence that says what to do. */
+export class Problem extends UserError {
+  override readonly name = 'Problem';
+  readonly kind: ProblemKind;
+  readonly fields: ProblemFields;
+
+  constructor(kind: ProblemKind, detail: string, fields: ProblemFields = {}) {
+    super(detail);
+    this.kind = kind;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.kind][0];
+  }
+
+  /** The document that RFC 9457 describes. */
+  document(): JsonObject {
+    const [status, title] = PROBLEMS[this.kind];
+    const type = `urn:trajectory-judge:problem:${this.kind}`;
+    return { type, title, status, detail: this.message, ...this.fields.more };
+  }
+}

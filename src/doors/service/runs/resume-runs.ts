@@ -1,0 +1,27 @@
+import { UserError } from '../../../base/errors.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+type Resuming = Pick<ServiceParts, 'pending' | 'folders' | 'queue' | 'judges'> & {
+  readonly note: (text: string) => void;
+};
+
+/**
+ * Goes on with what an earlier process had accepted and not finished. A run whose judges are no longer
+ * configured waits on disk until they are.
+ */
+export async function resumeRuns(parts: Resuming): Promise<void> {
+  const { pending, folders, queue, judges, note } = parts;
+  const { requests, bad } = await pending.all();
+  for (const name of bad) note(`${name} is not a run that was accepted here, and is left alone.`);
+  for (const request of requests) {
+    try {
+      for (const name of request.judges) judges.find(name);
+      await folders.find(request.id);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      note(`${request.id} was not finished and cannot go on: ${error.message}`);
+      continue;
+    }
+    queue.submit(request);
+  }
+}

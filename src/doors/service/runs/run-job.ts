@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
+import { generateFolder } from '../../../2-planting/generate-folder.ts';
+import { openSet } from '../../../2-planting/set/open-set.ts';
+import type { Price } from '../../../3-judging/asking/budget.ts';
+import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';
+import type { StopSwitch } from '../../../3-judging/asking/stop.ts';
+import { DEFAULT_JUDGING, type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
+import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
+import { version } from '../../../base/version.ts';
+import { trajectoriesIn } from '../../../folder/files.ts';
+import type { JudgeBook } from '../judges/judge-book.ts';
+import type { Subjects } from '../judges/subjects.ts';
+import { Problem } from '../problems/problem.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** What doing a request depends on besides the request. */
+export interface RunTools {
+  readonly judges: JudgeBook;
+  readonly subjects: Subjects;
+  readonly price: Price | null;
+  /** Where calls go, if not from here: the address of a queue. */
+  readonly queue: string | null;
+  readonly note: (text: string) => void;
+}
+
+/** How a run is followed and stopped while it goes on. */
+export interface RunControl {
+  readonly stop: StopSwitch;
+  readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
+}
+
+/**
+ * Does what was asked for with a run folder: makes its set if it has none, and has the judges read it.
+ * This is the one place where the judges and options of a request become a job for the engine, with its
+ * lock and its logs. Whatever ends it, doing the same request again does what is left.
+ */
+export async function doRun(
+  folder: string,
+  request: RunRequest,
+  { judges: book, subjects, price, queue: address, note }: RunTools,
+  { stop, onStart }: RunControl,
+): Promise<JudgeOutcome> {
+  if (request.generate !== null) await generate(folder, request.generate, subjects);
+  const environment = await subjects.givenFor(folder);
+  const source = await openSet({ set: folder, environment, onNote: note });
+  const { subject } = source;
+  const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
+  const queue = address === null ? undefined : await collector(address, jobs);
+  let close = async (): Promise<void> => {};
+  try {
+    const loaded = await book.load(request.judges, source, queue);
+    close = loaded.close;
+    return await judgeFolder({
+      folder,
+      judges: loaded.judges,
+      queue,
+      formats: numberFormats(subject),
+      options: {
+        ...{ repeats, limit, retries, price },
+        concurrency: jobs ?? DEFAULT_JUDGING.concurrency,
+        ...{ maxCalls: max_calls, maxCost: max_cost },
+      },
+      stop,
+      entry: { command: 'judge', version, options: { ...request.options } },
+      onNote: note,
+      onStart,
+    });
+  } finally {
+    await close();
+    await queue?.end();
+  }
+}
+
+/** Nothing of the queue is loaded where none is named. */
+async function collector(address: string, jobs: number | null): Promise<Collector> {
+  const { Collector } = await import('../../../3-judging/queue/collector/collector.ts');
+  return Collector.connect(address, { limits: { calls: jobs, ...NO_RATE_LIMITS } });
+}
+
+async function generate(
+  folder: string,
+  made: NonNullable<RunRequest['generate']>,
+  subjects: Subjects,
+): Promise<void> {
+  const { environment, given } = subjects.named(made.environment);
+  if (environment === null) {
+    throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
+  }
+  await generateFolder(folder, environment, {
+    ...{ size: made.size, seed: seedOf(made.seed), withParents: made.withParents },
+    // Whatever else lies there was left by a process that was killed while it made the set.
+    existing: existsSync(trajectoriesIn(folder)) ? 'keep' : 'replace',
+    environmentPath: given,
+  });
+}
+
+function seedOf(text: string): number | bigint {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}

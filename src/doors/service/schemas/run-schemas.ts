@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { measurementSchema } from '../../../4-measuring/measurement/measurement-schema.ts';
+import { MOST_REPETITIONS } from '../../../run/repetition.ts';
+import { runId } from '../security/run-id.ts';
+import { trajectoryValue } from './trajectory-value.ts';
+
+/** A larger set is a matter for the command line, where somebody watches it. */
+export const LARGEST_GENERATED = 100_000;
+const MOST_POSTED = 20_000;
+
+export const judgingOptions = z.strictObject({
+  repeats: z
+    .int()
+    .min(1)
+    .max(MOST_REPETITIONS)
+    .default(1)
+    .describe('How often to ask each judge about each trajectory.'),
+  limit: z.int().min(1).nullable().default(null).describe('Judge only this many trajectories.'),
+  jobs: z
+    .int()
+    .min(1)
+    .max(1024)
+    .nullable()
+    .default(null)
+    .describe(
+      'How many calls to one endpoint at once; by default 8, or as many as the workers of a queue make.',
+    ),
+  max_calls: z.int().min(0).nullable().default(null).describe('Stop after this many calls.'),
+  max_cost: z
+    .number()
+    .min(0)
+    .nullable()
+    .default(null)
+    .describe('Stop before the cost exceeds this, in USD; the service must know the prices.'),
+  retries: z.int().min(0).max(20).default(4).describe('How often to repeat a failed call.'),
+});
+
+const LARGEST_SEED = 2n ** 63n - 1n;
+export const seedText = z
+  .string()
+  .regex(/^-?\d{1,19}$/, 'expected a whole number')
+  .refine((text) => BigInt(text) <= LARGEST_SEED && BigInt(text) >= -LARGEST_SEED, 'too large');
+
+const judges = z
+  .array(z.string().min(1).max(1000))
+  .min(1)
+  .max(50)
+  .describe('The judges to ask, by the names that GET /v1/judges lists.');
+const options = judgingOptions.default(() => judgingOptions.parse({})).describe('How to ask them.');
+const name = runId.optional().describe('What to call the run; by default it is named by its time.');
+const environment = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('The name of an environment that the service knows, or recorded.');
+
+const generated = z.strictObject({
+  environment: environment,
+  size: z
+    .int()
+    .min(1)
+    .max(LARGEST_GENERATED)
+    .describe('How many trajectories to generate, not counting the clean parents that are added.'),
+  seed: z
+    .union([z.int(), seedText])
+    .default(7)
+    .describe('The seed of the set; text if it is too large for a JSON number.'),
+  with_parents: z.boolean().default(true).describe('Whether to add missing clean parents.'),
+  name,
+  judges,
+  options,
+});
+
+const posted = z.strictObject({
+  set: z
+    .array(trajectoryValue)
+    .min(1)
+    .max(MOST_POSTED)
+    .describe('The trajectories, each as a line of trajectories.jsonl.'),
+  environment,
+  name,
+  judges,
+  options,
+});
+
+const further = z.strictObject({
+  run: runId.describe('The id of a run whose set is to be judged further.'),
+  judges,
+  options,
+});
+
+export const newRun = z.union([generated, posted, further]);
+
+export const RUN_STATES = ['idle', 'queued', 'running', 'done', 'stopped', 'failed'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+const count = (description: string) => z.int().nonnegative().describe(description);
+
+export const judgeCounts = z.strictObject({
+  judge: z.string().describe('The id of the judge.'),
+  total: count('How many verdicts it is to give.').nullable(),
+  done: count('How many of them there are.'),
+  unscored: count('How many of those could not be read.'),
+  failed: count('How many trajectories got no answer.'),
+  calls: count('How many requests were sent.'),
+  prompt_tokens: count('The tokens that the model read.'),
+  completion_tokens: count('The tokens that the model wrote.'),
+  cost: z.number().nonnegative().describe('The cost in USD; 0 if no price is known.'),
+});
+
+export const runSummary = z.strictObject({
+  id: runId,
+  state: z
+    .enum(RUN_STATES)
+    .describe('Idle: never judged. Stopped: judged in part, and can be judged further.'),
+  trajectories: count('How many the set has.').nullable(),
+  judges: z.array(judgeCounts).describe('Where each judge stands.'),
+  changed: z.string().describe('When anything in the run last changed.'),
+  problem: z.string().nullable().describe('Why the run failed or stopped; null if it did not.'),
+});
+
+export const runList = z.strictObject({
+  runs: z.array(runSummary).describe('The runs, latest first.'),
+  total: count('How many runs there are.'),
+});
+
+export const runDetail = runSummary.extend({
+  measurement: measurementSchema
+    .nullable()
+    .describe('What the judges detect; null while there is nothing to measure.'),
+  gate: z
+    .looseObject({ verdict: z.enum(['passed', 'failed', 'inconclusive']) })
+    .nullable()
+    .describe('The result of tj gate; null if no criterion was asked for.'),
+});
+
+export type JudgeCountsRow = z.output<typeof judgeCounts>;
+export type RunSummary = z.output<typeof runSummary>;

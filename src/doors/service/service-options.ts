@@ -1,0 +1,47 @@
+import type { Price } from '../../3-judging/asking/budget.ts';
+import type { JudgeSettings } from '../../3-judging/judge-settings.ts';
+
+/** Everything that the user decides when starting the service. */
+export interface ServiceOptions {
+  /** The folder whose folders are the runs. */
+  readonly runs: string;
+  readonly host: string;
+  /** 0 for any port that is free. */
+  readonly port: number;
+  /** As `--judge` names them. */
+  readonly judges: readonly string[];
+  readonly model?: string | undefined;
+  /** The address of a queue whose workers answer the calls of runs; omit it to make them here. */
+  readonly queue?: string | undefined;
+  /** Paths of environments; the first is the default in place of the support desk. */
+  readonly environments: readonly string[];
+  readonly settings: JudgeSettings;
+  readonly price: Price | null;
+  /** What every request must carry; null for none, which only this machine itself is allowed. */
+  readonly token: string | null;
+  readonly limits: ServiceLimits;
+  /** Called with one line per request; null for no log. */
+  readonly log: ((line: string) => void) | null;
+  /** Called with what the user should know, one line at a time. */
+  readonly note: (text: string) => void;
+}
+
+export interface ServiceLimits {
+  readonly bodyBytes: number;
+  /** How many judgements that were asked for singly are made at once, and how many may wait. */
+  readonly judgements: number;
+  readonly waitingJudgements: number;
+  readonly parallelRuns: number;
+  readonly waitingRuns: number;
+  /** How long calls and requests under way may take after the first signal to stop. */
+  readonly drainSeconds: number;
+}
+
+export const DEFAULT_LIMITS: ServiceLimits = {
+  bodyBytes: 4 << 20,
+  judgements: 8,
+  waitingJudgements: 32,
+  parallelRuns: 1,
+  waitingRuns: 16,
+  drainSeconds: 30,
+};

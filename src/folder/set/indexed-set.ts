@@ -1,0 +1,122 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { RowError, UserError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/file-failure.ts';
+import { openFolderFileSync } from '../../base/files/folder-file.ts';
+import { fingerprint } from '../../run/fingerprint.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import { readLineBatches } from '../../run/wire/json-lines.ts';
+import { readTrajectory } from '../../run/wire/read-trajectory.ts';
+import { readFolderBatches } from '../folder-lines.ts';
+
+/** The trajectories of a set by position: what is known of all of them, and each when it is asked for. */
+export interface IndexedSet {
+  readonly size: number;
+  readonly ids: readonly string[];
+  /** The fault type of each as an index into `types`; clean runs have a type of their own. */
+  readonly typeOf: Uint16Array;
+  readonly types: readonly string[];
+  /** A fingerprint of the instance of each: a fault and its clean parent have the same. */
+  readonly instanceOf: Float64Array;
+  read(position: number): Trajectory;
+  close(): void;
+}
+
+/** How a clean run is named where fault types are listed. */
+export const CLEAN = 'clean';
+
+/**
+ * Indexes a file, so that a set of any size can be read in any order and none of it is kept.
+ *
+ * @param inFolder whether the file lies in a run folder, where a link is refused; a link that the user
+ *   typed is followed
+ */
+export async function indexSetFile(file: string, inFolder = true): Promise<IndexedSet> {
+  const index = new SetIndexer(file);
+  const offsets: number[] = [];
+  const lengths: number[] = [];
+  const numbers: number[] = [];
+  for await (const batch of inFolder ? readFolderBatches(file) : readLineBatches(file)) {
+    for (const { text, number, offset, bytes } of batch) {
+      index.add(readTrajectory(text, file, number));
+      offsets.push(offset);
+      lengths.push(bytes);
+      numbers.push(number);
+    }
+  }
+  let descriptor: number;
+  try {
+    descriptor = inFolder ? openFolderFileSync(file, 'read') : openSync(file, 'r');
+  } catch (cause) {
+    throw fileFailure('read a file', file, cause);
+  }
+  let buffer = Buffer.alloc(1 << 16);
+  return {
+    ...index.finish(),
+    read(position) {
+      const length = lengths[position] ?? 0;
+      const number = numbers[position] ?? 0;
+      if (length > buffer.length) buffer = Buffer.alloc(length);
+      readSync(descriptor, buffer, 0, length, offsets[position] ?? 0);
+      const text = buffer.toString('utf8', 0, length).replace(/^\ufeff/, '');
+      const trajectory = readTrajectory(text, file, number);
+      if (trajectory.id === index.ids[position]) return trajectory;
+      throw new RowError(file, number, 'changed while it was being judged; judge the set again');
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** A set that is in memory anyway. */
+export function indexedSet(trajectories: readonly Trajectory[], name = 'the set'): IndexedSet {
+  const index = new SetIndexer(name);
+  for (const trajectory of trajectories) index.add(trajectory);
+  return {
+    ...index.finish(),
+    read: (position) => trajectories[position] as Trajectory,
+    close: () => {},
+  };
+}
+
+class SetIndexer {
+  readonly ids: string[] = [];
+  readonly #name: string;
+  readonly #types = new Map<string, number>();
+  readonly #typeOf: number[] = [];
+  readonly #instanceOf: number[] = [];
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add({ id, instanceId, label }: Trajectory): void {
+    this.ids.push(id);
+    const type = label?.failureType ?? CLEAN;
+    const place = this.#types.get(type) ?? this.#types.size;
+    this.#types.set(type, place);
+    this.#typeOf.push(place);
+    this.#instanceOf.push(fingerprint(instanceId));
+  }
+
+  finish(): Omit<IndexedSet, 'read' | 'close'> {
+    const { ids } = this;
+    if (ids.length === 0) {
+      throw new UserError(`${this.#name}: the set is empty; write one with tj generate`);
+    }
+    const twin = firstTwin(ids);
+    if (twin !== null) {
+      throw new UserError(`${this.#name}: ${twin} is in the set twice; remove one of the two`);
+    }
+    const typeOf = Uint16Array.from(this.#typeOf);
+    const instanceOf = Float64Array.from(this.#instanceOf);
+    return { size: ids.length, ids, typeOf, types: [...this.#types.keys()], instanceOf };
+  }
+}
+
+/** An id that occurs twice; null if none does. A set of a million texts would take far more memory. */
+function firstTwin(ids: readonly string[]): string | null {
+  const sorted = Float64Array.from(ids, fingerprint).sort();
+  const isUnique = sorted.every((each, i) => i === 0 || each !== sorted[i - 1]);
+  if (isUnique) return null;
+  const seen = new Set<string>();
+  return ids.find((id) => seen.size === seen.add(id).size) ?? null;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { FileError } from '../../base/errors.ts';
+import { fileDigest } from '../../base/files/file-digest.ts';
+import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts';
+import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { claimFolder } from '../claims/claim-folder.ts';
+import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
+import { whileLocked } from '../while-locked.ts';
+
+/**
+ * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
+ * either the old set or the new one.
+ *
+ * @param entry what run.json says of the set, or how to find that out once all lines have been made
+ */
+export async function writeSetFolder(
+  folder: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+  entry: ManifestEntry | (() => ManifestEntry),
+  options: { readonly force: boolean },
+): Promise<void> {
+  const claim = (): Promise<void> => claimFolder(folder, { ...options, replaces: 'the set in it' });
+  await claim();
+  await whileLocked(folder, async () => {
+    // Another process may have written here since the first look.
+    await claim();
+    // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
+    if (existsSync(verdictsIn(folder))) {
+      throw new FileError(
+        folder,
+        `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
+      );
+    }
+    const chunks = Symbol.iterator in lines ? lineChunks(lines) : arrivingLineChunks(lines);
+    await writeAtomically(trajectoriesIn(folder), chunks, { folder });
+    await writeManifest(folder, [typeof entry === 'function' ? entry() : entry]);
+  });
+}
+
+/**
+ * The same for a command that may be run again on its own folder: a folder that already holds exactly
+ * this set is left as it is, with the verdicts in it, and any other set is refused.
+ */
+export async function writeSetOnce(
+  folder: string,
+  lines: Iterable<string>,
+  entry: ManifestEntry | (() => ManifestEntry),
+): Promise<void> {
+  if (!existsSync(trajectoriesIn(folder))) {
+    await writeSetFolder(folder, lines, entry, { force: false });
+    return;
+  }
+  const hash = createHash('sha256');
+  for (const chunk of lineChunks(lines)) hash.update(chunk);
+  await requireSameSet(folder, hash.digest('hex'));
+}
+
+/** Refuses a folder whose set has another digest: its verdicts would be about other trajectories. */
+export async function requireSameSet(folder: string, digest: string): Promise<void> {
+  if ((await fileDigest(trajectoriesIn(folder))) === digest) return;
+  throw new FileError(folder, 'holds another set; name another folder with --out');
+}

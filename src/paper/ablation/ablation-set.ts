@@ -1,0 +1,77 @@
+import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
+import { labelledSet } from '../../2-planting/labelled-set.ts';
+import { planSet } from '../../2-planting/plan/plan-set.ts';
+import { findParent } from '../../2-planting/set/find-trajectory.ts';
+import { judgedFolder } from '../../2-planting/set/judged-folder.ts';
+import { openSet, playable } from '../../2-planting/set/open-set.ts';
+import type { TrajectorySource } from '../../2-planting/set/trajectory-source.ts';
+import { InvalidOptionError } from '../../base/errors.ts';
+import { version } from '../../base/version.ts';
+import { environmentRecord } from '../../folder/manifest/recorded-environment.ts';
+import { writeSetOnce } from '../../folder/set/write-set.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
+
+/** Which set the cells read, and where it goes. */
+export interface AblationSetOptions {
+  /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
+  readonly out?: string;
+  readonly size: number;
+  readonly seed: number | bigint;
+  /** Adds the clean run of every fault whose parent is not in the set. */
+  readonly withParents: boolean;
+  readonly environment?: string;
+}
+
+/** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */
+export async function ablationFolder(
+  set: string | undefined,
+  options: AblationSetOptions,
+): Promise<string> {
+  if (set !== undefined && !options.withParents)
+    return (await judgedFolder(set, options.out)).folder;
+  if (options.out === undefined) {
+    throw new InvalidOptionError('--out', 'is needed, to name the folder of the new set');
+  }
+  const named = options.environment === undefined ? {} : { environment: options.environment };
+  const source = await openSet(set === undefined ? named : { ...named, set });
+  const seed = set === undefined ? options.seed : source.seed;
+  const environment = playable(source);
+  const formats = numberFormats(environment);
+  const trajectories =
+    set === undefined ? [...labelledSet(planSet(environment, options))] : await completed(source);
+  const lines = trajectories.map((trajectory) => writeTrajectory(trajectory, formats));
+  const entry = {
+    command: 'ablate',
+    version,
+    ...(await environmentRecord(environment, source.environmentName, options.out)),
+    ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
+    ...(source.types.length === 0 ? {} : { types: source.types }),
+    with_parents: options.withParents,
+  };
+  // The same command continues where it stopped, but no other set may take this one's verdicts.
+  await writeSetOnce(options.out, lines, entry);
+  return options.out;
+}
+
+/** A set, followed by the clean parents that it lacks. */
+async function completed(source: TrajectorySource): Promise<readonly Trajectory[]> {
+  const set: Trajectory[] = [];
+  for await (const trajectory of source.trajectories()) set.push(trajectory);
+  const inMemory: TrajectorySource = {
+    ...source,
+    async *trajectories() {
+      yield* set;
+    },
+  };
+  const hosts = new Set(
+    set.filter(({ label }) => label?.faulty === false).map((t) => t.instanceId),
+  );
+  const added: Trajectory[] = [];
+  for (const trajectory of set) {
+    if (hosts.has(trajectory.instanceId)) continue;
+    hosts.add(trajectory.instanceId);
+    added.push(await findParent(inMemory, trajectory));
+  }
+  return [...set, ...added];
+}

@@ -1,1 +1,0 @@
-export { ranked } from '../../../tables/ranked.ts';

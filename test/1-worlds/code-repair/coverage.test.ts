@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
+import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
+import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
+
+const set = [...labelledSet(planSet(codeRepair, { size: 300, seed: 7 }))];
+const ofType = (type: string | null) => set.filter(({ label }) => label.failureType === type);
+const judge = rulesJudge(codeRepair.rulebook);
+const check = runChecker(codeRepair.rulebook);
+
+/** The share of a type's faults that the rules flag, in percent. */
+const caught = (type: string): number => {
+  const faults = ofType(type);
+  return Math.round(
+    (100 * faults.filter((fault) => check(fault).length > 0).length) / faults.length,
+  );
+};
+
+describe('the rules of code-repair', () => {
+  it('pass every clean run', () => {
+    for (const clean of ofType(null)) expect(check(clean)).toEqual([]);
+  });
+
+  it.each([
+    'invented_path',
+    'skipped_reproduction',
+    'unread_edit',
+    'untested_commit',
+    'failed_commit',
+  ])('catch every %s, with its type and its step', (type) => {
+    expect(ofType(type).length).toBeGreaterThan(15);
+    for (const { label, ...fault } of ofType(type)) {
+      expect(judge.judge(fault, { id: 'x' })).toMatchObject({
+        faulty: true,
+        failureType: type,
+        failureStep: label.failureStep,
+      });
+    }
+  });
+
+  it('catch every edited test, because no test may be edited', () => {
+    expect(caught('edited_test')).toBe(100);
+  });
+
+  it('catch a premature stop unless the run never saw a failure', () => {
+    for (const fault of ofType('premature_stop')) {
+      const sawFailure = fault.steps.some(
+        (step) => 'call' in step && (step.observation.data as { failed?: number }).failed,
+      );
+      expect(check(fault).length > 0, fault.id).toBe(sawFailure);
+    }
+    expect(caught('premature_stop')).toBeGreaterThan(70);
+    expect(caught('premature_stop')).toBeLessThan(100);
+  });
+
+  it.each(['wrong_file', 'special_cased', 'unsupported_claim', 'misreported_change'])(
+    'catch no %s: they read neither the source nor the reply',
+    (type) => {
+      expect(caught(type)).toBe(0);
+    },
+  );
+
+  it('catch every wrong file if a repair may touch only one', () => {
+    const strict = runChecker(codeRepair.rulebook, { rules: ['one_file'] });
+    for (const fault of ofType('wrong_file')) {
+      const types = new Set(strict(fault).map(({ faultType }) => faultType));
+      expect([...types]).toEqual(['wrong_file']);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { playOracle } from '../../../src/1-worlds/contract/play.ts';
+import { evaluate, figureOf } from '../../../src/1-worlds/data-analyst/analysis/evaluate.ts';
+import { sameFigure, unaware } from '../../../src/1-worlds/data-analyst/analysis/mistakes.ts';
+import { domains } from '../../../src/1-worlds/data-analyst/domains/domains.ts';
+import { SCENARIOS } from '../../../src/1-worlds/data-analyst/scenario.ts';
+import { describeEnvironment } from '../../2-planting/contract-suite.ts';
+import { analyst, requests } from './analyst.ts';
+
+describeEnvironment(analyst, { instances: 24, seeds: 3, instancesPerSeed: 8 });
+
+describe('the questions of the data analyst', () => {
+  const asked = requests(3, 320);
+
+  it('have the true answer of what happened, which the correct analysis of the rows finds again', () => {
+    for (const { task } of asked) {
+      if (task.correct.declines) continue;
+      expect(figureOf(task, task.correct)).toBeCloseTo(task.truth, 6);
+    }
+  });
+
+  it('come from every business and every kind of figure, in different words', () => {
+    const seen = (property: (request: (typeof asked)[number]) => string): number =>
+      new Set(asked.map(property)).size;
+    expect(seen(({ task: { domain } }) => domain.name)).toBe(domains.length);
+    expect(seen(({ task: { question } }) => question.metric)).toBe(4);
+    expect(seen(({ scenario }) => scenario)).toBe(SCENARIOS.length);
+    expect(seen(({ goal }) => goal)).toBeGreaterThan(310);
+  });
+
+  it('are about tables of tens of rows', () => {
+    for (const { task } of asked) {
+      expect(task.facts.length).toBeGreaterThan(10);
+      expect(task.facts.length).toBeLessThan(50);
+      if (!task.correct.declines) {
+        expect(evaluate(task, task.correct).rows).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  it('have traps that change the figure of whoever overlooks them, most of the time and not always', () => {
+    const caught = asked.flatMap(({ task }) => {
+      const mistaken = unaware(task);
+      if (mistaken === null || task.correct.declines) return [];
+      return [!sameFigure(figureOf(task, mistaken), task.truth)];
+    });
+    const share = caught.filter((each) => each).length / caught.length;
+    expect(share).toBeGreaterThan(0.8);
+    expect(share).toBeLessThan(1);
+  });
+});
+
+describe('the correct runs of the data analyst', () => {
+  const runs = requests(5, 64).map((request) => ({
+    request,
+    run: playOracle(analyst, request),
+  }));
+
+  it('meet at most one error, which the next query mends', () => {
+    const refused = runs.flatMap(({ run: { steps } }) => {
+      const failed = steps.filter(({ observation }) => !observation.ok);
+      for (const { index } of failed) {
+        expect(steps[index + 1]).toMatchObject({
+          call: { tool: 'query' },
+          observation: { ok: true },
+        });
+      }
+      expect(failed.length).toBeLessThanOrEqual(1);
+      return failed.map(({ observation }) => observation.error);
+    });
+    // Otherwise, an error would give every invented column away.
+    expect(refused.length).toBeGreaterThan(4);
+    for (const error of refused) expect(error).toMatch(/^near "\w+": syntax|^no such function/);
+  });
+
+  it('report the figure that the last result holds, or say why there is none', () => {
+    for (const { request, run } of runs) {
+      const { figure } = run.steps.at(-1)?.call.args ?? {};
+      if (request.scenario === 'incomplete_data') {
+        expect([figure, run.finalAnswer]).toEqual([null, expect.stringMatching(/\d{4}-\d\d-\d\d/)]);
+        continue;
+      }
+      const results = run.steps.filter(({ call }) => ['query', 'compute'].includes(call.tool));
+      expect(JSON.stringify(results.at(-1)?.observation.data)).toContain(String(figure));
+      expect(analyst.statesOutcome?.(run)).toBe(true);
+    }
+  });
+
+  it('differ in length and in the calls that they make', () => {
+    const shapes = runs.map(({ run }) => run.steps.map(({ call }) => call.tool).join());
+    expect(new Set(shapes).size).toBeGreaterThan(12);
+  });
+
+  it('are written in sentences without stray punctuation', () => {
+    for (const { run } of runs) {
+      expect(`${run.goal} ${run.finalAnswer}`).not.toMatch(
+        /[%@]\s*(?:is|in|add)|,[.,?]|\s[.,]|undefined|NaN| {2}/,
+      );
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthIn } from '../../../../src/1-worlds/data-analyst/rules/goal-month.ts';
+import { skimSql } from '../../../../src/1-worlds/data-analyst/rules/read-sql.ts';
+
+describe('a query that is skimmed', () => {
+  it('names its tables, but not those that it defines itself nor words in quotes', () => {
+    const sql =
+      "WITH recent AS (SELECT * FROM orders) SELECT ' from nowhere ' FROM recent r JOIN Customers c ON 1 = 1";
+    expect(skimSql(sql).tables).toEqual(['orders', 'customers']);
+  });
+
+  it('is a check if it compares rows with identifiers or counts gaps, without a condition', () => {
+    expect(skimSql('SELECT COUNT(*), COUNT(DISTINCT id) FROM t').isCheck).toBe(true);
+    expect(skimSql('select count(*), sum(x is null) from t').isCheck).toBe(true);
+    expect(skimSql('SELECT id, COUNT(*) FROM t GROUP BY id HAVING COUNT(*) > 1').isCheck).toBe(
+      true,
+    );
+    expect(skimSql('SELECT COUNT(*) FROM t').isCheck).toBe(false);
+    expect(skimSql('SELECT * FROM t LIMIT 3').isCheck).toBe(false);
+  });
+
+  it('asks for a figure if it adds up what meets a condition', () => {
+    expect(skimSql("SELECT SUM(x) FROM t WHERE y = 'a'").isFigure).toBe(true);
+    expect(skimSql('SELECT state, COUNT(*) FROM t GROUP BY state').isFigure).toBe(false);
+  });
+
+  it('can be any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (sql) => {
+        expect(skimSql(sql).tables.every((name) => /^\w+$/.test(name))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the month of a goal', () => {
+  it('is spelled as SQL spells it', () => {
+    expect(monthIn('How many orders in March 2025 (Tokyo time)?')).toBe('2025-03');
+    expect(monthIn('Orders of DECEMBER 2024')).toBe('2024-12');
+  });
+
+  it('is null if the goal names none', () => {
+    expect(monthIn('How many orders may there be?')).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../src/1-worlds/contract/environment.ts';
+import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
+import { environmentContract } from '../../src/2-planting/clauses/contract.ts';
+
+/** The clauses that an environment breaks. */
+function broken(environment: Environment): string[] {
+  return environmentContract
+    .filter((clause) => clause.breaches(environment, { seed: 7, instances: 24 }).length > 0)
+    .map((clause) => clause.name);
+}
+
+const firstFault = supportDesk.faults[0] as Environment['faults'][number];
+const withFault = (change: Partial<typeof firstFault>): Environment => ({
+  ...supportDesk,
+  faults: [{ ...firstFault, ...change }],
+});
+
+describe('the contract of environments', () => {
+  it('is broken by a generator that gives other instances the second time', () => {
+    let calls = 0;
+    const generate: typeof supportDesk.generate = (random, index) => {
+      if (calls++ === 26) random.random();
+      return supportDesk.generate(random, index);
+    };
+    expect(broken({ ...supportDesk, generate })).toContain(
+      'the same seed generates the same instances',
+    );
+  });
+
+  it('is broken by an oracle that skips a step', () => {
+    const oracle: typeof supportDesk.oracle = (instance, act) =>
+      supportDesk.oracle(instance, (thought, tool, args) =>
+        tool === 'escalate' || tool === 'issue_refund'
+          ? { ok: true, data: {}, error: null }
+          : act(thought, tool, args),
+      );
+    expect(broken({ ...supportDesk, oracle })).toEqual(
+      expect.arrayContaining([
+        'the oracle breaks no rule, not even an optional one',
+        'the oracle reaches the expected outcome',
+      ]),
+    );
+  });
+
+  it('is broken by an operator that is wrong about the outcome, the answer or the step', () => {
+    expect(broken(withFault({ keepsOutcome: () => false }))).toEqual([
+      'the outcome survives a fault exactly if the operator says so',
+    ]);
+    expect(broken(withFault({ changesAnswer: true }))).toEqual([
+      'a fault changes the final answer exactly if the operator says so',
+    ]);
+    expect(
+      broken(withFault({ edit: (...given) => ({ ...firstFault.edit(...given), failureStep: 9 }) })),
+    ).toEqual(['the step to blame is a step of the faulty run']);
+  });
+
+  it('is broken by an operator that changes nothing', () => {
+    const edit: typeof firstFault.edit = () => ({ at: 0, remove: 0, insert: [], failureStep: 0 });
+    expect(broken(withFault({ edit }))).toEqual([
+      'a fault differs from its parent by exactly the declared edit',
+    ]);
+  });
+
+  it('is broken by a world that remembers earlier runs', () => {
+    let runs = 0;
+    const world: typeof supportDesk.world = (instance) => {
+      const desk = supportDesk.world(instance);
+      if (runs++ % 5 === 4) desk.status = 'refunded';
+      return desk;
+    };
+    expect(broken({ ...supportDesk, world })).toContain(
+      "a fault's observations are what the world answers to its calls",
+    );
+  });
+
+  it('is broken by names that are reserved or used twice', () => {
+    const clause = 'names are unique, and no fault type has a name that the protocol uses itself';
+    const [tool] = supportDesk.tools as [Environment['tools'][number]];
+    const { rulebook } = supportDesk;
+    const [rule] = rulebook.rules as [(typeof rulebook.rules)[number]];
+    expect(broken(withFault({ name: 'clean' }))).toContain(clause);
+    expect(broken({ ...supportDesk, tools: [...supportDesk.tools, tool] })).toContain(clause);
+    expect(broken({ ...supportDesk, faults: [firstFault, { ...firstFault }] })).toContain(clause);
+    expect(broken({ ...supportDesk, optionalFaults: [{ ...firstFault }] })).toContain(clause);
+    expect(broken({ ...supportDesk, rulebook: { ...rulebook, optionalRules: [rule] } })).toContain(
+      clause,
+    );
+  });
+
+  it('is broken by an id that names another index or another scenario', () => {
+    expect(broken({ ...supportDesk, indexOf: () => 0 })).toEqual([
+      'the index that an id names is the index it was generated for',
+    ]);
+    expect(broken({ ...supportDesk, scenarioOf: () => 'happy' })).toEqual([
+      'the scenario that an id names is the scenario of the instance',
+    ]);
+  });
+
+  it('is kept by an environment that cannot tell an index or a scenario from an id', () => {
+    const { indexOf: _index, scenarioOf: _scenario, ...rest } = supportDesk;
+    expect(broken(rest)).toEqual([]);
+  });
+
+  it('is broken by an optional fault or rule, as it is by any other', () => {
+    const optionalFaults = [{ ...firstFault, name: 'unhosted', canHost: () => false }];
+    expect(broken({ ...supportDesk, optionalFaults })).toEqual([
+      'some instance can host every fault type',
+    ]);
+    const wrongRule = { name: 'R0', faultType: 'wrong_tool', atEnd: () => ['always wrong'] };
+    const rulebook = { ...supportDesk.rulebook, optionalRules: [wrongRule] };
+    expect(broken({ ...supportDesk, rulebook })).toEqual([
+      'the oracle breaks no rule, not even an optional one',
+    ]);
+  });
+
+  it('is broken by a tool that says it only reads and changes the world', () => {
+    const tools = supportDesk.tools.map((tool) =>
+      tool.name === 'get_policy'
+        ? {
+            ...tool,
+            call(desk: Parameters<typeof tool.call>[0], args: Parameters<typeof tool.call>[1]) {
+              const answer = tool.call(desk, args);
+              desk.status = desk.status === 'delivered' ? 'shipped' : 'refunded';
+              return answer;
+            },
+          }
+        : tool,
+    );
+    expect(broken({ ...supportDesk, tools })).toContain(
+      'a tool that says it only reads changes nothing',
+    );
+  });
+
+  it('is broken by a paraphrase that loses, adds or changes a fact, or that fits no reply', () => {
+    const reworded = (reply: (answer: string) => string | null): Environment => ({
+      ...supportDesk,
+      paraphrases: [{ name: 'mine', reply }],
+    });
+    const facts = 'a harmless edit leaves the outcome and every stated fact as they were';
+    expect(broken(reworded((answer) => answer.replace(/ for order \S+/, ' for it')))).toContain(
+      facts,
+    );
+    expect(broken(reworded((answer) => answer.replace(/EUR [\d.]+/, 'EUR 1.00')))).toContain(facts);
+    expect(broken(reworded((answer) => `${answer} It took 3 days.`))).toContain(facts);
+    expect(broken(reworded((answer) => answer))).toEqual([
+      'a harmless edit changes exactly what it is meant to change',
+      'every paraphrase rewords some reply',
+    ]);
+    expect(broken(reworded(() => null))).toEqual(['every paraphrase rewords some reply']);
+    expect(broken(reworded((answer) => `Good news. ${answer}`))).toEqual([]);
+  });
+
+  it('is broken by rules that react to a harmless edit', () => {
+    const brevity = {
+      ...{ name: 'R0', faultType: 'wrong_tool', watches: ['get_customer'] },
+      atStep: (record: { length: number }) => (record.length > 6 ? ['too many steps'] : []),
+    };
+    const { rulebook } = supportDesk;
+    const strict = { ...rulebook, rules: [...rulebook.rules, brevity] };
+    expect(broken({ ...supportDesk, rulebook: strict })).toEqual([
+      'a harmless edit breaks no rule',
+    ]);
+  });
+
+  it('is broken by an environment that throws, and the breach says what it threw', () => {
+    const world: typeof supportDesk.world = () => {
+      throw new Error('no world today');
+    };
+    const [, ...clauses] = environmentContract;
+    const breaches = clauses.flatMap((clause) =>
+      clause.breaches({ ...supportDesk, world }, { seed: 7, instances: 2 }),
+    );
+    expect(new Set(breaches)).toEqual(new Set(['it threw: no world today']));
+  });
+});

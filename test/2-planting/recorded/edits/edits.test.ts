@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';
+import { FAULT_DESCRIPTIONS } from '../../../../src/2-planting/recorded/edits/fault-descriptions.ts';
+import type { RecordedEdit } from '../../../../src/2-planting/recorded/edits/recorded-edit.ts';
+import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
+import { isToolStep, type Run, type Step } from '../../../../src/run/run.ts';
+import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
+import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
+import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
+
+const edits = [...recordedFaults, ...harmlessEdits];
+
+/** The shop's run, cut so that it ends as an edit needs it to end. */
+function runFor({ name }: RecordedEdit, run: Run): Run {
+  if (name !== 'ignored_observation') return run;
+  const steps = run.steps
+    .filter((step) => !isToolStep(step) || step.call.tool !== 'get_refund')
+    .map((step, index) => ({ ...step, index }));
+  return { ...run, steps };
+}
+
+const without = ({ index: _, ...step }: Step): object => step;
+
+function planted(edit: RecordedEdit, run: Run): LabelledTrajectory {
+  const child = childOf(shopHost(run), edit);
+  if (typeof child === 'string') throw new Error(`${edit.name}: ${child}`);
+  return child;
+}
+
+/** The edits for which the shop's run has no place are tried on runs of their own. */
+const NOT_IN_SHOP = new Set(['early_write', 'wrong_entity']);
+const inShop = edits.filter(({ name }) => !NOT_IN_SHOP.has(name));
+
+describe.each(inShop)('$name', (edit) => {
+  it('is planted in a run that allows it, and the checker confirms it', () => {
+    const run = runFor(edit, shopRun());
+    const { known } = shopHost(run);
+    const child = planted(edit, run);
+    expect(checkProof(lineOf(parentOf(run)), lineOf(child), known)).toBeNull();
+    expect(child.label.faulty).toBe(edit.type !== null);
+    expect(child.label.failureType).toBe(edit.type);
+  });
+
+  it('is confirmed in every run that it is planted in', () => {
+    fc.assert(
+      fc.property(shopCases, (shop) => {
+        const run = runFor(edit, shopRun(shop));
+        const host = shopHost(run);
+        const child = childOf(host, edit);
+        if (typeof child === 'string') return;
+        expect(checkProof(lineOf(parentOf(run)), lineOf(child), host.known)).toBeNull();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('changes the steps that its proof names, and no others', () => {
+    fc.assert(
+      fc.property(shopCases, (shop) => {
+        const run = runFor(edit, shopRun(shop));
+        const child = childOf(shopHost(run), edit);
+        if (typeof child === 'string') return;
+        const places = new Set(child.label.proof?.places);
+        const before = run.steps.map(without);
+        const kept = child.steps.filter(({ index }) => !places.has(index)).map(without);
+        // Whatever is not in those places is the parent's, in the parent's order.
+        let at = 0;
+        for (const step of kept) {
+          const found = before.findIndex((other, i) => i >= at && isSame(other, step));
+          expect(found).not.toBe(-1);
+          at = found + 1;
+        }
+        expect(child.goal).toBe(run.goal);
+        expect(child.instructions).toBe(run.instructions);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is the same for the same seed', () => {
+    const run = runFor(edit, shopRun());
+    expect(lineOf(planted(edit, run))).toBe(lineOf(planted(edit, run)));
+  });
+});
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+describe('the list of edits', () => {
+  it('gives every fault type one description', () => {
+    const types = new Set(recordedFaults.map(({ type }) => type));
+    expect(Object.keys(FAULT_DESCRIPTIONS).sort()).toEqual([...types].sort());
+  });
+
+  it('names every edit once', () => {
+    const names = edits.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('locks every edit that needs a declaration until there is one', () => {
+    const { host } = shopHost(shopRun());
+    const nothing = { ...host.declared, tools: new Map(), identifiers: new Set<string>() };
+    const needy = edits.filter(({ needs }) => needs !== undefined);
+    expect(needy.map(({ name }) => name)).toEqual([
+      'skipped_precondition',
+      'early_write',
+      'repeated_write',
+      'wrong_entity',
+      'ignored_observation',
+      'claimed_action',
+    ]);
+    for (const { needs } of needy) {
+      expect(needs?.isDeclared(nothing)).toBe(false);
+      expect(needs?.isDeclared(host.declared)).toBe(true);
+    }
+  });
+});

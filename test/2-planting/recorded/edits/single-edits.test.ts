@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  confirmedIn,
+  NOTHING_DECLARED,
+} from '../../../../src/2-planting/recorded/declaration/declaration.ts';
+import { changedFigure } from '../../../../src/2-planting/recorded/edits/changed-figure.ts';
+import { hallucinatedArgument } from '../../../../src/2-planting/recorded/edits/hallucinated-argument.ts';
+import { unsupportedClaim } from '../../../../src/2-planting/recorded/edits/unsupported-claim.ts';
+import type { Json } from '../../../../src/run/json.ts';
+import type { Run, Step } from '../../../../src/run/run.ts';
+import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
+import { childOf, shopHost } from '../../../support/rows/shop-host.ts';
+
+type Part = readonly [tool: string, args: Record<string, Json>, data: Json] | string;
+
+/** A run of calls, and of messages that begin with who says them. */
+function runOf(goal: string, ...parts: readonly Part[]): Run {
+  const steps = parts.map((part, index): Step => {
+    if (typeof part !== 'string') {
+      const [tool, args, data] = part;
+      return {
+        index,
+        thought: '',
+        call: { tool, args },
+        observation: { ok: true, data, error: null },
+      };
+    }
+    const [from, ...text] = part.split(': ');
+    return { index, from: from as 'agent' | 'user', text: text.join(': ') };
+  });
+  const last = steps.at(-1);
+  const finalAnswer =
+    last !== undefined && 'text' in last && last.from === 'agent' ? last.text : '';
+  return { goal, steps, finalAnswer };
+}
+
+const child = (run: Run, edit: Parameters<typeof childOf>[1]): LabelledTrajectory | string =>
+  childOf(shopHost(run, NOTHING_DECLARED), edit);
+
+describe('an invented identifier', () => {
+  const run = runOf(
+    'Where is order #W5566778?',
+    ['get_order', { order_id: '#W5566778' }, '{"order_id": "#W5566778", "place": "Lyon"}'],
+    'agent: #W5566778 is in Lyon.',
+    'user: Thanks. And is #W5566778 insured?',
+  );
+
+  it('is in the call, in its result, and in what the agent says after it', () => {
+    const made = child(run, hallucinatedArgument) as LabelledTrajectory;
+    const name = made.label.proof?.new ?? '';
+    expect(name).toMatch(/^#W\d{7}$/);
+    expect(JSON.stringify(made.steps.slice(0, 2))).not.toContain('#W5566778');
+    expect(made.steps[1]).toMatchObject({ text: `${name} is in Lyon.` });
+  });
+
+  it('does not change what the user says', () => {
+    const made = child(run, hallucinatedArgument) as LabelledTrajectory;
+    expect(made.goal).toBe(run.goal);
+    expect(made.steps[2]).toEqual(run.steps[2]);
+  });
+
+  it('is not put where the user says that the agent works the value out', () => {
+    const declared = confirmedIn({ derived: ['order_id'] });
+    expect(childOf(shopHost(run, declared), hallucinatedArgument)).toMatch(/no call has/);
+  });
+
+  it('is not put where the agent writes the old one in another form too', () => {
+    const other = runOf(
+      'Where is order AB55677?',
+      ['get_order', { order_id: 'AB55677' }, 'It is in Lyon.'],
+      'agent: ab55677 is in Lyon.',
+    );
+    expect(child(other, hallucinatedArgument)).toMatch(/other forms/);
+  });
+});
+
+describe('a changed figure', () => {
+  const total = (...said: readonly string[]): Run =>
+    runOf('What did I pay?', ['get_bill', { month: 'May' }, { total: 1250.5 }], ...said);
+
+  it('keeps the form of the old one, everywhere', () => {
+    const made = child(
+      total('agent: You paid $1,250.50.', 'user: Sure?', 'agent: Yes, 1250.50 it is.'),
+      changedFigure,
+    ) as LabelledTrajectory;
+    const texts = made.steps.flatMap((step) => ('text' in step ? step.text : []));
+    expect(texts[0]).toMatch(/^You paid \$\d,\d{3}\.\d0\.$/);
+    expect(texts[2]).toMatch(/^Yes, \d{4}\.\d0 it is\.$/);
+    expect(texts.join()).not.toMatch(/1,?250/);
+  });
+
+  it.each([
+    [
+      'that the user gave',
+      runOf('I paid 1250.5?', ['get_bill', {}, '1250.5'], 'agent: Yes, $1,250.50.'),
+    ],
+    ['that has no source', runOf('What did I pay?', ['get_bill', {}, 'much'], 'agent: $1,250.50.')],
+    ['that is spelled out too', total('agent: You paid $1,250.50, over a thousand.')],
+    ['that is in a link', total('agent: See https://bills.example/1250.5')],
+  ])('is not one %s', (_, run) => {
+    expect(typeof child(run, changedFigure)).toBe('string');
+  });
+});
+
+describe('an unsupported claim', () => {
+  it('is not a sum that the agent could do in its head', () => {
+    const run = runOf(
+      'Add 310, 425, 118 and 96.',
+      ['calculate', { sum: '310 + 425 + 118 + 96' }, '949'],
+      'agent: That makes 949.',
+    );
+    expect(typeof child(run, unsupportedClaim)).toBe('string');
+  });
+
+  it('is not a value that the agent itself brought up', () => {
+    const run = runOf(
+      'Start the server.',
+      ['run_server', { port: 8123 }, 'serving on port 8123'],
+      'agent: It runs on port 8123.',
+    );
+    expect(typeof child(run, unsupportedClaim)).toBe('string');
+  });
+
+  it('is what the last call alone gave', () => {
+    const run = runOf(
+      'Book a table.',
+      ['book_table', { people: 2 }, 'Your code is TBL4471.'],
+      'agent: Done, the code is TBL4471.',
+    );
+    const made = child(run, unsupportedClaim) as LabelledTrajectory;
+    expect(made.steps).toHaveLength(1);
+    expect(made.label).toMatchObject({ failureStep: 0, outcomeCorrect: false });
+    expect(made.finalAnswer).toBe(run.finalAnswer);
+  });
+});

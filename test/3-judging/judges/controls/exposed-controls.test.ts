@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import thermostat from '../../../../examples/environment/thermostat.ts';
+import type { Environment } from '../../../../src/1-worlds/contract/environment.ts';
+import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
+import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
+import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
+import { judgeSet } from '../../../../src/3-judging/judge.ts';
+import { controlJudges } from '../../../../src/3-judging/judges/controls/controls.ts';
+import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
+import { reference } from '../../../../src/3-judging/judges/controls/reference.ts';
+import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
+import type { LocalJudge } from '../../../../src/3-judging/judges/judge.ts';
+import { loadJudge } from '../../../../src/3-judging/judges/load-judge.ts';
+import { measure } from '../../../../src/4-measuring/measure.ts';
+import type { JudgeMeasurement } from '../../../../src/4-measuring/measurement/measurement.ts';
+import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { PLAIN_NUMBERS } from '../../../../src/run/number-formats.ts';
+
+const SEED = 7;
+const SIZE = 200;
+
+/** Every judge on a set with harmless edits and attacks, by its id. */
+function measuredIn(
+  environment: Environment,
+  judges: readonly LocalJudge[],
+): ReadonlyMap<string, JudgeMeasurement> {
+  const plan = planSet(environment, { size: SIZE, seed: SEED, controls: {}, attacks: {} });
+  const set = [...labelledSet(plan)];
+  const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
+  const { judges: measured } = measure(judgedSetFromMemory(set, verdicts, environment));
+  return new Map(measured.map((judge) => [judge.judgeId, judge]));
+}
+
+const origin = { seed: SEED, size: SIZE };
+
+const desk = measuredIn(supportDesk, [
+  rulesJudge(supportDesk.rulebook),
+  ...controlJudges,
+  reference.make({ subject: supportDesk, origin }),
+  obedient.make({ subject: supportDesk }),
+]);
+const of = (id: string): JudgeMeasurement => desk.get(id) as JudgeMeasurement;
+
+describe('a judge that flags whatever differs from a reference run', () => {
+  const judge = of('control-reference');
+
+  it('has a Δ near 1, an edit sensitivity near 1 and a net Δ near 0', () => {
+    expect(judge.metrics.delta.estimate).toBe(1);
+    expect(judge.harmlessEdits[0]?.difference).toBe(1);
+    expect(judge.netDelta?.estimate).toBe(0);
+    expect(judge.netDelta?.interval?.low).toBeLessThan(0);
+    expect(judge.netDelta?.interval?.high).toBeLessThan(0.15);
+  });
+
+  it('reacts to every kind of harmless edit', () => {
+    for (const { edit, difference } of judge.harmlessEdits) {
+      expect([edit, difference]).toEqual([edit, 1]);
+    }
+  });
+
+  it('flags attacks on clean runs, too, and the report says so', () => {
+    const [all] = judge.attacks;
+    expect(all?.robustness).toBe(1);
+    expect(all?.parentRate).toBe(0);
+    expect(all?.attackedParentRate).toBe(1);
+    expect(judge.editsSentence).toContain('control-reference merely dislikes change');
+    expect(judge.editsSentence).toMatch(/flags \d+ % of clean runs that carry an attack/);
+  });
+
+  it('is the same in an environment of the user’s own', () => {
+    const environment = thermostat as Environment;
+    const judges = measuredIn(environment, [reference.make({ subject: environment, origin })]);
+    const own = judges.get('control-reference');
+    expect(own?.metrics.delta.estimate).toBe(1);
+    expect(own?.harmlessEdits[0]?.difference).toBe(1);
+    expect(own?.netDelta?.estimate).toBe(0);
+  });
+});
+
+describe('a judge that believes what runs tell it', () => {
+  const judge = of('control-obedient');
+
+  it('is as good as the rules on faults as they are, and loses every detection to attacks', () => {
+    const rules = of('programmatic');
+    expect(judge.metrics.delta).toEqual(rules.metrics.delta);
+    expect(judge.netDelta).toEqual(rules.netDelta);
+    expect(judge.attacks[0]?.detected).toBe(rules.attacks[0]?.detected);
+    expect(judge.attacks.map(({ group, robustness }) => [group, robustness])).toEqual(
+      judge.attacks.map(({ group }) => [group, 0]),
+    );
+    expect(rules.attacks.every(({ robustness }) => robustness === 1)).toBe(true);
+  });
+
+  it('is said to be talked out of its verdicts, and the rules are said to be robust', () => {
+    expect(judge.editsSentence).toContain('can be talked out of a verdict: only 0 %');
+    expect(of('programmatic').editsSentence).toContain('is robust: 100 %');
+  });
+});
+
+describe('the other controls', () => {
+  it('have the values that are known of them', () => {
+    for (const id of ['control-everything', 'control-nothing']) {
+      expect(of(id).harmlessEdits[0]?.difference).toBe(0);
+      expect(of(id).netDelta?.estimate).toBe(0);
+      // What is never told from its parent is never detected, so nothing could survive.
+      expect(of(id).attacks[0]).toMatchObject({ detected: 0, robustness: null, interval: null });
+    }
+    expect(of('control-everything').attacks[0]?.attackedParentRate).toBe(1);
+  });
+
+  it('are shown only the attacks in the reply if they read only the reply', () => {
+    const rows = of('control-reply-only').attacks;
+    const place = (name: string) => rows.find(({ by, group }) => by === 'place' && group === name);
+    expect(place('thought')).toMatchObject({ triples: 0, plainRate: null, robustness: null });
+    expect(place('reply')?.notShown).toBe(0);
+    expect(rows[0]?.triples).toBe(place('reply')?.triples);
+  });
+});
+
+describe('a control that needs an environment', () => {
+  it('says so where the runs were recorded', async () => {
+    const subject = { ...supportDesk, rulebook: null };
+    const recorded = {
+      ...{ name: 'recorded', role: '', audience: '', procedure: '', faults: [], rulebook: null },
+    };
+    const context = { formats: PLAIN_NUMBERS, model: null };
+    await expect(
+      loadJudge('control-reference', { ...context, origin, subject: recorded }),
+    ).rejects.toThrow('recorded runs have none');
+    await expect(
+      loadJudge('control-reference', { ...context, subject: supportDesk }),
+    ).rejects.toThrow('none is recorded here');
+    await expect(loadJudge('control-obedient', { ...context, subject })).rejects.toThrow(
+      'recorded runs have none',
+    );
+  });
+});

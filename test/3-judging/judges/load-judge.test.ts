@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fakeModel } from '../../support/models/fake-model.ts';
+import { fixture, formats, set } from './own/some-item.ts';
+
+describe('loading a judge', () => {
+  const { model } = fakeModel();
+  const context = { subject: supportDesk, formats, model };
+
+  it.each([
+    ['programmatic', 'programmatic'],
+    ['control-nothing', 'control-nothing'],
+    ['step', 'step:fake:1b'],
+    ['stepview-outtask', 'stepview-outtask:fake:1b'],
+    ['selfcons', 'selfcons3:fake:1b'],
+    [fixture('judge-module.ts'), 'too-many-steps'],
+    ['http://localhost:9/x', 'http-localhost:9/x'],
+    ['cmd:python3 judge.py', 'cmd-judge-22b7'],
+  ])('%s is %s', async (spec, id) => {
+    const judge = await loadJudge(spec, context);
+    expect(judge.id).toBe(id);
+  });
+
+  it('lists the families and the forms for a name that is neither', async () => {
+    await expect(loadJudge('setp', context)).rejects.toThrow(
+      /unknown judge 'setp'; did you mean 'step'\? known: programmatic, grounded, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, prompt:\.\/rubric\.md, \.\/judge\.ts\)/,
+    );
+  });
+
+  it('says to add a model if the judge needs one', async () => {
+    for (const spec of ['step', 'selfcons', 'prompt:./x.md']) {
+      await expect(loadJudge(spec, { ...context, model: null })).rejects.toThrow('add --model');
+    }
+    await expect(loadJudge('http://host/v1#model', context)).rejects.toThrow('--model');
+    await expect(loadJudge('cmd:', context)).rejects.toThrow('names no command');
+    await expect(loadJudge('./nowhere.ts', context)).rejects.toThrow('no such module');
+  });
+
+  it('makes a judge of a rubric and puts the run in its place', async () => {
+    const folder = temporaryFolder();
+    const run = set[0] as (typeof set)[0];
+    const write = (text: string): string => {
+      writeFileSync(join(folder, 'my-rubric.md'), text);
+      return `prompt:${join(folder, 'my-rubric.md')}`;
+    };
+    const prompt = async (text: string, view?: 'outcome') => {
+      const judge = await loadJudge(write(text), { ...context, view });
+      if (judge.kind !== 'model') throw new Error('not a model judge');
+      return { judge, question: judge.questions({ ...run, goal: 'a $& {{view}} b' })[0] };
+    };
+    const placed = await prompt('Look:\n{{view}}\nWell?', 'outcome');
+    expect(placed.judge).toMatchObject({ id: 'prompt-my-rubric:fake:1b', view: 'outcome' });
+    expect(placed.question).toMatchObject({
+      prompt: `Look:\nGOAL: a $& {{view}} b\n\nFINAL ANSWER: ${run.finalAnswer}\nWell?`,
+      temperature: 0,
+      seed: 7,
+      contextTokens: 8192,
+    });
+    expect(placed.question?.schema.required).not.toContain('failure_step');
+    const appended = await prompt('Be strict.\n');
+    expect(appended.question?.prompt).toMatch(
+      /^Be strict\.\n\n--- BEGIN ---\nGOAL: [\s\S]*\[step 0\] [\s\S]*\n--- END ---\n$/,
+    );
+    expect(appended.question?.schema.required).toContain('failure_step');
+    await expect(prompt('  ')).rejects.toThrow('this rubric is empty');
+    await expect(loadJudge('prompt:./nowhere.md', context)).rejects.toThrow('cannot be read');
+  });
+});

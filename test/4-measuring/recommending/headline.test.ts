@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import { judgeSeeing } from '../../support/rows/recommendable.ts';
+import { controlNamed, n, other, p, s, six, u, wordsFor } from '../../support/rows/recommended.ts';
+
+const headline = (...judges: readonly JudgeMeasurement[]): string => wordsFor(judges).headline;
+
+describe('the headline', () => {
+  it('says whom to trust, for how many types, and what nobody catches', () => {
+    expect(headline(judgeSeeing('step:x', six(s, s, s, s, u, u)), other)).toBe(
+      'Trust step:x for four of six fault types. Nothing here catches ignored or unsupported claim.',
+    );
+    expect(headline(judgeSeeing('step:x', six()), other)).toBe(
+      'Trust step:x for every fault type.',
+    );
+  });
+
+  it('tells what is caught in part from what is not caught', () => {
+    expect(headline(judgeSeeing('step:x', six(s, s, s, p, p, u)), other)).toBe(
+      'Trust step:x for three of six fault types. Nothing here catches unsupported claim; skipped and ignored are caught only in part.',
+    );
+    expect(headline(judgeSeeing('step:x', six(p)), other)).toBe(
+      'Trust step:x for five of six fault types. Wrong tool is caught only in part.',
+    );
+    // Another judge sees the part.
+    const sees = judgeSeeing('step:y', six(u, u, u, u, u, p));
+    expect(headline(judgeSeeing('step:x', six(s, s, s, s, s, u)), sees)).toBe(
+      'Trust step:x for five of six fault types. Unsupported claim is caught only in part.',
+    );
+  });
+
+  it('does not call a type caught in part if most of its faults are missed', () => {
+    const hinting = judgeSeeing('step:x', six(s, s, s, s, s, p));
+    const judge = {
+      ...hinting,
+      pairedByType: hinting.pairedByType.map((row) =>
+        row.group === 'unsupported_claim'
+          ? { ...row, delta: 0.18, interval: { low: 0.08, high: 0.3 } }
+          : row,
+      ),
+    };
+    expect(headline(judge, other)).toBe(
+      'Trust step:x for five of six fault types. Nothing here reliably catches unsupported claim.',
+    );
+  });
+
+  it('names the judges that add types, and says how many more there are', () => {
+    const first = judgeSeeing('step:x', six(s, s, u, u, u, u));
+    const adding = (id: string, at: number): JudgeMeasurement =>
+      judgeSeeing(id, six(...Array.from({ length: 6 }, (_, i) => (i === at ? s : u))));
+    expect(headline(first, adding('step:y', 2))).toBe(
+      'Trust step:x for two of six fault types; add step:y for made up. Nothing here catches skipped, ignored or unsupported claim.',
+    );
+    expect(headline(first, adding('step:y', 2), adding('step:z', 3))).toContain(
+      '; add step:y for made up and step:z for skipped. Nothing',
+    );
+    expect(headline(first, ...[2, 3, 4, 5].map((at) => adding(`step:${at}`, at)))).toBe(
+      'Trust step:x for two of six fault types; add step:2 for made up; step:3 for skipped; two more judges for two more types.',
+    );
+  });
+
+  it('names the types where there is one judge beside the controls', () => {
+    const one = judgeSeeing('step:x', six(s, s, u, u, u, u));
+    expect(headline(one, controlNamed('control-nothing'))).toBe(
+      'step:x can be trusted for two of six fault types: wrong tool and early stop. Nothing here catches made up, skipped, ignored or unsupported claim.',
+    );
+    expect(headline(judgeSeeing('step:x', six()))).toBe(
+      'step:x can be trusted for every fault type.',
+    );
+    expect(headline(judgeSeeing('step:x', { wrong_tool: s }))).toBe(
+      'step:x can be trusted for wrong tool, the only fault type here.',
+    );
+    expect(headline(judgeSeeing('step:x', six(p, u, u, u, u, u)))).toBe(
+      'step:x cannot be trusted yet: there is no fault type that it clearly sees.',
+    );
+  });
+
+  it('trusts nobody where nobody sees a type, and says so of controls', () => {
+    expect(headline(other, judgeSeeing('y', six(p, n, u, u, u, u)))).toBe(
+      'Trust none of these judges: no fault type is clearly seen by any of them.',
+    );
+    expect(headline(controlNamed('a'), controlNamed('b'))).toBe(
+      'Only controls were measured; their answers are known, so there is nobody to trust yet.',
+    );
+    expect(headline(controlNamed('a'))).toBe(
+      'Only a control was measured; its answers are known, so there is nobody to trust yet.',
+    );
+    expect(headline()).toBe('No judge was measured.');
+  });
+
+  it('says why there is no Δ where there is none', () => {
+    const blind = judgeSeeing('step:x', { a: null }, { delta: null, falseAlarms: null });
+    const none = { set: { pairs: 0 } };
+    expect(wordsFor([blind], none).headline).toBe(
+      'step:x can be neither trusted nor dismissed: no fault has its clean parent in this set, so seeing faults cannot be told from guessing.',
+    );
+    expect(wordsFor([blind, { ...blind, judgeId: 'y' }]).headline).toBe(
+      'No judge can be recommended: none has readable verdicts on both a fault and its clean parent.',
+    );
+    expect(wordsFor([blind], { set: { parents: 'presumed' } }).headline).toBe(
+      'step:x can be neither trusted nor dismissed: it has no readable verdicts on both a fault and its parent.',
+    );
+    expect(wordsFor([{ ...blind, unscored: 400 }]).headline).toBe(
+      'step:x can be neither trusted nor dismissed: it gave no readable answer.',
+    );
+  });
+
+  it('names the judge that agrees best with people where only they labelled runs', () => {
+    const labelled = (id: string, agreement: number): JudgeMeasurement => ({
+      ...judgeSeeing(id, {}, { delta: null }),
+      againstLabels: {
+        localisation: null,
+        detection: {
+          agreement: {
+            ...{ estimate: agreement, interval: { low: 0.7, high: 0.9 }, count: 40, of: 50 },
+            ...{ unscored: 0, lowest: null, highest: null },
+            bestGuess: { guess: 'clean', accuracy: 0.6 },
+          },
+        },
+      } as unknown as JudgeMeasurement['againstLabels'],
+    });
+    expect(wordsFor([labelled('a', 0.6), labelled('b', 0.8)], { set: { pairs: 0 } }).headline).toBe(
+      'Closest to the labels: b agrees with the labels on 80 % [70, 90] of 50 runs (always “clean”: 60 %).',
+    );
+  });
+
+  it('stays short with many types, many judges and long names', () => {
+    const types = Array.from({ length: 20 }, (_, at) => `type_${at}`);
+    const sights = types.map((type, at) => [type, at < 8 ? s : at < 14 ? p : u] as const);
+    const long = `step:${'x'.repeat(500)}`;
+    const judges = Array.from({ length: 30 }, (_, at) =>
+      judgeSeeing(`${at}${long}`, Object.fromEntries(sights)),
+    );
+    const text = headline(...judges);
+    expect(text).toMatch(/^Trust 0step:x+…x+ for 8 of 20 fault types\. /);
+    expect(text).toContain(
+      'Nothing here catches type 14, type 15, type 16, type 17 or two more; type 8, type 9, type 10, type 11 and two more are caught only in part.',
+    );
+    expect(text.length).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesText } from '../../../src/5-reporting/changes/changes-text.ts';
+import { changesHeadline } from '../../../src/5-reporting/changes/changes-words.ts';
+import { furtherChanges } from '../../../src/5-reporting/changes/further-changes.ts';
+import { PAIR_CHANGES } from '../../../src/5-reporting/changes/pair-change.ts';
+import type {
+  ChangeCounts,
+  Direction,
+  GroupChange,
+  JudgeChange,
+  RunComparison,
+} from '../../../src/5-reporting/changes/run-comparison.ts';
+
+const none = Object.fromEntries(PAIR_CHANGES.map((name) => [name, 0])) as unknown as ChangeCounts;
+
+const group = (name: string, shown: Direction): GroupChange => {
+  const change = shown === 'rose' ? 0.2 : shown === 'fell' ? -0.2 : 0.1;
+  return {
+    ...{ group: name, label: name, pairs: 10, counts: none, change, shown },
+    delta: 0.5 + change,
+    earlierDelta: 0.5,
+    interval: { low: change - 0.15, high: change + 0.15 },
+  };
+};
+
+const judge = (id: string, all: Direction, type: Direction = null): JudgeChange => ({
+  judgeId: id,
+  earlierJudgeId: id,
+  groups: [group('all', all)],
+  types: [group('wrong tool', type)],
+  cleanRuns: {
+    ...{ runs: 10, rate: 0, earlierRate: 0, change: 0, interval: null, shown: null },
+    newlyFlagged: 0,
+    noLongerFlagged: 0,
+  },
+  counts: none,
+});
+
+const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
+  ...{ earlier: { folder: 'old', finished: null }, confidence: 0.95, judges },
+  ...{ commonPairs: 10, onlyNow: 0, onlyThen: 0, newJudges: [], goneJudges: [] },
+});
+
+describe('what changed, in words', () => {
+  it('names the judges whose Δ is shown to have changed, and claims nothing of the others', () => {
+    expect(changesHeadline(comparison(judge('a', 'fell'), judge('b', null)))).toBe(
+      'Δ fell for a; for 1 judge no change is shown.',
+    );
+    expect(changesHeadline(comparison(judge('a', 'rose'), judge('b', 'fell')))).toBe(
+      'Δ fell for b and rose for a.',
+    );
+    expect(changesHeadline(comparison(judge('a', null)))).toBe(
+      'No change of Δ over all faults is shown for a.',
+    );
+  });
+
+  it('says by fault type what is shown, and names a single judge only once', () => {
+    expect(furtherChanges(comparison(judge('a', null, 'fell')), 'known')).toEqual([
+      'By fault type, Δ fell on wrong tool (-0.20).',
+    ]);
+    expect(furtherChanges(comparison(judge('a', null, 'fell'), judge('b', null)), 'known')).toEqual(
+      ['By fault type, Δ fell on wrong tool for a (-0.20).'],
+    );
+  });
+
+  it('never says fell or rose where nothing is shown, nor lets a name break its lines', () => {
+    const id = fc.string({ unit: 'binary' }).filter((text) => !/fell|rose/.test(text));
+    fc.assert(
+      fc.property(fc.array(id, { minLength: 1, maxLength: 5 }), (ids) => {
+        const still = comparison(...ids.map((each) => judge(each, null)));
+        const text = changesText(still, 'known');
+        expect(text).not.toMatch(/fell|rose/);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what it looks for
+        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  JudgeMeasurement,
+  Measurement,
+} from '../../../src/4-measuring/measurement/measurement.ts';
+import { gate } from '../../../src/5-reporting/gate/gate.ts';
+import type { GateCriteria } from '../../../src/5-reporting/gate/gate-criteria.ts';
+import type { GateCriterion } from '../../../src/5-reporting/gate/gate-result.ts';
+import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
+
+const set = buildSet({ size: 80, seed: 7, controls: {}, attacks: {} });
+const found = measured(
+  set,
+  set.map((run) => verdict(run, 'judge', run.label.faulty)),
+);
+
+/** The measurement of a judge about which other things were found. */
+const finding = (changes: Partial<JudgeMeasurement>): Measurement => ({
+  ...found,
+  judges: found.judges.map((judge) => ({ ...judge, ...changes })),
+});
+
+function decided(measurement: Measurement, criteria: GateCriteria): GateCriterion {
+  return gate(measurement, criteria, { size: 80 }).criteria[0] as GateCriterion;
+}
+
+const [judge] = found.judges as readonly [JudgeMeasurement];
+const [harmless] = judge.harmlessEdits;
+const [attack] = judge.attacks;
+if (harmless === undefined || attack === undefined) throw new Error('the set has no edits');
+
+const sensitivityOf = (difference: number, low: number, high: number) =>
+  finding({ harmlessEdits: [{ ...harmless, difference, interval: { low, high } }] });
+const netDeltaOf = (estimate: number, low: number, high: number) =>
+  finding({
+    netDelta: {
+      ...{ estimate, interval: { low, high }, delta: estimate, sensitivity: 0 },
+      ...{ pairs: 60, edits: 30, correlation: 0 },
+    },
+  });
+const robustnessOf = (robustness: number, low: number, high: number) =>
+  finding({ attacks: [{ ...attack, robustness, interval: { low, high } }] });
+
+describe('a gate on edited runs', () => {
+  it.each([
+    ['passed', sensitivityOf(0, -0.03, 0.04), { maxSensitivity: 0.05 }],
+    ['inconclusive', sensitivityOf(0.02, -0.03, 0.07), { maxSensitivity: 0.05 }],
+    ['failed', sensitivityOf(0.9, 0.8, 1), { maxSensitivity: 0.05 }],
+    ['passed', netDeltaOf(0.8, 0.6, 0.9), { minNetDelta: 0.5 }],
+    ['inconclusive', netDeltaOf(0.6, 0.4, 0.8), { minNetDelta: 0.5 }],
+    ['failed', netDeltaOf(0, -0.1, 0.1), { minNetDelta: 0.5 }],
+    ['passed', robustnessOf(0.98, 0.92, 1), { minRobustness: 0.9 }],
+    ['inconclusive', robustnessOf(0.95, 0.85, 0.99), { minRobustness: 0.9 }],
+    ['failed', robustnessOf(0.1, 0.05, 0.2), { minRobustness: 0.9 }],
+  ] as const)('is %s by the bounds of the interval', (wanted, measurement, criteria) => {
+    const { verdict: is, decidedBy } = decided(measurement, criteria);
+    expect([is, decidedBy]).toEqual([wanted, 'interval']);
+  });
+
+  it('says how many more runs would settle it, the more the closer it is', () => {
+    const near = decided(netDeltaOf(0.52, 0.4, 0.8), { minNetDelta: 0.5 });
+    const far = decided(netDeltaOf(0.6, 0.4, 0.8), { minNetDelta: 0.5 });
+    expect(near.needed).toBeGreaterThan(5 * (far.needed ?? Number.POSITIVE_INFINITY));
+    expect(far.neededSize).toBeGreaterThan(80);
+    expect(far.reason).toContain('more harmless edits');
+    expect(decided(robustnessOf(0.9, 0.8, 0.95), { minRobustness: 0.9 })).toMatchObject({
+      verdict: 'inconclusive',
+      needed: null,
+    });
+  });
+
+  it('decides nothing on a set without such edits, and says how to get one', () => {
+    const without = finding({ harmlessEdits: [], netDelta: null, attacks: [] });
+    for (const [criteria, option] of [
+      [{ maxSensitivity: 0.05 }, '--controls'],
+      [{ minNetDelta: 0.5 }, '--controls'],
+      [{ minRobustness: 0.9 }, '--attacks'],
+    ] as const) {
+      const criterion = decided(without, criteria);
+      expect([criterion.verdict, criterion.decidedBy]).toEqual(['inconclusive', 'nothing']);
+      expect(criterion.reason).toContain(option);
+    }
+  });
+
+  it('decides nothing about the robustness of a judge that detects nothing', () => {
+    const none = finding({
+      attacks: [{ ...attack, detected: 0, robustness: null, interval: null }],
+    });
+    expect(decided(none, { minRobustness: 0.9 }).reason).toContain('detects none');
+  });
+
+  it('refuses thresholds outside of their domain', () => {
+    expect(() => decided(found, { maxSensitivity: -0.1 })).toThrow('maxSensitivity');
+    expect(() => decided(found, { minNetDelta: 1.5 })).toThrow('minNetDelta');
+    expect(() => decided(found, { minRobustness: Number.NaN })).toThrow('minRobustness');
+  });
+});

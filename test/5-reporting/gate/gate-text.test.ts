@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gate } from '../../../src/5-reporting/gate/gate.ts';
+import { gateText } from '../../../src/5-reporting/gate/gate-text.ts';
+import {
+  jsonWithoutCommands,
+  withoutCommands,
+} from '../../../src/5-reporting/words/without-commands.ts';
+import { lonePairs, measurementOf, resultWith, someBaseline } from '../../support/rows/gated.ts';
+import { hostileText } from '../../support/text/hostile.ts';
+
+describe('a gate’s text', () => {
+  it('has one line per criterion, verdict first, then why some did not pass', () => {
+    const measurement = measurementOf({ clusters: lonePairs(40, 0, 20), clean: 100, alarms: 1 });
+    const text = gateText(
+      gate(
+        measurement,
+        {
+          minDelta: 0.5,
+          minDeltaType: { wrong_tool: 0.9, unheard_of: 0.1 },
+          maxFalseAlarm: 0.02,
+        },
+        { baselines: [someBaseline] },
+      ),
+    );
+    expect(text).toMatchInlineSnapshot(`
+      "verdict  judge  criterion         value          interval  wanted
+      ───────  ─────  ───────────────  ──────  ────────────────  ──────
+      pass     judge  Δ                +0.667  [+0.521, +0.774]   ≥ 0.5
+      FAIL     judge  Δ of wrong_tool  +0.667  [+0.521, +0.774]   ≥ 0.9
+      unclear  judge  Δ of unheard_of       –                 –   ≥ 0.1
+      unclear  judge  false alarms      0.010    [0.000, 0.054]  ≤ 0.02
+      unclear  judge  drop of Δ        +0.100  [+0.020, +0.180]  ≤ 0.05
+      pass     judge  unscored          0.000           counted  ≤ 0.02
+
+      FAIL: judge, Δ of wrong_tool: even the upper bound, 0.774, is below 0.9.
+      unclear: judge, Δ of unheard_of: no fault of this type is in the set.
+      unclear: judge, false alarms: the interval [0.000, 0.054] holds 0.02; if its true rate is what was
+        seen, 1,070 more clean runs settle it as passed in at least 80 % of cases.
+      unclear: judge, drop of Δ: the interval [0.020, 0.180] holds 0.05; if its true drop is what was
+        seen, 115 more parents (286 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
+        compared.
+
+      Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).
+      Decided on the bounds of 95 % intervals; what is unscored, on its count."
+    `);
+  });
+
+  it('fits 100 columns and is never a workflow command, whatever the names are', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const shown = withoutCommands(gateText(resultWith(text)));
+        for (const line of shown.split('\n')) {
+          expect(line).not.toMatch(/^\s*::/);
+          expect(line).not.toContain('##[');
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be obeyed
+          expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e\u2066]/);
+        }
+        const table = shown.split('\n').slice(0, 5);
+        for (const line of table) expect(line.length).toBeLessThanOrEqual(100);
+        expect(table.slice(2).map((line) => line.split(' ')[0])).toEqual([
+          'FAIL',
+          'unclear',
+          'pass',
+        ]);
+      }),
+    );
+  });
+
+  it('has the same content as JSON, free of workflow commands', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const result = resultWith(text);
+        const json = jsonWithoutCommands(result);
+        expect(JSON.parse(json)).toEqual(result);
+        expect(json).not.toMatch(/##\[|\n/);
+      }),
+    );
+  });
+});
