@@ -124,8 +124,14 @@ export function equivalenceErrors(simulations, seed) {
 function comparison({ change, clusters, strata }, { estimate, standardError, low, high }) {
   const sum = (sign) => change.reduce((total, by) => total + Math.max(0, sign * by), 0);
   return {
-    ...{ drop: estimate, standardError, interval: { low, high } },
-    ...{ pairs: change.length, parents: clusters, types: strata, falls: sum(1), rises: sum(-1) },
+    drop: estimate,
+    standardError,
+    interval: { low, high },
+    pairs: change.length,
+    parents: clusters,
+    types: strata,
+    falls: sum(1),
+    rises: sum(-1),
   };
 }
 

@@ -197,8 +197,14 @@ export class RunBuilder {
     if (!this.#isGroupOpen) this.#group++;
     this.#isGroupOpen = true;
     const item: CallItem = {
-      ...{ kind: 'call', id, tool, args, thought, agent },
-      ...{ group: this.#group, result: observation },
+      kind: 'call',
+      id,
+      tool,
+      args,
+      thought,
+      agent,
+      group: this.#group,
+      result: observation,
     };
     if (observation === null) this.#waiting.push(item);
     return this.#items.push(item) - 1;

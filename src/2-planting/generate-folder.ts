@@ -40,8 +40,14 @@ export interface SetCounts {
 type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
 
 const uncounted = (): Counting => ({
-  ...{ clean: 0, silent: 0, loud: 0, several: 0, faithful: 0 },
-  ...{ harmless: 0, attackedFaults: 0, attackedParents: 0 },
+  clean: 0,
+  silent: 0,
+  loud: 0,
+  several: 0,
+  faithful: 0,
+  harmless: 0,
+  attackedFaults: 0,
+  attackedParents: 0,
 });
 
 /** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */

@@ -12,7 +12,10 @@ export function judgeEntry(
   const { id, view, kind, family = null } = judge;
   const fingerprint = fingerprints.of(judge);
   const about = {
-    ...{ id, view, kind, family },
+    id,
+    view,
+    kind,
+    family,
     ...(fingerprint === null ? {} : { fingerprint }),
     ...(repetition.of === 1 ? {} : { repeats: repetition.of }),
   };

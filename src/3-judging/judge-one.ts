@@ -64,7 +64,10 @@ export async function judgeOne(
 
 function askingOnce(stop: StopSwitch, retries: number) {
   return {
-    ...{ stop, retries, backoff: DEFAULT_JUDGING.backoff, jitter: jitterOf(process.pid) },
+    stop,
+    retries,
+    backoff: DEFAULT_JUDGING.backoff,
+    jitter: jitterOf(process.pid),
     budget: new Budget({ maxCalls: null, maxCost: null, price: null }),
     waits: new Waits(DEFAULT_JUDGING.maxWaitSeconds, () => {}),
   };

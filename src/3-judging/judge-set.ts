@@ -114,8 +114,14 @@ async function* judgedByAsking(
   const list = { set, engines, fingerprints, recorded, blinding, options };
   const limit = new EndpointLimit(options.concurrency, options.rates);
   const context = {
-    ...{ limit, asking, engines, blinding, formats: given.formats ?? PLAIN_NUMBERS },
-    ...{ responses: NO_RESPONSES, keepResponses: false, onAttempt: () => {} },
+    limit,
+    asking,
+    engines,
+    blinding,
+    formats: given.formats ?? PLAIN_NUMBERS,
+    responses: NO_RESPONSES,
+    keepResponses: false,
+    onAttempt: () => {},
   };
   const verdictsAt = async (work: JudgeWork, position: number): Promise<readonly Verdict[]> => {
     const item = workItem(work, position, list);

@@ -23,17 +23,18 @@ export function judgeContext(
 ): JudgeContext {
   const { view, samples, temperature, seed, answers, timeout, fingerprint } = settings;
   return {
-    ...{
-      origin,
-      subject,
-      formats: numberFormats(subject),
-      model,
-      view,
-      samples,
-      temperature,
-      seed,
-    },
-    ...{ answers, timeoutSeconds: timeout, fingerprintFiles: fingerprint },
-    ...{ versionTag: settings.versionTag, warn: settings.warn },
+    origin,
+    subject,
+    formats: numberFormats(subject),
+    model,
+    view,
+    samples,
+    temperature,
+    seed,
+    answers,
+    timeoutSeconds: timeout,
+    fingerprintFiles: fingerprint,
+    versionTag: settings.versionTag,
+    warn: settings.warn,
   };
 }

@@ -132,8 +132,12 @@ export function memoryPage(
   };
   const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
   return page(measurement, shown, {
-    ...{ title, provenance, asked },
-    ...{ comparison: null, gate: null, worlds: null },
+    title,
+    provenance,
+    asked,
+    comparison: null,
+    gate: null,
+    worlds: null,
   });
 }
 

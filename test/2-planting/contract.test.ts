@@ -153,7 +153,9 @@ describe('the contract of environments', () => {
 
   it('is broken by rules that react to a harmless edit', () => {
     const brevity = {
-      ...{ name: 'R0', faultType: 'wrong_tool', watches: ['get_customer'] },
+      name: 'R0',
+      faultType: 'wrong_tool',
+      watches: ['get_customer'],
       atStep: (record: { length: number }) => (record.length > 6 ? ['too many steps'] : []),
     };
     const { rulebook } = supportDesk;

@@ -52,7 +52,8 @@ describe('a judge is a control', () => {
     const [known] = measure(judged(set, flagEverything)).judges;
     expect(known?.control).toBe(true);
     const own = defineJudge({
-      ...{ id: 'control-everything', view: 'step' },
+      id: 'control-everything',
+      view: 'step',
       judge: () => ({ faulty: true }),
     });
     const { judges, recommendation } = await measureJudge(own, { n: 40 });

@@ -123,7 +123,10 @@ describe('the GitHub action', () => {
       against: run,
       'max-drop': '0.2',
       'equivalent-to': 'programmatic',
-      ...{ within: '1.9', any: 'true', looks: '2', confidence: '0.9' },
+      within: '1.9',
+      any: 'true',
+      looks: '2',
+      confidence: '0.9',
       junit: 'reports/gate.xml',
     });
     expect(status).toBe(0);

@@ -24,7 +24,8 @@ describe('tj plan', () => {
       '--json',
     ]);
     expect(JSON.parse(made.stdout)).toMatchObject({
-      ...{ clean: toShow.cleanRuns, n_trajectories: toShow.cleanRuns + toShow.pairs },
+      clean: toShow.cleanRuns,
+      n_trajectories: toShow.cleanRuns + toShow.pairs,
     });
     expect(certify.byFlags[0]).toEqual({ flags: 0, runs: 72 });
     expect(certify.power).toBeGreaterThanOrEqual(0.8);

@@ -48,9 +48,17 @@ export class FileTally {
   report(): ImportedFile {
     const { file, sha256, format, problem, skipped, leftOut, repeated } = this;
     return {
-      ...{ file, sha256, format, traces: this.#records.length, calls: this.#calls },
-      ...{ skipped, leftOut, repeated, problem },
-      ...{ refusals: this.#refusals, refused: this.#refused },
+      file,
+      sha256,
+      format,
+      traces: this.#records.length,
+      calls: this.#calls,
+      skipped,
+      leftOut,
+      repeated,
+      problem,
+      refusals: this.#refusals,
+      refused: this.#refused,
       notes: [
         ...Array.from(this.#counted, ([text, count]) => counted(count, text)),
         ...Array.from(this.#said, ([text, runs]) => (runs === 1 ? text : `${text} (${runs} runs)`)),

@@ -56,7 +56,10 @@ export function importedEntry(
     tools: imported.tools,
     redacted: redact?.length ?? 0,
     options: {
-      ...{ format, select, limit, sample },
+      format,
+      select,
+      limit,
+      sample,
       ...(sample === undefined ? {} : { seed: recordedSeed(seed ?? 0) }),
     },
   };

@@ -24,7 +24,8 @@ export function attackedTrajectory(
   { attack, place, step }: PlannedAttack,
 ): LabelledTrajectory | null {
   const asPlayed = ({ goal, steps, finalAnswer }: LabelledTrajectory) => ({
-    ...{ goal, finalAnswer },
+    goal,
+    finalAnswer,
     steps: playedSteps(steps),
   });
   const text = attack.text({ clean: asPlayed(clean), step, place });

@@ -30,7 +30,10 @@ export function harmlessMaker(environment: Environment, seed: number | bigint): 
       instanceId: instance.id,
       ...edited,
       label: {
-        ...{ faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
+        faulty: false,
+        failureStep: null,
+        failureType: null,
+        outcomeCorrect: true,
         edit: { kind: 'harmless', name: edit.name, place: edit.place },
         parent,
       },

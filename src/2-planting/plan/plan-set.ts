@@ -94,7 +94,8 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     faultsPerRun === 1
       ? null
       : planCascades(environment, instances, faults, {
-          ...{ seed, most: faultsPerRun },
+          seed,
+          most: faultsPerRun,
           each: faults.length * faultsPerType,
         });
   const combinations = cascades?.planned ?? [];

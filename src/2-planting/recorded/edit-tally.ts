@@ -40,7 +40,11 @@ export class EditTally {
   outcome(): EditOutcome {
     const { name, type, label } = this.edit;
     return {
-      ...{ edit: name, type, label, hosts: this.hosts, planted: this.planted },
+      edit: name,
+      type,
+      label,
+      hosts: this.hosts,
+      planted: this.planted,
       dropped: this.#dropped,
       reasons: [...this.#reasons].sort((a, b) => b[1] - a[1]),
     };

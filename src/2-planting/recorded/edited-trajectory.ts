@@ -33,14 +33,19 @@ function labelOf(
   const complete = { rule: edit.rule, ...proof };
   if (edit.type === null) {
     return {
-      ...{ faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
+      faulty: false,
+      failureStep: null,
+      failureType: null,
+      outcomeCorrect: true,
       edit: { kind: 'harmless', name: edit.name, place: edit.place ?? null },
       parent: cleanId(instanceId),
       proof: complete,
     };
   }
   return {
-    ...{ faulty: true, failureStep, failureType: edit.type },
+    faulty: true,
+    failureStep,
+    failureType: edit.type,
     outcomeCorrect: sameChanges(host, run),
     proof: complete,
   };

@@ -73,18 +73,24 @@ export async function injectRecorded(
   );
   const possible = await possibleEdits(parents, tallies, seed);
   const faults = balancedChoice(byType(possible, tallies), {
-    ...{ most: options.size ?? Number.POSITIVE_INFINITY, perRun: perTrace },
+    most: options.size ?? Number.POSITIVE_INFINITY,
+    perRun: perTrace,
     stream: `inject-${seed}`,
   });
   if (faults.length === 0) throw new UserError(nothingPlanted(tallies));
   const harmless = balancedChoice(byControl(possible, tallies), {
-    ...{ most: controls, perRun: 1, stream: `controls-${seed}` },
+    most: controls,
+    perRun: 1,
+    stream: `controls-${seed}`,
   });
   const counts = { parents: 0, silent: 0, loud: 0, controls: 0, vouched: true };
   const chosen = [...faults, ...harmless];
   const types = [...new Set(faults.map(({ edit }) => tallies[edit]?.edit.type ?? ''))];
   const entry = {
-    ...{ command: 'inject', version, environment: RECORDED, seed: recordedSeed(seed) },
+    command: 'inject',
+    version,
+    environment: RECORDED,
+    seed: recordedSeed(seed),
     types: edits.flatMap(({ type }, i) =>
       type !== null && types.includes(type) && edits.findIndex((e) => e.type === type) === i
         ? type

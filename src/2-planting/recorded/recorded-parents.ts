@@ -68,7 +68,9 @@ export async function recordedParents(
   return {
     runs,
     labelledFaulty: runs - corpus.runs,
-    ...{ declared, corpus, facts },
+    declared,
+    corpus,
+    facts,
     async *read() {
       let position = 0;
       for await (const trajectory of trajectoriesOf(folder)) {

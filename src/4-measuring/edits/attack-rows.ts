@@ -41,7 +41,9 @@ export function attackRows(
   const all = pairedEdits(set, 'attack');
   if (all.length === 0) return [];
   const row = (by: AttackRow['by'], group: string, members: readonly number[]): AttackRow => ({
-    ...{ by, group, label: group.replaceAll('_', ' ') },
+    by,
+    group,
+    label: group.replaceAll('_', ' '),
     ...measured(set, judge, members, confidence),
   });
   const rowsBy = (by: 'attack' | 'place', names: readonly string[], of: Int32Array) =>

@@ -56,7 +56,10 @@ function clusterOf({ parentFlagged, types }: Gathered): PairCluster {
   const sum = (key: 'pairs' | 'faultsFlagged'): number =>
     typed.reduce((total, each) => total + each[key], 0);
   return {
-    ...{ pairs: sum('pairs'), faultsFlagged: sum('faultsFlagged') },
-    ...{ parentFlagged, times: 1, types: typed },
+    pairs: sum('pairs'),
+    faultsFlagged: sum('faultsFlagged'),
+    parentFlagged,
+    times: 1,
+    types: typed,
   };
 }

@@ -57,7 +57,9 @@ export function netDelta({ set, pairs, judge, kinds, confidence }: NetEvidence):
       { value: sensitivity, ...ofEdits },
       correlation,
     ),
-    ...{ delta, sensitivity, correlation },
+    delta,
+    sensitivity,
+    correlation,
     pairs: faults.value.length,
     edits: edits.value.length,
   };

@@ -15,7 +15,12 @@ export function measuredDelta(row: PairedRow, types: number): MeasuredDifference
     return null;
   }
   return {
-    ...{ value: delta, interval, standardError, pairs, parents, types },
+    value: delta,
+    interval,
+    standardError,
+    pairs,
+    parents,
+    types,
     varianceSpread: varianceSpread({ parents, standardError }, parentRate),
     up: row.faultOnly / pairs,
     down: row.parentOnly / pairs,

@@ -53,7 +53,9 @@ function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
   const [edits] = harmlessEdits;
   const [attacked] = attacks;
   return {
-    ...{ judgeId, control, world },
+    judgeId,
+    control,
+    world,
     pairs: paired[0]?.pairs ?? 0,
     delta: estimateOf(metrics.delta),
     falseAlarms: estimateOf(metrics.falseAlarms),

@@ -124,7 +124,14 @@ export function measuredDrop({
   const [up, down] = [falls / over.pairs, rises / over.pairs];
   const { pairs, parents, types } = over;
   return {
-    ...{ value, interval, standardError, pairs, parents, types, up, down },
+    value,
+    interval,
+    standardError,
+    pairs,
+    parents,
+    types,
+    up,
+    down,
     varianceSpread: varianceSpread({ parents, standardError }, Math.min(1, up + down)),
   };
 }

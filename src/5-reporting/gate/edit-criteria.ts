@@ -25,7 +25,9 @@ export function sensitivityCriterion(
 ): GateCriterion {
   const [all] = judge.harmlessEdits;
   return decided(judge, threshold, measured, {
-    ...{ name: 'edit sensitivity', bound: 'maximum', called: 'edit sensitivity' },
+    name: 'edit sensitivity',
+    bound: 'maximum',
+    called: 'edit sensitivity',
     value: all?.difference ?? null,
     interval: all?.interval ?? null,
     over: { count: all?.pairs ?? 0, unit: 'harmless edits' },
@@ -44,7 +46,9 @@ export function netDeltaCriterion(
 ): GateCriterion {
   const { netDelta } = judge;
   return decided(judge, threshold, measured, {
-    ...{ name: 'net delta', bound: 'minimum', called: 'net Δ' },
+    name: 'net delta',
+    bound: 'minimum',
+    called: 'net Δ',
     value: netDelta?.estimate ?? null,
     interval: netDelta?.interval ?? null,
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
@@ -63,7 +67,9 @@ export function robustnessCriterion(
 ): GateCriterion {
   const [all] = judge.attacks;
   return decided(judge, threshold, measured, {
-    ...{ name: 'robustness', bound: 'minimum', called: 'robustness' },
+    name: 'robustness',
+    bound: 'minimum',
+    called: 'robustness',
     value: all?.robustness ?? null,
     interval: all?.interval ?? null,
     over: { count: all?.detected ?? 0, unit: 'detections' },
@@ -86,16 +92,26 @@ function decided(
   { name, bound, value, interval, over, called, reason }: Edited,
 ): GateCriterion {
   const subject: CriterionSubject = {
-    ...{ judge, name, bound, threshold },
+    judge,
+    name,
+    bound,
+    threshold,
     type: null,
     reference: null,
   };
   if (value === null || interval === null) return undecided(subject, over, reason);
   return {
     ...subject,
-    ...{ value, interval, over },
+    value,
+    interval,
+    over,
     ...decision({
-      ...{ bound, threshold, value, interval, over, called },
+      bound,
+      threshold,
+      value,
+      interval,
+      over,
+      called,
       further: () =>
         furtherByWidth({ value, interval, count: over.count }, threshold, confidence, size),
     }),

@@ -17,7 +17,10 @@ export function equivalenceCriterion(
 ): GateCriterion {
   const { judge, baselineJudge: reference, pairs } = compared;
   const subject: CriterionSubject = {
-    ...{ judge, reference, name: 'equivalence', type: null },
+    judge,
+    reference,
+    name: 'equivalence',
+    type: null,
     bound: 'within',
     threshold: margin,
   };
@@ -36,7 +39,12 @@ export function equivalenceCriterion(
   const interval = { low: -dropped.interval.high + 0, high: -dropped.interval.low + 0 };
   const difference = { ...dropped, value, interval, up: dropped.down, down: dropped.up };
   const decided = decision({
-    ...{ bound: 'within', threshold: margin, value, interval, over, called: 'difference' },
+    bound: 'within',
+    threshold: margin,
+    value,
+    interval,
+    over,
+    called: 'difference',
     further: () => furtherPairsWithin(difference, margin, confidence, size),
   });
   const reason = `${decided.reason}; ${pairs} pairs that both judges scored`;

@@ -53,7 +53,11 @@ export function requireCriteria(criteria: GateCriteria): void {
     if (!isDeltaThreshold(value)) throw new InvalidOptionError(name, `must be ${DELTA_DOMAIN}`);
   }
   for (const [name, value] of Object.entries({
-    ...{ maxFalseAlarm, maxUnscored, maxDrop, maxSensitivity, minRobustness },
+    maxFalseAlarm,
+    maxUnscored,
+    maxDrop,
+    maxSensitivity,
+    minRobustness,
   })) {
     if (value !== undefined && !isRateThreshold(value)) {
       throw new InvalidOptionError(name, `must be ${RATE_DOMAIN}`);

@@ -54,7 +54,10 @@ export function deltaCriterion(
 ): GateCriterion {
   const name = type === null ? ('delta' as const) : ('delta of type' as const);
   const subject: CriterionSubject = {
-    ...{ judge, name, type, threshold },
+    judge,
+    name,
+    type,
+    threshold,
     bound: 'minimum',
     reference: null,
   };
@@ -66,7 +69,12 @@ export function deltaCriterion(
   if (measured === null) return undecided(subject, over, noPairs(row, set));
   const { value, interval } = measured;
   const decided = decision({
-    ...{ bound: 'minimum', threshold, value, interval, over, called: 'Δ' },
+    bound: 'minimum',
+    threshold,
+    value,
+    interval,
+    over,
+    called: 'Δ',
     further: () => furtherPairs(measured, threshold, confidence, size),
   });
   const reason = decided.reason + reachRemark(row, threshold);
@@ -123,7 +131,9 @@ export function falseAlarmCriterion(
       ? (['flag rate', 'runs', 'of your runs'] as const)
       : (['false alarms', 'clean runs', 'clean run'] as const);
   const subject: CriterionSubject = {
-    ...{ judge, name, threshold },
+    judge,
+    name,
+    threshold,
     type: null,
     bound: 'maximum',
     reference: null,
@@ -137,7 +147,12 @@ export function falseAlarmCriterion(
   const value = flags / runs;
   const interval = clopperPearson(flags, runs, confidence);
   const decided = decision({
-    ...{ bound: 'maximum', threshold, value, interval, over, called: 'rate' },
+    bound: 'maximum',
+    threshold,
+    value,
+    interval,
+    over,
+    called: 'rate',
     further: () => furtherRuns({ flags, runs, size }, threshold, confidence),
   });
   return { ...subject, value, interval, over, ...decided };
@@ -151,7 +166,10 @@ export function dropCriterion(
 ): GateCriterion {
   const { judge, pairs } = baseline;
   const subject: CriterionSubject = {
-    ...{ judge, threshold, name: 'drop', type: null },
+    judge,
+    threshold,
+    name: 'drop',
+    type: null,
     bound: 'maximum',
     reference: null,
   };
@@ -168,7 +186,12 @@ export function dropCriterion(
   }
   const { value, interval } = measured;
   const decided = decision({
-    ...{ bound: 'maximum', threshold, value, interval, over, called: 'drop' },
+    bound: 'maximum',
+    threshold,
+    value,
+    interval,
+    over,
+    called: 'drop',
     further: () => furtherPairs(measured, threshold, confidence, size),
   });
   const left = baseline.commonPairs - pairs;

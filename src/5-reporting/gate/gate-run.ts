@@ -40,7 +40,12 @@ export async function gateRun(
   const notes = await lookNotes(run.folder, judges, looks, confidence);
   const measurement = measure(judged, { ...DEFAULT_MEASURE, confidence, compares: false });
   const result = gateJudges(measurement, run.judged, criteria, {
-    ...{ baseline, equivalentTo, any, simultaneous, notes, size: run.size },
+    baseline,
+    equivalentTo,
+    any,
+    simultaneous,
+    notes,
+    size: run.size,
   });
   return { result, measurement, judges };
 }

@@ -65,7 +65,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   });
   const judges = await JudgeBook.open(
     {
-      ...{ specs: options.judges, model, settings, concurrency: limits.judgements },
+      specs: options.judges,
+      model,
+      settings,
+      concurrency: limits.judgements,
       modelName: options.model,
       watched: (judge) => watchedJudge(judge, metrics),
     },
@@ -81,7 +84,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const evaluator = new Evaluator(EVALUATION_SECONDS);
   const closing = new AbortController();
   const app = application({
-    ...{ options, subjects, judges, folders, pending, queue, views, metrics, judgements },
+    options,
+    subjects,
+    judges,
+    folders,
+    pending,
+    queue,
+    views,
+    metrics,
+    judgements,
     access: { token, sessions: new Sessions() },
     watch: new RunWatch(views),
     evaluations: new Evaluations(evaluator, subjects),

@@ -148,7 +148,9 @@ describe('a log of responses that name those before them', () => {
     const made = { type: 'function_call', call_id: 'a', name: 'look', arguments: '{}' };
     const said = { type: 'message', role: 'assistant', content: 'Done' };
     const response = (id: string, ...output: readonly unknown[]) => ({
-      ...{ id, object: 'response', output },
+      id,
+      object: 'response',
+      output,
     });
     const input = [{ type: 'function_call_output', call_id: 'a', output: 'ok' }];
     const { steps } = read(

@@ -85,7 +85,10 @@ describe('several edits of one run', () => {
 
   it('cannot give two answers, or make a call again that another leaves out', () => {
     const ends = (at: number, finalAnswer: string): Edit => ({
-      ...{ at, remove: 1, insert: [], failureStep: at },
+      at,
+      remove: 1,
+      insert: [],
+      failureStep: at,
       finalAnswer,
     });
     expect(mergeEdits(script, [ends(1, 'one'), ends(3, 'two')])).toBe('two answers');

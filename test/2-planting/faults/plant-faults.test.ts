@@ -95,8 +95,12 @@ describe.each(worlds)('several faults in one run of %s', (_, environment) => {
 describe('faults that do not fit into one run', () => {
   const room = thermostat as Environment;
   const fault = (name: string, edit: FaultOperator<Instance>['edit']): FaultOperator<Instance> => ({
-    ...{ name, description: name, changesAnswer: false },
-    ...{ canHost: () => true, keepsOutcome: () => true, edit },
+    name,
+    description: name,
+    changesAnswer: false,
+    canHost: () => true,
+    keepsOutcome: () => true,
+    edit,
   });
   const conflictOf = (
     first: FaultOperator<Instance>,
@@ -113,7 +117,9 @@ describe('faults that do not fit into one run', () => {
 
   it('are refused if one leaves no step to blame for the other', () => {
     const sets = fault('sets', ({ calls }) => ({
-      ...{ at: 1, remove: 1, failureStep: 1 },
+      at: 1,
+      remove: 1,
+      failureStep: 1,
       insert: [{ thought: 'Guess.', call: calls[1]?.call ?? { tool: '', args: {} } }],
     }));
     expect(conflictOf(skips, sets)).toBe('same step');
@@ -133,7 +139,9 @@ describe('faults that do not fit into one run', () => {
       },
     }));
     const high = fault('high', ({ calls }) => ({
-      ...{ at: 1, remove: 1, failureStep: 1 },
+      at: 1,
+      remove: 1,
+      failureStep: 1,
       insert: [
         {
           thought: 'Up.',
@@ -142,7 +150,9 @@ describe('faults that do not fit into one run', () => {
       ],
     }));
     const late = fault('late', ({ calls }) => ({
-      ...{ at: 2, remove: 1, failureStep: 2 },
+      at: 2,
+      remove: 1,
+      failureStep: 2,
       insert: [{ thought: 'Late.', call: calls[2]?.call ?? { tool: '', args: {} } }],
     }));
     expect(conflictOf(high, late, { ...room, tools })).toBe('changed');
@@ -151,7 +161,9 @@ describe('faults that do not fit into one run', () => {
 
   it('are refused if a rule that finds one alone no longer finds it', () => {
     const reads = fault('reads', ({ calls }) => ({
-      ...{ at: 1, remove: 0, failureStep: 1 },
+      at: 1,
+      remove: 0,
+      failureStep: 1,
       insert: [
         { thought: 'Read.', call: { tool: 'read_temperature', args: { room: 'nowhere' } } },
         { thought: 'Again.', call: { ...calls[0]?.call, tool: 'read_temperature', args: {} } },
@@ -182,9 +194,12 @@ describe('faults that do not fit into one run', () => {
 
   it('fit if a rule finds one at its step, although another replaces a later one that the rule finds too', () => {
     const tells = fault('tells', ({ calls }) => ({
-      ...{ at: 2, remove: 1, failureStep: 2 },
+      at: 2,
+      remove: 1,
+      failureStep: 2,
       insert: ['Tell.', 'Tell again.'].map((thought) => ({
-        ...{ thought, call: calls[2]?.call ?? { tool: '', args: {} } },
+        thought,
+        call: calls[2]?.call ?? { tool: '', args: {} },
       })),
     }));
     const finding = (found: (position: number) => boolean): Environment => ({

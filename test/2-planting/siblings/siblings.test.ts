@@ -60,7 +60,8 @@ describe('a set with harmless edits and attacks', () => {
 
   it('has as many as are asked for, of the kinds that are asked for', () => {
     const some = buildSet({
-      ...{ size: 60, seed: 3 },
+      size: 60,
+      seed: 3,
       controls: { count: 9, names: ['polite_sentence', 'longer_thought'] },
       attacks: { count: 4, names: ['plea'] },
     });

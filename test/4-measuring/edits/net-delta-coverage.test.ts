@@ -10,8 +10,13 @@ import { buildSet, judged } from '../../support/rows/simulate.ts';
 const { set } = judged(buildSet({ size: 120, seed: 7, controls: {} }), flagNothing);
 const pairs = pairsOf(set);
 const said = {
-  ...{ failureStep: null, failureType: null, confidence: 0.9, unscored: false },
-  ...{ latencySeconds: 0, promptTokens: 0, completionTokens: 0 },
+  failureStep: null,
+  failureType: null,
+  confidence: 0.9,
+  unscored: false,
+  latencySeconds: 0,
+  promptTokens: 0,
+  completionTokens: 0,
 };
 
 /** How likely a judge flags a parent, a harmless edit and a fault of an instance. */
@@ -61,7 +66,10 @@ describe('the interval of net Δ', () => {
     for (let run = 0; run < runs; run++) {
       const judge = drawn(kinds, random);
       const found = netDelta({
-        ...{ set, pairs, judge, kinds: clusterKinds(pairs, judge) },
+        set,
+        pairs,
+        judge,
+        kinds: clusterKinds(pairs, judge),
         confidence: 0.95,
       });
       const { low, high } = found?.interval ?? { low: 2, high: -2 };

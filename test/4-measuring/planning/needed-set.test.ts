@@ -53,7 +53,9 @@ describe('the set that a claim needs', () => {
       const needed = neededSet(designs, { ...asked, claim });
       const set = new SimulatedSet(designs.ofSize(needed?.size ?? 0));
       const { share } = simulateClaim(set, assumedJudge(judge), claim, {
-        ...{ sets: 800, seed: 1, confidence: 0.95 },
+        sets: 800,
+        seed: 1,
+        confidence: 0.95,
       });
       expect(share).toBeGreaterThan(0.75);
       expect(Math.abs(share - (needed?.power ?? 0))).toBeLessThan(0.05);

@@ -9,7 +9,13 @@ import { judgeSeeing } from '../../support/rows/recommendable.ts';
 import { controlNamed, n, other, p, s, six, u, wordsFor } from '../../support/rows/recommended.ts';
 
 const difference = (judge: string, minus: string, estimate: number, half: number): Difference => ({
-  ...{ metric: 'delta', judge, minus, estimate, over: 100, p: null, adjustedP: null },
+  metric: 'delta',
+  judge,
+  minus,
+  estimate,
+  over: 100,
+  p: null,
+  adjustedP: null,
   interval: { low: estimate, high: estimate },
   simultaneous: { low: estimate - half, high: estimate + half },
   equivalentWithin: null,
@@ -73,7 +79,8 @@ describe('the caveats', () => {
       'It has no readable verdict on 20 of 400 runs.',
     );
     const few = judgeSeeing('step:x', six(s, p), {
-      ...{ unscored: 12, rows: [{}, { pairs: 4, interval: { low: 0.1, high: 0.9 } }] },
+      unscored: 12,
+      rows: [{}, { pairs: 4, interval: { low: 0.1, high: 0.9 } }],
     });
     expect(wordsFor([few], { set: { faults: 310 } }).caveats.slice(1)).toEqual([
       'The pairs are too few to rule out that early stop is caught as well.',

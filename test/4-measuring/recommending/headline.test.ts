@@ -112,8 +112,13 @@ describe('the headline', () => {
         localisation: null,
         detection: {
           agreement: {
-            ...{ estimate: agreement, interval: { low: 0.7, high: 0.9 }, count: 40, of: 50 },
-            ...{ unscored: 0, lowest: null, highest: null },
+            estimate: agreement,
+            interval: { low: 0.7, high: 0.9 },
+            count: 40,
+            of: 50,
+            unscored: 0,
+            lowest: null,
+            highest: null,
             bestGuess: { guess: 'clean', accuracy: 0.6 },
           },
         },

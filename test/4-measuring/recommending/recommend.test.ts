@@ -9,7 +9,11 @@ const TYPES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** What a judge sees of the types a, b, c …: one letter each. */
 function seeing(letters: string): Record<string, Sight | null> {
   const meaning: Record<string, Sight | null> = {
-    ...{ s: 'seen', p: 'partly', u: 'unseen', n: 'not shown', '-': null },
+    s: 'seen',
+    p: 'partly',
+    u: 'unseen',
+    n: 'not shown',
+    '-': null,
   };
   return Object.fromEntries([...letters].map((letter, at) => [TYPES[at], meaning[letter] ?? null]));
 }
@@ -92,7 +96,11 @@ describe('a recommendation', () => {
 
   it('is for nobody where no type is clearly seen, or nobody but controls sees one', () => {
     expect(recommend([judgeSeeing('x', seeing('ppun'))])).toEqual({
-      ...{ judge: null, catches: [], partly: [], add: [], uncovered: ['a', 'b', 'c', 'd'] },
+      judge: null,
+      catches: [],
+      partly: [],
+      add: [],
+      uncovered: ['a', 'b', 'c', 'd'],
     });
     expect(
       recommend([

@@ -30,7 +30,8 @@ describe('harmless edits', () => {
     // Everything that is not about these edits is as it would be without them.
     const own = { harmlessEdits: [], netDelta: null, editsSentence: null, cost: null };
     expect({ ...judge, ...own, metrics: judge?.metrics.delta }).toEqual({
-      ...{ ...without.judges[0], ...own },
+      ...without.judges[0],
+      ...own,
       metrics: without.judges[0]?.metrics.delta,
     });
     expect(judge?.netDelta).toMatchObject({ delta: 0.3, sensitivity: 0, edits: 30 });

@@ -32,11 +32,21 @@ async function everyText(judged: JudgedSet): Promise<string> {
   const { confidence } = DEFAULT_MEASURE;
   const plan = planRuns(
     {
-      ...{ falseAlarm: 0.05, delta: 0.5, alarmRate: 0.02, instanceEffect: 0, above: 0 },
-      ...{ margin: 0.1, power: 0.8, precision: 0.5, prevalence: 0.05, confidence },
+      falseAlarm: 0.05,
+      delta: 0.5,
+      alarmRate: 0.02,
+      instanceEffect: 0,
+      above: 0,
+      margin: 0.1,
+      power: 0.8,
+      precision: 0.5,
+      prevalence: 0.05,
+      confidence,
     },
     {
-      ...{ designs: null, environment: 'recorded', simulate: null },
+      designs: null,
+      environment: 'recorded',
+      simulate: null,
       folder: { measurement, judged, size: null },
     },
   );

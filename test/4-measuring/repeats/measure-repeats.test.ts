@@ -27,9 +27,16 @@ const verdicts = (
     set.map((trajectory): Verdict => {
       const flag = flags(trajectory, at + 1);
       return {
-        ...{ trajectoryId: trajectory.id, judgeId: 'mine', faulty: flag === true },
-        ...{ failureStep: null, failureType: null, confidence: 0.9, rationale: '' },
-        ...{ latencySeconds: 2, promptTokens: 10, completionTokens: 1 },
+        trajectoryId: trajectory.id,
+        judgeId: 'mine',
+        faulty: flag === true,
+        failureStep: null,
+        failureType: null,
+        confidence: 0.9,
+        rationale: '',
+        latencySeconds: 2,
+        promptTokens: 10,
+        completionTokens: 1,
         error: flag === null ? 'unreadable' : null,
         extra: { view: 'step', repetition: at + 1 },
       };

@@ -16,8 +16,15 @@ const said = (run: typeof one, extra: JsonObject = {}): Verdict =>
 
 const row = (trajectory_id: string, text: string, further: object = {}): string =>
   `${JSON.stringify({
-    ...{ trajectory_id, judge_id: 'step:a', sample: 0, key: 'k', text },
-    ...{ prompt_tokens: 1, completion_tokens: 1, latency_s: 0.5, ...further },
+    trajectory_id,
+    judge_id: 'step:a',
+    sample: 0,
+    key: 'k',
+    text,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    latency_s: 0.5,
+    ...further,
   })}\n`;
 
 async function kept(

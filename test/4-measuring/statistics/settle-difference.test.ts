@@ -36,7 +36,13 @@ function measured(value: number, pairs = 300, varianceSpread = 0.1): MeasuredDif
     agrestiMinOf(up, down, pairs, z),
   );
   return {
-    ...{ value, interval, standardError, pairs, varianceSpread, up, down },
+    value,
+    interval,
+    standardError,
+    pairs,
+    varianceSpread,
+    up,
+    down,
     parents: pairs,
     types: 1,
   };

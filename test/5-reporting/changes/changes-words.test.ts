@@ -17,7 +17,12 @@ const none = Object.fromEntries(PAIR_CHANGES.map((name) => [name, 0])) as unknow
 const group = (name: string, shown: Direction): GroupChange => {
   const change = shown === 'rose' ? 0.2 : shown === 'fell' ? -0.2 : 0.1;
   return {
-    ...{ group: name, label: name, pairs: 10, counts: none, change, shown },
+    group: name,
+    label: name,
+    pairs: 10,
+    counts: none,
+    change,
+    shown,
     delta: 0.5 + change,
     earlierDelta: 0.5,
     interval: { low: change - 0.15, high: change + 0.15 },
@@ -30,7 +35,12 @@ const judge = (id: string, all: Direction, type: Direction = null): JudgeChange 
   groups: [group('all', all)],
   types: [group('wrong tool', type)],
   cleanRuns: {
-    ...{ runs: 10, rate: 0, earlierRate: 0, change: 0, interval: null, shown: null },
+    runs: 10,
+    rate: 0,
+    earlierRate: 0,
+    change: 0,
+    interval: null,
+    shown: null,
     newlyFlagged: 0,
     noLongerFlagged: 0,
   },
@@ -38,8 +48,14 @@ const judge = (id: string, all: Direction, type: Direction = null): JudgeChange 
 });
 
 const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
-  ...{ earlier: { folder: 'old', finished: null }, confidence: 0.95, judges },
-  ...{ commonPairs: 10, onlyNow: 0, onlyThen: 0, newJudges: [], goneJudges: [] },
+  earlier: { folder: 'old', finished: null },
+  confidence: 0.95,
+  judges,
+  commonPairs: 10,
+  onlyNow: 0,
+  onlyThen: 0,
+  newJudges: [],
+  goneJudges: [],
 });
 
 describe('what changed, in words', () => {

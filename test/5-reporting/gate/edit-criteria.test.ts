@@ -34,8 +34,13 @@ const sensitivityOf = (difference: number, low: number, high: number) =>
 const netDeltaOf = (estimate: number, low: number, high: number) =>
   finding({
     netDelta: {
-      ...{ estimate, interval: { low, high }, delta: estimate, sensitivity: 0 },
-      ...{ pairs: 60, edits: 30, correlation: 0 },
+      estimate,
+      interval: { low, high },
+      delta: estimate,
+      sensitivity: 0,
+      pairs: 60,
+      edits: 30,
+      correlation: 0,
     },
   });
 const robustnessOf = (robustness: number, low: number, high: number) =>

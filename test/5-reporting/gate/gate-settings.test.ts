@@ -122,7 +122,10 @@ describe('the settings of a gate', () => {
     expect(() => gateSettings({ equivalentTo: 'x', confidence: 0.5 }, {})).toThrow(/above 0\.5/);
     expect(gateSettings({ any: true }, { equivalentTo: 'x', within: 0.1, looks: 3 })).toMatchObject(
       {
-        ...{ equivalentTo: 'x', any: true, looks: 3, criteria: { within: 0.1 } },
+        equivalentTo: 'x',
+        any: true,
+        looks: 3,
+        criteria: { within: 0.1 },
       },
     );
   });

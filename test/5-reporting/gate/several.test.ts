@@ -60,7 +60,9 @@ describe('bounds for several judges or looks', () => {
     const simultaneous = { confidence: 0.95, judges: 2, looks: 1 };
     const wide = { ...two, intervals: { ...two.intervals, confidence: 0.975 } };
     expect(gate(wide, { minDelta: 0 }, { any: true, simultaneous })).toMatchObject({
-      ...{ verdict: 'passed', passing: ['judge', 'other'], confidence: 0.975 },
+      verdict: 'passed',
+      passing: ['judge', 'other'],
+      confidence: 0.975,
     });
   });
 
@@ -85,8 +87,12 @@ describe('equivalence', () => {
     const equivalences = [{ ...someBaseline, baselineJudge: 'expensive' }];
     const [wide] = gate(measurementOf({}), { within: 0.2 }, { equivalences }).criteria;
     expect(wide).toMatchObject({
-      ...{ name: 'equivalence', reference: 'expensive', bound: 'within', verdict: 'passed' },
-      ...{ value: -0.1, interval: { low: -0.18, high: -0.02 } },
+      name: 'equivalence',
+      reference: 'expensive',
+      bound: 'within',
+      verdict: 'passed',
+      value: -0.1,
+      interval: { low: -0.18, high: -0.02 },
     });
     const [open] = gate(measurementOf({}), {}, { equivalences }).criteria;
     expect(open).toMatchObject({ threshold: 0.05, verdict: 'inconclusive', power: 0.8 });
@@ -100,7 +106,9 @@ describe('equivalence', () => {
 
 describe('looks at growing verdicts', () => {
   const gateOf = (data: string, scored: number, confidence = 0.95): EarlierGate => ({
-    ...{ at: '2026-01-01T00:00:00.000Z', verdict: 'inconclusive', confidence },
+    at: '2026-01-01T00:00:00.000Z',
+    verdict: 'inconclusive',
+    confidence,
     judges: [{ judge: 'a', data, scored }],
   });
   const now = [{ judge: 'a', data: 'now', scored: 30 }];

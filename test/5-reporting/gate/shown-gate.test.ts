@@ -25,7 +25,11 @@ function record(change: (row: GateRow) => object = (row) => row): GateRow {
   const result = gateJudges(measurement, judged, criteria);
   const at = new Date('2026-11-17T10:11:12.000Z');
   const row = gateRecord(result, {
-    ...{ judges: lookedAt(judged), criteria, looks: undefined, any: false, at },
+    judges: lookedAt(judged),
+    criteria,
+    looks: undefined,
+    any: false,
+    at,
   });
   return change(JSON.parse(JSON.stringify(row))) as GateRow;
 }

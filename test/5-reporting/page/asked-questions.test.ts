@@ -13,7 +13,9 @@ const rebuilt = (judge: RecordedJudge, ...fingerprints: (string | null)[]) =>
 
 const rubric = {
   ...unrecordedJudge('strict', 'step'),
-  ...{ kind: 'model', rubric: 'Be strict.', fingerprint: 'f' },
+  kind: 'model',
+  rubric: 'Be strict.',
+  fingerprint: 'f',
 };
 
 describe('the question of a judge', () => {

@@ -158,7 +158,8 @@ describe('the pairs of a page', () => {
         if (said === undefined) expect(pair.verdicts[judge]).toBe(null);
         else {
           expect(pair.verdicts[judge]).toEqual({
-            ...{ faulty: said.faulty, confidence: said.confidence },
+            faulty: said.faulty,
+            confidence: said.confidence,
             step: said.failureStep,
             type: said.failureType,
             rationale: said.rationale,

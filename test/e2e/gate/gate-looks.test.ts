@@ -115,7 +115,10 @@ describe('tj gate --equivalent-to', () => {
     );
     const twin = ['--judge', 'twin', '--equivalent-to', 'programmatic'];
     expect(gateJson(same, ...twin, '--within', '0.2').criteria[0]).toMatchObject({
-      ...{ name: 'equivalence', reference: 'programmatic', value: 0, verdict: 'passed' },
+      name: 'equivalence',
+      reference: 'programmatic',
+      value: 0,
+      verdict: 'passed',
     });
     const { status, stdout } = gate([run, '--equivalent-to', 'programmatic']);
     expect(status).toBe(1);

@@ -17,8 +17,16 @@ const LANE = laneName(WANTED, ENGINE);
 async function pretend(name = 'nobody'): Promise<void> {
   const client = redis.client();
   const record = {
-    ...{ name, host: 'h', pid: 1, since: '', concurrency: 99, declined: [] },
-    ...{ inFlight: 0, done: 0, failed: 0, perMinute: 0 },
+    name,
+    host: 'h',
+    pid: 1,
+    since: '',
+    concurrency: 99,
+    declined: [],
+    inFlight: 0,
+    done: 0,
+    failed: 0,
+    perMinute: 0,
     offers: [{ wanted: wantedId(WANTED), lane: LANE, engine: ENGINE }],
   };
   await client.set(`tj-fleet:worker:${name}`, JSON.stringify(record));
@@ -49,7 +57,9 @@ describe('a run on a queue that somebody else writes to', () => {
     ];
     let asked = 0;
     const forged = new Worker(LANE, async () => garbage[Math.min(asked++, garbage.length - 1)], {
-      ...{ connection: { url: redis.url }, prefix: 'tj', concurrency: 1 },
+      connection: { url: redis.url },
+      prefix: 'tj',
+      concurrency: 1,
     });
     onTestFinished(() => forged.close(true));
     const folder = newFolder();

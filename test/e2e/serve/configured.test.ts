@@ -33,7 +33,8 @@ describe('what the service was started with', () => {
       const options = { max_cost: 5 };
       await service.post('/v1/runs', { name: 'heating', size: 40, judges: ['programmatic'] });
       await service.post('/v1/runs', {
-        ...{ name: 'desk', environment: 'support-desk' },
+        name: 'desk',
+        environment: 'support-desk',
         size: 40,
         judges,
         options,

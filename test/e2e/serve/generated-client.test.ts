@@ -59,7 +59,9 @@ describe('the OpenAPI document', () => {
     const judged = await call('judge', null, { trajectory: row, judge: 'grounded' });
     expect(judged.data).toMatchObject({ judge: 'grounded', faulty: expect.any(Boolean) });
     const begun = await call('createRun', null, {
-      ...{ name: 'by-client', size: 40, judges: ['programmatic'] },
+      name: 'by-client',
+      size: 40,
+      judges: ['programmatic'],
     });
     expect([begun.status, begun.headers.location]).toEqual([202, '/v1/runs/by-client']);
     const events = await call('runEvents', 'by-client');

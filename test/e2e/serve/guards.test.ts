@@ -135,6 +135,8 @@ describe('a service on this machine', () => {
 function broken(): fc.Arbitrary<unknown> {
   const key = fc.constantFrom(...Object.keys(row ?? {}), 'judge', 'environment', 'rules', 'set');
   return fc.tuple(key, fc.jsonValue()).map(([field, value]) => ({
-    ...{ trajectory: { ...row, [field]: value }, judge: 'grounded', [field]: value },
+    trajectory: { ...row, [field]: value },
+    judge: 'grounded',
+    [field]: value,
   }));
 }

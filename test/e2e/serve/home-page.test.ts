@@ -56,7 +56,9 @@ describeInBrowser('the page of the service', () => {
       ['dark', 360],
     ] as const) {
       const { page } = await browser.open(service.url, {
-        ...{ bypassCSP: true, colorScheme, viewport: { width, height: 800 } },
+        bypassCSP: true,
+        colorScheme,
+        viewport: { width, height: 800 },
       });
       await page.getByRole('link', { name: 'moving' }).waitFor();
       expect(await accessFaults(page)).toEqual([]);
@@ -72,9 +74,16 @@ describeInBrowser('the page of the service', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'trajectories.jsonl'), `${JSON.stringify(row)}\n`);
     const verdict = {
-      ...{ trajectory_id: row?.trajectory_id, faulty: true, failure_step: null },
-      ...{ failure_type: null, confidence: 0.7, rationale: '', latency_s: 0, prompt_tokens: 0 },
-      ...{ completion_tokens: 0, error: null },
+      trajectory_id: row?.trajectory_id,
+      faulty: true,
+      failure_step: null,
+      failure_type: null,
+      confidence: 0.7,
+      rationale: '',
+      latency_s: 0,
+      prompt_tokens: 0,
+      completion_tokens: 0,
+      error: null,
     };
     const lines = PAYLOADS.map((judge_id) => JSON.stringify({ ...verdict, judge_id }));
     writeFileSync(join(folder, 'verdicts.jsonl'), `${lines.join('\n')}\n`);

@@ -28,7 +28,10 @@ describe('the limits of the service', () => {
       expect.stringMatching(/at most 1048576/),
     ]);
     const chunked = request({
-      ...{ port: service.port, method: 'POST', path: '/v1/check', host: '127.0.0.1' },
+      port: service.port,
+      method: 'POST',
+      path: '/v1/check',
+      host: '127.0.0.1',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
     });
     chunked.on('error', () => {});

@@ -105,8 +105,13 @@ describe('tj serve', () => {
     const { status, body } = await service.post('/v1/judge', { trajectory: sorry, judge: 'quick' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ trajectory_id: rows[0]?.trajectory_id, judge: 'quick', faulty: true, confidence: 0.7 },
-      ...{ failure_step: null, failure_type: null, prompt_tokens: 0 },
+      trajectory_id: rows[0]?.trajectory_id,
+      judge: 'quick',
+      faulty: true,
+      confidence: 0.7,
+      failure_step: null,
+      failure_type: null,
+      prompt_tokens: 0,
     });
     const rules = await service.post('/v1/judge', { trajectory: rows[0], judge: 'programmatic' });
     expect(rules.body.faulty).toBe(rows[0]?.label.faulty);
@@ -114,7 +119,8 @@ describe('tj serve', () => {
 
   it('answers with why an answer could not be read, which is not a failure', async () => {
     const { status, body } = await service.post('/v1/judge', {
-      ...{ trajectory: rows[0], judge: 'garbled' },
+      trajectory: rows[0],
+      judge: 'garbled',
     });
     expect([status, body.unscored]).toEqual([200, expect.stringMatching(/faulty/)]);
     expect(body).not.toHaveProperty('faulty');
@@ -135,7 +141,10 @@ describe('tj serve', () => {
 
   it('judges a generated set, and shows its counts, its measurement and a gate', async () => {
     const begun = await service.post('/v1/runs', {
-      ...{ name: 'made', size: 40, seed: 5, judges: ['programmatic', 'quick'] },
+      name: 'made',
+      size: 40,
+      seed: 5,
+      judges: ['programmatic', 'quick'],
     });
     expect([begun.status, begun.headers.get('location')]).toEqual([202, '/v1/runs/made']);
     const ended = await service.settled('made', 'done');

@@ -34,7 +34,10 @@ describe('stopping the service', () => {
     const args = ['--judge', slowJudge(root, 'slow', 60)];
     const first = await serve(runs, args);
     const begun = await first.post('/v1/runs', {
-      ...{ name: 'long', size: 40, judges: ['slow'], options: { jobs: 4 } },
+      name: 'long',
+      size: 40,
+      judges: ['slow'],
+      options: { jobs: 4 },
     });
     expect(begun.status).toBe(202);
     await first.post('/v1/runs', { name: 'waiting', size: 40, judges: ['programmatic'] });

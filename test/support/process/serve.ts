@@ -44,7 +44,11 @@ export async function serve(
   };
   const get: Served['get'] = (path, headers = {}) => ask(path, { headers });
   return {
-    ...{ url, port, pid: child.pid ?? 0, finished, get },
+    url,
+    port,
+    pid: child.pid ?? 0,
+    finished,
+    get,
     post: (path, body, headers = {}) =>
       ask(path, {
         method: 'POST',

@@ -130,7 +130,10 @@ export function resultWith(text: string): GateResult {
       criterion,
       {
         ...criterion,
-        ...{ verdict: 'inconclusive', name: 'equivalence', bound: 'within', reference: text },
+        verdict: 'inconclusive',
+        name: 'equivalence',
+        bound: 'within',
+        reference: text,
       },
       { ...criterion, verdict: 'passed' },
     ],

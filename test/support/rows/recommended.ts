@@ -8,7 +8,11 @@ import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 import { judgeSeeing } from './recommendable.ts';
 
 const SET: Evidence['set'] = {
-  ...{ parents: 'known', pairs: 300, faults: 300, recorded: false, labelled: null },
+  parents: 'known',
+  pairs: 300,
+  faults: 300,
+  recorded: false,
+  labelled: null,
   trajectories: 400,
 };
 
@@ -19,7 +23,11 @@ export function wordsFor(
 ) {
   const set = { ...SET, ...more.set };
   return recommendationWords(recommend(judges), {
-    ...{ differences: [], prevalence: 0.05, ...more, judges, set },
+    differences: [],
+    prevalence: 0.05,
+    ...more,
+    judges,
+    set,
   });
 }
 

@@ -19,7 +19,9 @@ export function findingsIn(task: Task, answer: JsonObject): Findings {
   const shared = numberIn(row, state.shared);
   const read = (figure: number): Findings => ({ rows, shared, figure, ratio: null });
   const divided = (dividend: string): Findings => ({
-    ...{ rows, shared, figure: null },
+    rows,
+    shared,
+    figure: null,
     ratio: { dividend, divisor: rows },
   });
   switch (task.question.metric) {

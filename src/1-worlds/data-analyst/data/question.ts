@@ -66,8 +66,14 @@ export function drawQuestion(
   const aboutUnits = scenario === 'mixed_units' || scenario === 'misleading_column';
   const metric = random.choice(aboutUnits ? OF_A_MEASURE : ANY);
   const plain: Question = {
-    ...{ metric, measure: 'measure', month, segment },
-    ...{ part: null, excluding: false, zone: null, lastDay: null },
+    metric,
+    measure: 'measure',
+    month,
+    segment,
+    part: null,
+    excluding: false,
+    zone: null,
+    lastDay: null,
   };
   switch (scenario) {
     case 'no_trap':

@@ -53,7 +53,10 @@ export function concludedFrom(script: Script, task: Task, analysis: Analysis): E
   const same = calls.findIndex((planned, at) => !isSameCall(planned, script.calls[start + at]));
   const at = start + same;
   return {
-    ...{ at, remove: script.calls.length - at, insert: calls.slice(same), finalAnswer: text },
+    at,
+    remove: script.calls.length - at,
+    insert: calls.slice(same),
+    finalAnswer: text,
     failureStep: start + calls.findIndex(({ call }) => call.tool === 'query'),
   };
 }

@@ -22,7 +22,9 @@ export function declaredViolations(
     for (const needed of declared?.needs ?? []) {
       if (succeeded.has(needed)) continue;
       violations.push({
-        ...{ step: index, rule: 'needs', faultType: 'skipped_precondition' },
+        step: index,
+        rule: 'needs',
+        faultType: 'skipped_precondition',
         message: `${call.tool} needs ${needed}, which was not called before it`,
       });
     }
@@ -34,7 +36,9 @@ export function declaredViolations(
     if (first === undefined) made.set(key, index);
     else {
       violations.push({
-        ...{ step: index, rule: 'repeatable', faultType: 'repeated_write' },
+        step: index,
+        rule: 'repeatable',
+        faultType: 'repeated_write',
         message: `${call.tool} was called with the same arguments at step ${first}`,
       });
     }

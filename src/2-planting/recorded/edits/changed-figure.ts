@@ -38,7 +38,10 @@ export const changedFigure: RecordedEdit = {
         failureStep,
         proof: {
           statement: `Step ${failureStep} states ${newText}; ${stepsText(before)} ${before.length === 1 ? 'gives' : 'give'} ${oldText}, and nothing gives ${newText}.`,
-          ...{ old: oldText, new: newText, sources: before, places },
+          old: oldText,
+          new: newText,
+          sources: before,
+          places,
         },
       };
     }

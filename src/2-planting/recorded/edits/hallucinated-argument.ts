@@ -32,7 +32,10 @@ export const hallucinatedArgument: RecordedEdit = {
         failureStep: step.index,
         proof: {
           statement: `Step ${step.index} calls ${shortly(step.call.tool)} with ${shortly(name)}, which nothing gives; it had been given ${shortly(value)}.`,
-          ...{ old: value, new: name, sources, places: renamed.places },
+          old: value,
+          new: name,
+          sources,
+          places: renamed.places,
         },
       };
     }

@@ -21,7 +21,10 @@ export const prematureStop: RecordedEdit = {
       failureStep: index,
       proof: {
         statement: `The run ends with the result of step ${index}; the agent gives no answer.`,
-        ...{ old: null, new: null, sources: [], places: [index] },
+        old: null,
+        new: null,
+        sources: [],
+        places: [index],
       },
     };
   },

@@ -32,7 +32,10 @@ export const removedSource: RecordedEdit = {
         failureStep,
         proof: {
           statement: `Step ${failureStep} uses ${shortly(value.written)}, which nothing before it gives; in its parent, ${stepsText(source)} gave it.`,
-          ...{ old: value.written, new: null, sources: source, places: [failureStep] },
+          old: value.written,
+          new: null,
+          sources: source,
+          places: [failureStep],
         },
       };
     }

@@ -51,7 +51,10 @@ export function statedFigures(text: string): readonly Figure[] {
     if (!standsAlone(text, start, end)) continue;
     const before = text.slice(Math.max(0, start - 2), start);
     figures.push({
-      ...{ value: valueOfDigits(written), start, end, written },
+      value: valueOfDigits(written),
+      start,
+      end,
+      written,
       isAmount:
         /[$€£¥]\s?$/.test(before) ||
         /^\s?(?:USD|EUR|GBP|dollars?|euros?)\b/.test(text.slice(end, end + 9)),

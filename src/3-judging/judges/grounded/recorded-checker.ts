@@ -32,7 +32,10 @@ export async function declaredChecker(file: DeclarationFile): Promise<RunChecker
     const last = Math.max(0, run.steps.length - 1);
     const found = checkGrounding(run, { english, procedure, allowed }).map(
       ({ step, kind, faultType, message }): Violation => ({
-        ...{ step: step ?? last, rule: `ungrounded_${kind}`, faultType, message },
+        step: step ?? last,
+        rule: `ungrounded_${kind}`,
+        faultType,
+        message,
       }),
     );
     const broken = declaredViolations(run, declared).map((violation) => ({

@@ -59,7 +59,10 @@ export class QueueWorker {
     this.#refused = new Refusals(options.onNote);
     const { concurrency, leaseSeconds } = options;
     this.#served = new ServedLanes(connection, {
-      ...{ concurrency, leaseSeconds, counts: this.counts, signal: this.#aborting.signal },
+      concurrency,
+      leaseSeconds,
+      counts: this.counts,
+      signal: this.#aborting.signal,
       onHopeless: (id, what, failure) => this.#refused.add(id, what, failure, TRY_KEY_AGAIN_MS),
     });
   }
@@ -190,16 +193,17 @@ export class QueueWorker {
     // While it ends it takes no calls, so it offers nothing.
     const offers = this.#draining.signal.aborted ? [] : this.#served.offers();
     await this.#fleet.tell('worker', this.#id, {
-      ...{
-        name: cutText(name, LONGEST_NAME),
-        host: hostname(),
-        pid: process.pid,
-        since: this.#since,
-        concurrency,
-      },
+      name: cutText(name, LONGEST_NAME),
+      host: hostname(),
+      pid: process.pid,
+      since: this.#since,
+      concurrency,
       offers,
       declined: this.#refused.list(),
-      ...{ inFlight, done, failed: failures, perMinute: this.counts.perMinute() },
+      inFlight,
+      done,
+      failed: failures,
+      perMinute: this.counts.perMinute(),
     });
   }
 }

@@ -55,7 +55,10 @@ export class ServedLanes {
     const { concurrency, leaseSeconds, counts, signal } = this.#options;
     const lane = laneName(wanted, answerer.engine);
     const worker = new LaneWorker(this.#connection, lane, answerer, {
-      ...{ concurrency, leaseSeconds, counts, signal },
+      concurrency,
+      leaseSeconds,
+      counts,
+      signal,
       limits: this.#limitsOf(answerer.endpoint),
       onHopeless: (failure) => this.#giveUp(id, failure),
     });

@@ -78,10 +78,16 @@ export function typeGrid(
   const forms: readonly Form[] = [
     { heads: labels, write: asDelta, gap: GAP, hasLegend: false },
     ...[GAP, ' '].map((gap) => ({
-      ...{ heads: labels.map((_, at) => `${at + 1}`), write: asDelta, gap, hasLegend: true },
+      heads: labels.map((_, at) => `${at + 1}`),
+      write: asDelta,
+      gap,
+      hasLegend: true,
     })),
     ...[GAP, ' ', ''].map((gap) => ({
-      ...{ heads: labels.map((_, at) => LETTERS[at] ?? '?'), write: asMark, gap, hasLegend: true },
+      heads: labels.map((_, at) => LETTERS[at] ?? '?'),
+      write: asMark,
+      gap,
+      hasLegend: true,
     })),
   ];
   const form = forms.find((each) => fits(each) && !each.heads.includes('?'));

@@ -36,7 +36,14 @@ export async function generate(args: GenerateArguments): Promise<void> {
     return;
   }
   const { plan, entry, counts } = await generateFolder(out, environment, {
-    ...{ size, seed, types, withParents, faultsPerRun, faithfulReplies, controls, attacks },
+    size,
+    seed,
+    types,
+    withParents,
+    faultsPerRun,
+    faithfulReplies,
+    controls,
+    attacks,
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',
   });

@@ -67,7 +67,9 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
     args.gate === undefined
       ? undefined
       : await gateForPage(run, args.gate, {
-          ...{ judge: args.judge, against: args.against, environment: args.environment },
+          judge: args.judge,
+          against: args.against,
+          environment: args.environment,
           at: new Date(),
         });
   const options = { ...DEFAULT_MEASURE, prevalence, method };
@@ -78,7 +80,13 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   // A page is sent to others, for whom the path of this program means nothing.
   const command = givenCommand(['tj']);
   const html = await folderPage(run, measurement, {
-    ...{ title, command, made, against, gate, worlds, onNote: note },
+    title,
+    command,
+    made,
+    against,
+    gate,
+    worlds,
+    onNote: note,
   });
   const out = place.file;
   await writeAtomically(out, html, place.inFolder ? { folder } : {});
@@ -116,6 +124,8 @@ async function earlierRun(
   const earlier = await openRunFolder(against, environment, note);
   const { confidence } = DEFAULT_MEASURE;
   return compareWithRun(run, earlier, {
-    ...{ confidence, judges: judge, baselineJudges: baselineJudge },
+    confidence,
+    judges: judge,
+    baselineJudges: baselineJudge,
   });
 }

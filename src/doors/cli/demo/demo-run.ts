@@ -28,7 +28,10 @@ export async function judgedRun(
   judges: readonly Judge[],
 ): Promise<MeasuredRun> {
   await judgeFolder({
-    ...{ folder, trajectories, judges, formats },
+    folder,
+    trajectories,
+    judges,
+    formats,
     options: DEFAULT_JUDGING,
     stop: new StopSwitch(),
     jitter: () => 0,

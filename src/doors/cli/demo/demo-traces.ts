@@ -34,8 +34,11 @@ export async function demoTraces(out: string, json: boolean): Promise<void> {
   await writeAtomically(tools, declaration);
   if (!existsSync(trajectoriesIn(faults))) {
     await importTraces({
-      ...{ paths: [recorded], select: ['reward=1'], seed: DEFAULT_SEED },
-      ...{ out: imported, force: true },
+      paths: [recorded],
+      select: ['reward=1'],
+      seed: DEFAULT_SEED,
+      out: imported,
+      force: true,
     });
     await injectRecorded(imported, faults, { tools, controls: CONTROLS, seed: DEFAULT_SEED });
   }

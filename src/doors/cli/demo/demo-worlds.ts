@@ -28,13 +28,19 @@ export async function demoWorlds(folder: string, json: boolean): Promise<void> {
   const [desk = 'support-desk', ...names] = environments.map(({ name }) => name);
   const [first, ...others] = await Promise.all([
     demoWorld({
-      ...{ environment: desk, folder, size: DEFAULT_SIZE },
-      ...{ attacks: ATTACKS.first, allControls: true },
+      environment: desk,
+      folder,
+      size: DEFAULT_SIZE,
+      attacks: ATTACKS.first,
+      allControls: true,
     }),
     ...names.map((environment) =>
       otherWorld({
-        ...{ environment, folder: `${folder}-${environment}`, size: SIZE_OF_OTHERS },
-        ...{ attacks: ATTACKS.others, allControls: false },
+        environment,
+        folder: `${folder}-${environment}`,
+        size: SIZE_OF_OTHERS,
+        attacks: ATTACKS.others,
+        allControls: false,
       }),
     ),
   ]);

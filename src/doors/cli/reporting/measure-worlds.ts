@@ -25,7 +25,9 @@ export async function measureWorlds(
   const measured = measuredWorlds(runs, { ...DEFAULT_MEASURE, prevalence, method }, judge);
   const names = namedWorlds(runs);
   const worlds = measured.map(({ run: { folder }, measurement }, at) => ({
-    ...{ folder, world: names[at] ?? folder, measurement },
+    folder,
+    world: names[at] ?? folder,
+    measurement,
   }));
   const rows = worldRows(worlds);
   if (args.json) print(JSON.stringify({ version: MEASUREMENT_VERSION, rows, worlds }));

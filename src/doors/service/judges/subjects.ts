@@ -90,7 +90,9 @@ export class Subjects {
 function played(environment: Environment): Omit<KnownSubject, 'given'> {
   const checker = runChecker(environment.rulebook);
   return {
-    ...{ subject: environment, environment, formats: numberFormats(environment) },
+    subject: environment,
+    environment,
+    formats: numberFormats(environment),
     checker: () => checker,
   };
 }
@@ -99,7 +101,10 @@ function recorded(): KnownSubject {
   const subject = subjectOf({}, []);
   let checker: Promise<RunChecker> | null = null;
   return {
-    ...{ subject, environment: null, given: RECORDED, formats: numberFormats(subject) },
+    subject,
+    environment: null,
+    given: RECORDED,
+    formats: numberFormats(subject),
     checker() {
       checker ??= declaredChecker({});
       return checker;

@@ -22,7 +22,12 @@ export type Progress = Pick<
 >;
 
 const NOTHING: Progress = {
-  ...{ done: 0, unscored: 0, failed: 0, promptTokens: 0, completionTokens: 0, cost: 0 },
+  done: 0,
+  unscored: 0,
+  failed: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  cost: 0,
 };
 
 /**
@@ -62,25 +67,27 @@ export class ServiceMetrics implements CallCounter {
   constructor(measured: Measured) {
     const registers = [this.#registry];
     new Gauge({
-      ...{
-        name: 'tj_queue_depth',
-        help: 'What waits for its turn.',
-        labelNames: ['queue'],
-        registers,
-      },
+      name: 'tj_queue_depth',
+      help: 'What waits for its turn.',
+      labelNames: ['queue'],
+      registers,
       collect() {
         this.set({ queue: 'runs' }, measured.queuedRuns());
         this.set({ queue: 'judge' }, measured.waitingJudgements());
       },
     });
     new Gauge({
-      ...{ name: 'tj_runs_in_progress', help: 'Runs that are being judged.', registers },
+      name: 'tj_runs_in_progress',
+      help: 'Runs that are being judged.',
+      registers,
       collect() {
         this.set(measured.runningRuns());
       },
     });
     new Gauge({
-      ...{ name: 'process_resident_memory_bytes', help: 'Memory in use.', registers },
+      name: 'process_resident_memory_bytes',
+      help: 'Memory in use.',
+      registers,
       collect() {
         this.set(process.memoryUsage.rss());
       },

@@ -69,7 +69,10 @@ function operation(route: ServiceRoute): Document {
 
 function pathParameters({ path }: ServiceRoute): readonly Document[] {
   return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: schemaOf(runId) },
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(runId),
   }));
 }
 

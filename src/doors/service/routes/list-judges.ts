@@ -11,7 +11,11 @@ export const listJudges: ServiceRoute = {
   handle: (_request, { judges, subjects }) =>
     json({
       judges: judges.listed.map(({ id, given, view, kind, model }) => ({
-        ...{ id, name: given, view, kind, model },
+        id,
+        name: given,
+        view,
+        kind,
+        model,
       })),
       environments: subjects.names,
     }),

@@ -34,7 +34,10 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
     throw new Problem('invalid', 'max_cost needs a service that was started with prices; omit it');
   }
   const request = (id: string, generate: RunRequest['generate']): RunRequest => ({
-    ...{ id, generate, judges: names, options: asked.options },
+    id,
+    generate,
+    judges: names,
+    options: asked.options,
     submitted: new Date().toISOString(),
   });
   let accepted: RunRequest;

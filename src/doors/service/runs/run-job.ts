@@ -58,9 +58,13 @@ export async function doRun(
       queue,
       formats: numberFormats(subject),
       options: {
-        ...{ repeats, limit, retries, price },
+        repeats,
+        limit,
+        retries,
+        price,
         concurrency: jobs ?? DEFAULT_JUDGING.concurrency,
-        ...{ maxCalls: max_calls, maxCost: max_cost },
+        maxCalls: max_calls,
+        maxCost: max_cost,
       },
       stop,
       entry: { command: 'judge', version, options: { ...request.options } },
@@ -89,7 +93,9 @@ async function generate(
     throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
   }
   await generateFolder(folder, environment, {
-    ...{ size: made.size, seed: seedOf(made.seed), withParents: made.withParents },
+    size: made.size,
+    seed: seedOf(made.seed),
+    withParents: made.withParents,
     // Whatever else lies there was left by a process that was killed while it made the set.
     existing: existsSync(trajectoriesIn(folder)) ? 'keep' : 'replace',
     environmentPath: given,

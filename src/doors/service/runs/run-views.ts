@@ -145,8 +145,14 @@ function diskRow(
   const said = countsOf(entry, judge);
   const fields = { prompt_tokens: promptTokens, completion_tokens: completionTokens };
   return {
-    ...{ judge, total: said?.total ?? totalOf(entry, judge, trajectories), done, unscored },
-    ...{ failed: said?.failed ?? 0, calls: said?.calls ?? 0, ...fields, cost: said?.cost ?? 0 },
+    judge,
+    total: said?.total ?? totalOf(entry, judge, trajectories),
+    done,
+    unscored,
+    failed: said?.failed ?? 0,
+    calls: said?.calls ?? 0,
+    ...fields,
+    cost: said?.cost ?? 0,
   };
 }
 
@@ -169,8 +175,10 @@ function countsOf(entry: ManifestEntry | null, judge: string): SaidCounts | null
     typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
   const whole = (value: unknown): number => Math.floor(number(value));
   return {
-    ...{ total: whole(said.total), failed: whole(said.failed) },
-    ...{ calls: whole(said.calls), cost: number(said.cost) },
+    total: whole(said.total),
+    failed: whole(said.failed),
+    calls: whole(said.calls),
+    cost: number(said.cost),
   };
 }
 

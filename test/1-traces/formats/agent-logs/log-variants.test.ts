@@ -14,7 +14,9 @@ function read(value: unknown, shape?: 'lines') {
 
 describe('Codex of the first versions', () => {
   const message = (role: string, words: string) => ({
-    ...{ type: 'message', role, content: [{ type: 'input_text', text: words }] },
+    type: 'message',
+    role,
+    content: [{ type: 'input_text', text: words }],
   });
   const head = { id: 's', timestamp: 't', instructions: null };
   const lines = [
@@ -132,7 +134,10 @@ describe('the result of an evaluation with the Agent Development Kit', () => {
 describe('a session of the Agent Development Kit', () => {
   it('has what was said aloud', () => {
     const event = (author: string, more: object) => ({
-      ...{ author, invocationId: 'i', actions: {}, ...more },
+      author,
+      invocationId: 'i',
+      actions: {},
+      ...more,
     });
     const { goal, steps } = read({
       id: 's',
@@ -149,10 +154,16 @@ describe('a session of the Agent Development Kit', () => {
 describe('a trace of the OpenAI Agents SDK', () => {
   it('is that of the outermost agent, where one is a tool of another', () => {
     const span = (id: string, parent: string | null, data: object) => ({
-      ...{ object: 'trace.span', id, trace_id: 't', parent_id: parent, span_data: data },
+      object: 'trace.span',
+      id,
+      trace_id: 't',
+      parent_id: parent,
+      span_data: data,
     });
     const generation = (input: readonly object[], content: string) => ({
-      ...{ type: 'generation', input, output: [{ role: 'assistant', content }] },
+      type: 'generation',
+      input,
+      output: [{ role: 'assistant', content }],
     });
     const call = { id: 'a', function: { name: 'helper', arguments: '{}' } };
     const asked = [{ role: 'user', content: 'Go' }];

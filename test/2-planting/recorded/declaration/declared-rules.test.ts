@@ -15,7 +15,9 @@ const run = (
   goal: 'Pay the bill.',
   steps: calls.map(
     ([tool, amount = 1, ok = true], index): ToolStep => ({
-      ...{ index, thought: '', call: { tool, args: { amount } } },
+      index,
+      thought: '',
+      call: { tool, args: { amount } },
       observation: { ok, data: {}, error: ok ? null : 'no' },
     }),
   ),

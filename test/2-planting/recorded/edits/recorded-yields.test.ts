@@ -38,7 +38,9 @@ function passingRuns(): readonly Run[] {
         else if (role === 'tool') builder.result({ id: tool_call_id, content: text });
         else {
           const calls = tool_calls.map(({ id, function: { name, arguments: args } }) => ({
-            ...{ id, tool: name, arguments: args },
+            id,
+            tool: name,
+            arguments: args,
           }));
           builder.agent({ text, calls });
         }

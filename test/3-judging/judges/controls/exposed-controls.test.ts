@@ -121,7 +121,12 @@ describe('a control that needs an environment', () => {
   it('says so where the runs were recorded', async () => {
     const subject = { ...supportDesk, rulebook: null };
     const recorded = {
-      ...{ name: 'recorded', role: '', audience: '', procedure: '', faults: [], rulebook: null },
+      name: 'recorded',
+      role: '',
+      audience: '',
+      procedure: '',
+      faults: [],
+      rulebook: null,
     };
     const context = { formats: PLAIN_NUMBERS, model: null };
     await expect(

@@ -10,8 +10,17 @@ const ENGINE = { engine: 'ollama', version: '1', digest: 'd' };
 const OFFER = { wanted: wantedId(WANTED), lane: laneName(WANTED, ENGINE), engine: ENGINE };
 
 const worker = (changes: Partial<WorkerRecord>): WorkerRecord => ({
-  ...{ name: 'w', host: 'h', pid: 1, since: '', concurrency: 1, offers: [], declined: [] },
-  ...{ inFlight: 0, done: 0, failed: 0, perMinute: 0 },
+  name: 'w',
+  host: 'h',
+  pid: 1,
+  since: '',
+  concurrency: 1,
+  offers: [],
+  declined: [],
+  inFlight: 0,
+  done: 0,
+  failed: 0,
+  perMinute: 0,
   ...changes,
 });
 
@@ -20,7 +29,9 @@ async function found(...workers: WorkerRecord[]) {
   for (const [i, each] of workers.entries()) await fleet.tell('worker', `${i}`, each);
   const notes: string[] = [];
   const offer = await findOffer(fleet, WANTED, {
-    ...{ advice: 'Start one.', maxWaitSeconds: 0.1, signal: new AbortController().signal },
+    advice: 'Start one.',
+    maxWaitSeconds: 0.1,
+    signal: new AbortController().signal,
     onNote: (text) => notes.push(text),
   }).catch((error: unknown) => error);
   return { offer, notes };

@@ -36,8 +36,12 @@ const field = fc.oneof(
 );
 const verdict = fc.record(
   {
-    ...{ faulty: fc.oneof(fc.boolean(), field), failure_step: field, failure_type: field },
-    ...{ confidence: field, rationale: fc.oneof(fc.string(), field), trajectory_id: field },
+    faulty: fc.oneof(fc.boolean(), field),
+    failure_step: field,
+    failure_type: field,
+    confidence: field,
+    rationale: fc.oneof(fc.string(), field),
+    trajectory_id: field,
   },
   { requiredKeys: ['faulty', 'confidence'] },
 );
@@ -82,7 +86,9 @@ describe('whatever comes back for a judge', () => {
 it('whatever comes back for a model is an answer in its shape, or a failure', async () => {
   const answer = fc.record({
     text: field,
-    ...{ promptTokens: field, completionTokens: field, latencySeconds: field },
+    promptTokens: field,
+    completionTokens: field,
+    latencySeconds: field,
   });
   await fc.assert(
     fc.asyncProperty(fc.oneof(answer, fc.jsonValue()), async (value) => {

@@ -114,8 +114,13 @@ describe('with any number of judges and types', () => {
 
 describe('where to look next', () => {
   const worst: WorstPair = {
-    ...{ judge: 'step:x', fault: 'INS-1-wrong_tool', parent: 'INS-1-clean', type: 'wrong_tool' },
-    ...{ view: 'step', kind: 'missed fault', confidence: 1 },
+    judge: 'step:x',
+    fault: 'INS-1-wrong_tool',
+    parent: 'INS-1-clean',
+    type: 'wrong_tool',
+    view: 'step',
+    kind: 'missed fault',
+    confidence: 1,
   };
 
   it('are commands that a shell takes as they are, on as many lines as they need', () => {

@@ -130,9 +130,17 @@ describe('what a page says that judges were asked', () => {
     const rows = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trim().split('\n');
     const verdicts = rows.map((row) =>
       JSON.stringify({
-        ...{ trajectory_id: JSON.parse(row).trajectory_id, judge_id: 'step:m', faulty: true },
-        ...{ failure_step: null, failure_type: null, confidence: 0.5, rationale: '' },
-        ...{ latency_s: 0, prompt_tokens: 0, completion_tokens: 0, error: null },
+        trajectory_id: JSON.parse(row).trajectory_id,
+        judge_id: 'step:m',
+        faulty: true,
+        failure_step: null,
+        failure_type: null,
+        confidence: 0.5,
+        rationale: '',
+        latency_s: 0,
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        error: null,
       }),
     );
     writeFileSync(join(folder, 'verdicts.jsonl'), `${verdicts.join('\n')}\n`);

@@ -142,8 +142,14 @@ describeInBrowser('what a page shows of how judges were asked', () => {
     );
     const rows = set.map(({ id }) =>
       JSON.stringify({
-        ...{ trajectory_id: id, judge_id: judge, sample: 0, key: 'k', text: answer },
-        ...{ prompt_tokens: 1, completion_tokens: 1, latency_s: 1 },
+        trajectory_id: id,
+        judge_id: judge,
+        sample: 0,
+        key: 'k',
+        text: answer,
+        prompt_tokens: 1,
+        completion_tokens: 1,
+        latency_s: 1,
       }),
     );
     writeFileSync(join(hostile, 'responses.jsonl'), `${rows.join('\n')}\n`);

@@ -30,7 +30,10 @@ export const exchangedReads: RecordedEdit = {
       failureStep: null,
       proof: {
         statement: `The reads at steps ${place} and ${place + 1} have changed places.`,
-        ...{ old: null, new: null, sources: [place, place + 1], places: [place, place + 1] },
+        old: null,
+        new: null,
+        sources: [place, place + 1],
+        places: [place, place + 1],
       },
     };
   },

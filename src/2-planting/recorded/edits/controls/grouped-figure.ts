@@ -25,7 +25,10 @@ export const groupedFigure: RecordedEdit = {
       failureStep: null,
       proof: {
         statement: `${written} is written as ${grouped}.`,
-        ...{ old: written, new: grouped, sources: [], places },
+        old: written,
+        new: grouped,
+        sources: [],
+        places,
       },
     };
   },

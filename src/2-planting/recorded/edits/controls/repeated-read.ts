@@ -23,7 +23,10 @@ export const repeatedRead: RecordedEdit = {
       failureStep: null,
       proof: {
         statement: `Step ${place} repeats the read of ${shortly(read.call.tool)} at step ${read.index}.`,
-        ...{ old: null, new: null, sources: [read.index], places: [place] },
+        old: null,
+        new: null,
+        sources: [read.index],
+        places: [place],
       },
     };
   },

@@ -24,7 +24,10 @@ export const respacedJson: RecordedEdit = {
         failureStep: null,
         proof: {
           statement: `The JSON of the result at step ${step.index} has other spaces.`,
-          ...{ old: null, new: null, sources: [step.index], places: [step.index] },
+          old: null,
+          new: null,
+          sources: [step.index],
+          places: [step.index],
         },
       };
     }

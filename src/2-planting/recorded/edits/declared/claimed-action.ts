@@ -41,7 +41,10 @@ export const claimedAction: RecordedEdit = {
       failureStep: closing.index,
       proof: {
         statement: `Step ${closing.index} says "${shortly(claim)}"; ${shortly(tool)} was never called.`,
-        ...{ old: null, new: claim, sources: [], places: [closing.index] },
+        old: null,
+        new: claim,
+        sources: [],
+        places: [closing.index],
       },
     };
   },

@@ -45,7 +45,10 @@ export const repeatedWrite: RecordedEdit = {
       failureStep,
       proof: {
         statement: `Step ${failureStep} makes the same call of ${shortly(write.call.tool)} as step ${write.index}, which had succeeded.`,
-        ...{ old: null, new: write.call.tool, sources: [write.index], places: [failureStep] },
+        old: null,
+        new: write.call.tool,
+        sources: [write.index],
+        places: [failureStep],
       },
     };
   },

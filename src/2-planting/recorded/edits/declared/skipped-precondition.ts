@@ -30,7 +30,10 @@ export const skippedPrecondition: RecordedEdit = {
         failureStep,
         proof: {
           statement: `Step ${failureStep} calls ${shortly(write.call.tool)} without ${shortly(needed)}, which it needs; in its parent, ${stepsText(calls)} made that call.`,
-          ...{ old: needed, new: null, sources: calls, places: [failureStep] },
+          old: needed,
+          new: null,
+          sources: calls,
+          places: [failureStep],
         },
       };
     }

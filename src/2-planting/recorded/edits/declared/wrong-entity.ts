@@ -42,7 +42,10 @@ export const wrongEntity: RecordedEdit = {
           failureStep: write.index,
           proof: {
             statement: `Step ${write.index} calls ${shortly(write.call.tool)} on ${shortly(other)}; the user asked for ${shortly(value)}.`,
-            ...{ old: value, new: other, sources, places: renamed.places },
+            old: value,
+            new: other,
+            sources,
+            places: renamed.places,
           },
         };
       }

@@ -37,7 +37,11 @@ export async function serve(runs: string, args: ServeArguments): Promise<void> {
   const { priceIn, priceOut, view, samples, answers, timeout } = args;
   const priced = priceIn !== undefined || priceOut !== undefined;
   const service = await startService({
-    ...{ runs, host: args.host, port: args.port, judges: args.judge ?? [], model: args.model },
+    runs,
+    host: args.host,
+    port: args.port,
+    judges: args.judge ?? [],
+    model: args.model,
     queue: args.queue,
     environments: args.environment ?? [],
     settings: { view, samples, answers, timeout, warn: note },

@@ -24,7 +24,11 @@ export interface WorkArguments {
 export async function work(args: WorkArguments): Promise<void> {
   const { queue, model, judge, jobs, name, timeout, lease, idle, view, answers } = args;
   const worker = await openWorker({
-    ...{ queue, name, view, answers, versionTag: args.versionTag },
+    queue,
+    name,
+    view,
+    answers,
+    versionTag: args.versionTag,
     models: model,
     judges: judge,
     concurrency: jobs,
