@@ -105,8 +105,12 @@ export {
   type JudgeOnSet,
   measuredDrop,
 } from '../../5-reporting/gate/baseline.ts';
-export { type GateEvidence, gate } from '../../5-reporting/gate/gate.ts';
-export type { GateCriteria } from '../../5-reporting/gate/gate-criteria.ts';
+export type { GateCriteria } from '../../5-reporting/gate/criteria.ts';
+export {
+  boundsConfidence,
+  type GateEvidence,
+  gate,
+} from '../../5-reporting/gate/gate-measurement.ts';
 export type {
   DecidedBy,
   GateCriterion,
@@ -114,7 +118,6 @@ export type {
   GateVerdict,
   Simultaneous,
 } from '../../5-reporting/gate/gate-result.ts';
-export { boundsConfidence } from '../../5-reporting/gate/simultaneous.ts';
 export { type Baseline, type GateOptions, gateJudges } from '../../5-reporting/gate.ts';
 
 // Plan how many runs that takes.
