@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TraceImport } from '../../../src/1-traces/importing/import-traces.ts';
+import { TraceImport } from '../../../src/1-traces/import.ts';
 import type { Run } from '../../../src/run/run.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { outline, thoughts } from '../../support/traces/readings.ts';

@@ -1,7 +1,7 @@
-import type { Json } from '../run/json.ts';
-import type { Label } from '../run/label.ts';
-import { at, listAt, textAt } from './json-values.ts';
-import type { RecordedTrace, ToolFacts } from './recorded-trace.ts';
+import type { Json } from '../../run/json.ts';
+import { at, listAt, textAt } from '../../run/json.ts';
+import type { Label } from '../../run/label.ts';
+import type { RecordedTrace, ToolFacts } from '../trace-format.ts';
 
 export type Facts = RecordedTrace['facts'];
 

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
-import { isRefused, type RecordedTrace } from '../recorded-trace.ts';
-import type { PlacedReading } from './placed-reading.ts';
+import type { TraceReading } from '../trace-format.ts';
+import { isRefused, type RecordedTrace } from '../trace-format.ts';
+
+/** A reading, and where in the file its record is. */
+export interface PlacedReading {
+  readonly reading: TraceReading;
+  readonly place: string;
+}
 
 /** So many conversations may be under way at once in a log; the oldest is taken to be over then. */
 const MOST_HELD = 256;

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../run/json.ts';
-import type { MessageStep, Observation, Step, ToolStep } from '../run/run.ts';
-import { asText, decoded, isObject } from './json-values.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asText, decoded, isObject } from '../../run/json.ts';
+import type { MessageStep, Observation, Step, ToolStep } from '../../run/run.ts';
 
 /** One reply of the agent's model: what it thought, what it wrote, and the calls that it made. */
 export interface AgentReply {

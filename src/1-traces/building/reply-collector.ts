@@ -1,5 +1,5 @@
-import type { RecordedCall, RecordedResult, ResultOwner } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import type { RecordedCall, RecordedResult, ResultOwner } from './recorded-items.ts';
+import type { RunBuilder } from './run-builder.ts';
 
 /**
  * Puts the pieces of the agent's replies together, where a format records thoughts, texts and calls one

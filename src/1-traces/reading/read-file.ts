@@ -1,16 +1,16 @@
 import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/file-failure.ts';
 import type { Json } from '../../run/json.ts';
-import { type Detected, detectFormat } from '../reading/detect-format.ts';
-import { openBytes } from '../reading/open-bytes.ts';
-import { isDamaged, type ReadValue } from '../reading/parse-value.ts';
-import { LONGEST_VALUE } from '../reading/raw-value.ts';
-import { type OpenedValues, openValues } from '../reading/read-values.ts';
-import { Unreadable } from '../reading/unreadable.ts';
+import type { FileTally } from '../importing/file-tally.ts';
 import type { TraceFormat } from '../trace-format.ts';
-import type { FileTally } from './file-tally.ts';
+import { type Detected, detectFormat } from './detect-format.ts';
+import type { PlacedReading } from './growing-conversations.ts';
 import { GrowingConversations } from './growing-conversations.ts';
-import type { PlacedReading } from './placed-reading.ts';
+import { openBytes } from './open-bytes.ts';
+import { isDamaged, type ReadValue } from './parse-value.ts';
+import { LONGEST_VALUE } from './raw-value.ts';
+import { type OpenedValues, openValues } from './read-values.ts';
+import { Unreadable } from './unreadable.ts';
 
 /**
  * Reads the runs of one file. What cannot be read is put down in the tally, and nothing is thrown for

@@ -1,6 +1,6 @@
-import type { Json } from '../run/json.ts';
-import { isToolStep, type Step } from '../run/run.ts';
-import { at, decoded } from './json-values.ts';
+import type { Json } from '../../run/json.ts';
+import { at, decoded } from '../../run/json.ts';
+import { isToolStep, type Step } from '../../run/run.ts';
 
 /** The names of calls with which agents hand in their answer. */
 const CLOSING: ReadonlySet<string> = new Set([

@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '../run/json.ts';
-import { at, decoded, isObject, textAt } from './json-values.ts';
-import type { TraceReading } from './recorded-trace.ts';
-import type { Sample } from './trace-format.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { at, decoded, isObject, textAt } from '../../run/json.ts';
+import type { Sample, TraceReading } from '../trace-format.ts';
 
 /**
  * How the traffic of a provider's API is told from that of others, and read. A record is a request, a

@@ -1,6 +1,6 @@
-import type { Json } from '../run/json.ts';
-import { isToolStep, type Run } from '../run/run.ts';
-import { MOST_LEVELS } from '../run/wire/nesting.ts';
+import type { Json } from '../../run/json.ts';
+import { isToolStep, type Run } from '../../run/run.ts';
+import { MOST_LEVELS } from '../../run/wire/nesting.ts';
 
 /** Arguments and results lie inside the steps of a row, which adds a few levels. */
 const MOST_READ = MOST_LEVELS - 20;

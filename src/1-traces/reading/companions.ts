@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Json } from '../../run/json.ts';
-import { detectCompanion } from '../reading/detect-format.ts';
-import { openBytes } from '../reading/open-bytes.ts';
-import { isDamaged } from '../reading/parse-value.ts';
-import { openValues } from '../reading/read-values.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectCompanion } from './detect-format.ts';
+import { openBytes } from './open-bytes.ts';
+import { isDamaged } from './parse-value.ts';
+import { openValues } from './read-values.ts';
 
 /** Files that say something about the runs of others, found before those are read. */
 export interface Companions {
