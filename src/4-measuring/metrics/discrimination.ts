@@ -1,4 +1,3 @@
-import { ALL_FAULTS, LOUD, delta as pairedDelta, SILENT } from '../rows/pairs.ts';
 import { discrimination } from './metric-kinds.ts';
 import { bootstrapOverInstances, scoreOfPairs } from './paired.ts';
 
@@ -7,8 +6,7 @@ export const delta = discrimination({
   label: 'Δ',
   description:
     'Paired discrimination: the flag rate on faults minus the flag rate on the clean parents that they were made from. 1 is perfect; a judge that cannot tell them apart has 0, however much it flags.',
-  group: ALL_FAULTS,
-  of: pairedDelta,
+  group: 'all',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });
@@ -18,8 +16,7 @@ export const silentDelta = discrimination({
   label: 'silent Δ',
   description:
     'Δ over silent faults, which leave the outcome as it should be. A check of the end state cannot find these, so they are what a judge is for.',
-  group: SILENT,
-  of: pairedDelta,
+  group: 'silent',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });
@@ -28,8 +25,7 @@ export const loudDelta = discrimination({
   id: 'loudDelta',
   label: 'loud Δ',
   description: 'Δ over loud faults, which break the outcome.',
-  group: LOUD,
-  of: pairedDelta,
+  group: 'loud',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });

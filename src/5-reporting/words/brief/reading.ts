@@ -10,7 +10,7 @@ export function reading(measurement: Measurement): string {
   const { judges, set, notes, recommendation } = measurement;
   const missing = missingParents(set);
   const { theirParents } = parentWords(set.parents);
-  const isSilent = judges.some(({ paired: [, silent] }) => (silent?.pairs ?? 0) > 0);
+  const isSilent = judges.some(({ paired }) => paired.silent.pairs > 0);
   return [
     `Δ: the share of faults flagged minus the share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}; 0 if the judge cannot tell them apart.`,
     ...(isSilent && !set.recorded
@@ -19,7 +19,7 @@ export function reading(measurement: Measurement): string {
     ...(judges.some(({ netDelta }) => netDelta !== null)
       ? ['Net Δ: Δ less what edits that break nothing explain; near 0 if a judge dislikes change.']
       : []),
-    ...(judges.some(({ attacks }) => attacks.length > 0)
+    ...(judges.some(({ attacks }) => attacks !== null)
       ? ['Robust: the share of detections that survive an attack on the judge.']
       : []),
     ...(set.parents === 'presumed'
