@@ -1,11 +1,10 @@
+import { terms } from '../../run/terms.ts';
 import { discrimination } from './metric-kinds.ts';
 import { bootstrapOverInstances, scoreOfPairs } from './paired.ts';
 
 export const delta = discrimination({
   id: 'delta',
-  label: 'Δ',
-  description:
-    'Paired discrimination: the flag rate on faults minus the flag rate on the clean parents that they were made from. 1 is perfect; a judge that cannot tell them apart has 0, however much it flags.',
+  ...terms.delta,
   group: 'all',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
@@ -14,8 +13,7 @@ export const delta = discrimination({
 export const silentDelta = discrimination({
   id: 'silentDelta',
   label: 'silent Δ',
-  description:
-    'Δ over silent faults, which leave the outcome as it should be. A check of the end state cannot find these, so they are what a judge is for.',
+  description: 'Δ over silent faults, which are what a judge is for.',
   group: 'silent',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
@@ -24,7 +22,7 @@ export const silentDelta = discrimination({
 export const loudDelta = discrimination({
   id: 'loudDelta',
   label: 'loud Δ',
-  description: 'Δ over loud faults, which break the outcome.',
+  description: 'Δ over loud faults.',
   group: 'loud',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
