@@ -6,7 +6,7 @@ import { reformattedValues } from './reformatted-values.ts';
 import { repeatedRead } from './repeated-read.ts';
 import { swappedReads } from './swapped-reads.ts';
 
-/** Every harmless edit, in the order in which a set takes them. Set them in a set with `--controls`. */
+/** Every harmless edit, in the order in which a set takes them. `--harmless` adds them to a set. */
 export const harmlessEdits: readonly HarmlessEdit[] = [
   repeatedRead,
   swappedReads,

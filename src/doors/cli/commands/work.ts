@@ -1,9 +1,14 @@
 import { Command, Option } from 'commander';
-import { MODEL_FORMS } from '../../../../3-judging/models/kinds/model-kinds.ts';
-import type { WorkArguments } from '../../actions/scale/work.ts';
-import { answersOption, viewOption } from '../../judge-options.ts';
-import { seconds, timeoutOption, wholeNumber } from '../../options.ts';
-import { queueOption } from '../../queue-option.ts';
+import { MODEL_FORMS } from '../../../3-judging/models/kinds/model-kinds.ts';
+import type { WorkArguments } from '../actions/work.ts';
+import {
+  answersOption,
+  queueOption,
+  seconds,
+  timeoutOption,
+  viewOption,
+  wholeNumber,
+} from '../options.ts';
 
 export function workCommand(): Command {
   return new Command('work')
@@ -53,7 +58,5 @@ Examples:
   OPENAI_API_KEY=… tj work --queue rediss://user:password@box:6380/0 --model openai:gpt-4.1
   tj work --queue redis://box/0 --judge ./judge.ts`,
     )
-    .action(async (options: WorkArguments) =>
-      (await import('../../actions/scale/work.ts')).work(options),
-    );
+    .action(async (options: WorkArguments) => (await import('../actions/work.ts')).work(options));
 }
