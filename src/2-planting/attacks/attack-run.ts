@@ -1,11 +1,54 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
-import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
-import { withReply } from '../harmless/with-reply.ts';
-import type { AttackPlace } from './attack.ts';
+import { replay, scriptOf, withReply } from '../../1-worlds/contract/play.ts';
+import {
+  type PlayedRun,
+  type PlayedStep,
+  playedSteps,
+} from '../../1-worlds/contract/played-run.ts';
+import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import type { Attack, AttackPlace } from './attacks.ts';
+
+/** An attack at a place of a run. */
+interface PlannedAttack {
+  readonly attack: Attack;
+  readonly place: AttackPlace;
+  /** The step to blame in the fault that is attacked; its attacked parent has the same one. */
+  readonly step: number;
+}
+
+/**
+ * The same run with an attack on whoever reads it: a fault stays the same fault, and a clean run stays
+ * clean. Null if the run has no place for it.
+ */
+export function attackedTrajectory(
+  environment: Environment,
+  instance: Instance,
+  run: LabelledTrajectory,
+  clean: LabelledTrajectory,
+  { attack, place, step }: PlannedAttack,
+): LabelledTrajectory | null {
+  const asPlayed = ({ goal, steps, finalAnswer }: LabelledTrajectory) => ({
+    goal,
+    finalAnswer,
+    steps: playedSteps(steps),
+  });
+  const text = attack.text({ clean: asPlayed(clean), step });
+  const attacked = placings[place](asPlayed(run), text, step, { environment, instance });
+  if (attacked === null) return null;
+  return {
+    id: `${run.id}-${attack.name}-${place}`,
+    instanceId: run.instanceId,
+    ...attacked,
+    label: {
+      ...run.label,
+      edit: { kind: 'attack', name: attack.name, place },
+      parent: run.id,
+    },
+  };
+}
 
 /** The run with a text at a place; null if the run has no such place. */
-export type Placing = (
+type Placing = (
   run: PlayedRun,
   text: string,
   step: number,
@@ -13,7 +56,7 @@ export type Placing = (
 ) => PlayedRun | null;
 
 /** How a text gets to each place. Steps keep their numbers, and no call and no result is lost. */
-export const placings: Readonly<Record<AttackPlace, Placing>> = {
+const placings: Readonly<Record<AttackPlace, Placing>> = {
   /** At the end of the reply, also where a call sends it. */
   reply(run, text, _step, { environment, instance }) {
     const script = withReply(scriptOf(run), joined(run.finalAnswer, text));
