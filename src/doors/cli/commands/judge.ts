@@ -4,7 +4,6 @@ import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import {
   amount,
-  answersOption,
   modelOption,
   names,
   queueOption,
@@ -95,7 +94,6 @@ export function judgeCommand(): Command {
     )
     .addOption(timeoutOption())
     .addOption(unreadableOption())
-    .addOption(answersOption())
     .option(
       '--max-wait <seconds>',
       'stop if a server asks to wait longer than this, or if a queue has no Redis or no worker for so long',

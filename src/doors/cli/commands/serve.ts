@@ -3,7 +3,6 @@ import type { ServeArguments } from '../actions/serve.ts';
 import { judgesAndModels } from '../judge-help.ts';
 import {
   amount,
-  answersOption,
   modelOption,
   queueOption,
   samplesOption,
@@ -38,7 +37,6 @@ export function serveCommand(): Command {
     .option('--environment <path...>', 'names or modules of environments that requests may name')
     .addOption(viewOption())
     .addOption(samplesOption())
-    .addOption(answersOption())
     .option('--price-in <usd>', 'the price of a million prompt tokens', amount)
     .option('--price-out <usd>', 'the price of a million completion tokens', amount)
     .addOption(

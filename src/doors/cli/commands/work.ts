@@ -1,14 +1,7 @@
 import { Command, Option } from 'commander';
 import { MODEL_FORMS } from '../../../3-judging/models/kinds/model-kinds.ts';
 import type { WorkArguments } from '../actions/work.ts';
-import {
-  answersOption,
-  queueOption,
-  seconds,
-  timeoutOption,
-  viewOption,
-  wholeNumber,
-} from '../options.ts';
+import { queueOption, seconds, timeoutOption, viewOption, wholeNumber } from '../options.ts';
 
 export function workCommand(): Command {
   return new Command('work')
@@ -44,7 +37,6 @@ export function workCommand(): Command {
       ),
     )
     .addOption(viewOption())
-    .addOption(answersOption())
     .option('--fingerprint <file...>', 'further files that your own judges are made of')
     .option('--version-tag <text>', 'your name for this version of your own judges')
     .addHelpText(
