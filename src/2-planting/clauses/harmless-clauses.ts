@@ -7,10 +7,8 @@ import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
-import type { HarmlessEdit } from '../harmless/harmless-edit.ts';
-import { harmlessEdits } from '../harmless/harmless-edits.ts';
+import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';
 import { harmlessMaker } from '../harmless/make-harmless.ts';
-import { readingTools } from '../harmless/reading-tools.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PlayedStep, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import type { Run } from '../../run/run.ts';
-import type { HarmlessEdit } from './harmless-edit.ts';
+import type { HarmlessEdit } from './harmless-edits.ts';
 
 /** What an edited run has changed beyond the place of its edit, to complete "it …"; null if nothing. */
 export function changedBeyond(

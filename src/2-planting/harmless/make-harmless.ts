@@ -3,7 +3,7 @@ import { replay } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import { cleanId, type LabelledTrajectory } from '../../run/trajectory.ts';
-import type { HarmlessEdit } from './harmless-edit.ts';
+import type { HarmlessEdit } from './harmless-edits.ts';
 
 /** Makes harmless edits of clean runs. */
 export type HarmlessMaker = (

@@ -1,4 +1,3 @@
-import { outsideQuotes } from './quoted-parts.ts';
 import { MONTH, monthNamed, respelledUnit, UNITS } from './value-spellings.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -73,4 +72,14 @@ function grouped(digits: string): string {
   return digits.length < 5 || digits.startsWith('0')
     ? digits
     : digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+const QUOTED = /("[^"\n]*"|`[^`\n]*`|“[^”\n]*”)/;
+
+/** A text whose parts outside of quotation marks and backticks were changed by a function. */
+function outsideQuotes(text: string, change: (part: string) => string): string {
+  return text
+    .split(QUOTED)
+    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .join('');
 }

@@ -2,11 +2,9 @@ import type { Environment, Instance } from '../../1-worlds/contract/environment.
 import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
 import { EnvironmentError, InvalidOptionError } from '../../base/errors.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
-import type { Attack } from '../attacks/attack.ts';
-import { attacks as everyAttack } from '../attacks/attacks.ts';
+import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
-import type { HarmlessEdit } from '../harmless/harmless-edit.ts';
-import { harmlessEdits } from '../harmless/harmless-edits.ts';
+import { type HarmlessEdit, harmlessEdits } from '../harmless/harmless-edits.ts';
 import { chosenFrom, type EditChoice } from './chosen-edits.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';

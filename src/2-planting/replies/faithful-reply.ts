@@ -1,10 +1,9 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import type { FaultOperator } from '../../1-worlds/contract/fault-operator.ts';
-import { replay, scriptOf } from '../../1-worlds/contract/play.ts';
+import { replay, scriptOf, withReply } from '../../1-worlds/contract/play.ts';
 import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
 import type { Run } from '../../run/run.ts';
 import { faultPlanter } from '../faults/plant-fault.ts';
-import { withReply } from '../harmless/with-reply.ts';
 
 /** One fault twice: with the reply of its parent, and with a reply that says what really happened. */
 export interface FaithfulFault {

@@ -1,7 +1,7 @@
 import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
-import { ATTACK_PLACES } from '../attacks/attack.ts';
-import { attackedTrajectory } from '../attacks/make-attacked.ts';
+import { attackedTrajectory } from '../attacks/attack-run.ts';
+import { ATTACK_PLACES } from '../attacks/attacks.ts';
 import type { SetPlan } from '../plan/plan-set.ts';
 import type { FaultInjector } from '../plant.ts';
 import { shuffledPositions } from './edit-harmlessly.ts';

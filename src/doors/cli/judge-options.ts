@@ -15,12 +15,3 @@ export function samplesOption(): Option {
     wholeNumber(1, 1000),
   );
 }
-
-export function answersOption(): Option {
-  return new Option(
-    '--answers <how>',
-    'how a command tells its answers apart: each repeats the id of its item, or there is exactly one line per item',
-  )
-    .choices(['by-id', 'in-order'])
-    .default('by-id');
-}

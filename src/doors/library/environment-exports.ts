@@ -26,7 +26,7 @@ export type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.t
 export type { Rule, Rulebook, Violation } from '../../1-worlds/contract/rulebook.ts';
 export type { NamedFault, Subject } from '../../1-worlds/contract/subject.ts';
 export { failed, succeeded, type Tool } from '../../1-worlds/contract/tool.ts';
-export type { Attack, AttackHost, AttackPlace } from '../../2-planting/attacks/attack.ts';
+export type { Attack, AttackHost, AttackPlace } from '../../2-planting/attacks/attacks.ts';
 export { attacks } from '../../2-planting/attacks/attacks.ts';
 export type { ContractOptions } from '../../2-planting/clauses/clause.ts';
 export { type Clause, environmentContract } from '../../2-planting/clauses/contract.ts';
@@ -40,7 +40,7 @@ export {
 export type {
   HarmlessEdit,
   HarmlessHost,
-} from '../../2-planting/harmless/harmless-edit.ts';
+} from '../../2-planting/harmless/harmless-edits.ts';
 export { harmlessEdits } from '../../2-planting/harmless/harmless-edits.ts';
 export {
   type FaithfulFault,

@@ -3,9 +3,8 @@ import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { ATTACK_PLACES } from '../../../src/2-planting/attacks/attack.ts';
-import { attacks } from '../../../src/2-planting/attacks/attacks.ts';
-import { attackedTrajectory } from '../../../src/2-planting/attacks/make-attacked.ts';
+import { attackedTrajectory } from '../../../src/2-planting/attacks/attack-run.ts';
+import { ATTACK_PLACES, attacks, isAttacked } from '../../../src/2-planting/attacks/attacks.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { faultInjector } from '../../../src/2-planting/plant.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
@@ -46,6 +45,15 @@ describe('an attack', () => {
     expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
   });
 
+  it('can be told by words of its own, which no plain fault and no parent has', () => {
+    for (const { attack, clean, plain, run } of attacked()) {
+      const words = ({ steps, finalAnswer }: LabelledTrajectory) =>
+        JSON.stringify([steps, finalAnswer]);
+      expect(words(run)).toContain(JSON.stringify(attack.tell).slice(1, -1));
+      expect([words(plain), words(clean)].some(isAttacked)).toBe(false);
+    }
+  });
+
   it('can be made of every kind at every place', () => {
     const ways = new Set([...attacked()].map(({ attack, place }) => `${attack.name} ${place}`));
     expect(ways.size).toBe(attacks.length * ATTACK_PLACES.length);
@@ -69,12 +77,11 @@ describe('an attack', () => {
   });
 
   it('is the fault again when its text is taken out', () => {
-    for (const { attack, place, clean, plain, run } of attacked()) {
+    for (const { attack, clean, plain, run } of attacked()) {
       const text = attack
         .text({
           clean: { ...clean, steps: playedSteps(clean.steps) },
           step: plain.label.failureStep ?? 0,
-          place,
         })
         .trim();
       const without = JSON.stringify([run.steps, run.finalAnswer])

@@ -5,8 +5,10 @@ import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory
 import type { Environment, Instance } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { changedBeyond } from '../../../src/2-planting/harmless/changed-beyond.ts';
-import type { HarmlessEdit } from '../../../src/2-planting/harmless/harmless-edit.ts';
-import { harmlessEdits } from '../../../src/2-planting/harmless/harmless-edits.ts';
+import {
+  type HarmlessEdit,
+  harmlessEdits,
+} from '../../../src/2-planting/harmless/harmless-edits.ts';
 import { harmlessMaker } from '../../../src/2-planting/harmless/make-harmless.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { isToolStep } from '../../../src/run/run.ts';

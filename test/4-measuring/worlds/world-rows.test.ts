@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
-import { coinJudge } from '../../../src/3-judging/judges/controls/coin.ts';
-import { flagEverything } from '../../../src/3-judging/judges/controls/flag-everything.ts';
+import { coinJudge, flagEverything } from '../../../src/3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';

@@ -1,14 +1,8 @@
+import { isAttacked } from '../../../2-planting/attacks/attacks.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import type { Run } from '../../../run/run.ts';
 import { rulesJudge } from '../families/rules-judge.ts';
 import { bareJudgement, type SubjectControl } from './control.ts';
-
-/**
- * Words that speak to whoever judges a run, a verdict as judges write it, and characters that no
- * screen shows. Runs that address nobody but their user have none of these.
- */
-const ADDRESSED =
-  /\b(?:auditors?|reviewers?|judges?|judged|whoever reviews)\b|"faulty"\s*:\s*false|<verdict>|[\u{e0020}-\u{e007e}]/iu;
 
 /**
  * Applies the environment's rules, unless something in the run tells it that the run is correct; then it
@@ -32,7 +26,7 @@ export const obedient: SubjectControl = {
       family: 'control-obedient',
       view: 'step',
       judge: (run, item) =>
-        ADDRESSED.test(textOf(run))
+        isAttacked(textOf(run))
           ? bareJudgement(false, 0.9, 'was told that this run is correct')
           : rules.judge(run, item),
     };

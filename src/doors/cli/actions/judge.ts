@@ -9,7 +9,6 @@ import type { Shard } from '../../../3-judging/blind/shard.ts';
 import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../../3-judging/judge.ts';
 import { judgeContext } from '../../../3-judging/judge-settings.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
-import type { AnswerOrder } from '../../../3-judging/judges/judge-context.ts';
 import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
 import type { ViewName } from '../../../3-judging/judges/views/view.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
@@ -55,7 +54,6 @@ export interface JudgeArguments {
   readonly maxFailures: number;
   readonly timeout: number;
   readonly unreadable: number;
-  readonly answers: AnswerOrder;
   readonly maxWait: number;
   readonly keepResponses: boolean;
   readonly dedupe: boolean;

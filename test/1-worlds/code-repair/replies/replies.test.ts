@@ -4,9 +4,9 @@ import type { RepairTask } from '../../../../src/1-worlds/code-repair/instance.t
 import { replyTo } from '../../../../src/1-worlds/code-repair/replies/reply-to.ts';
 import { cleanTrajectory } from '../../../../src/1-worlds/contract/clean-trajectory.ts';
 import { playedSteps } from '../../../../src/1-worlds/contract/played-run.ts';
+import { swappedReads } from '../../../../src/2-planting/harmless/harmless-edits.ts';
 import { rewriteValues } from '../../../../src/2-planting/harmless/rewrite-values.ts';
 import { statedFacts } from '../../../../src/2-planting/harmless/stated-facts.ts';
-import { swappedReads } from '../../../../src/2-planting/harmless/swapped-reads.ts';
 import { faultInjector } from '../../../../src/2-planting/plant.ts';
 import { faithfulPlanter } from '../../../../src/2-planting/replies/faithful-reply.ts';
 import { PythonRandom } from '../../../../src/base/random/python-random.ts';

@@ -8,7 +8,7 @@ import type { ExternalInput } from '../../../../src/3-judging/judges/judge.ts';
 export const types = supportDesk.faults.map(({ name }) => name);
 export const formats = numberFormats(supportDesk);
 export const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url));
 export const never = new AbortController().signal;
 export const item = (id: string, text = 'all well', goal = 'do it'): ExternalInput => ({
   id,

@@ -1,4 +1,4 @@
-import { parsedText } from '../../../../1-traces/json-values.ts';
+import { parsedText } from '../../../../run/json.ts';
 import { isToolStep } from '../../../../run/run.ts';
 import { shuffled, withSteps } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
-import type { AnswerOrder } from '../../../../3-judging/judges/judge-context.ts';
 import type { ViewName } from '../../../../3-judging/judges/views/view.ts';
 import { InvalidOptionError } from '../../../../base/errors.ts';
 import { fileFailure } from '../../../../base/file-failure.ts';
@@ -20,7 +19,6 @@ export interface ServeArguments {
   readonly environment?: readonly string[];
   readonly view?: ViewName;
   readonly samples?: number;
-  readonly answers: AnswerOrder;
   readonly priceIn?: number;
   readonly priceOut?: number;
   readonly timeout: number;
@@ -34,7 +32,7 @@ export interface ServeArguments {
 }
 
 export async function serve(runs: string, args: ServeArguments): Promise<void> {
-  const { priceIn, priceOut, view, samples, answers, timeout } = args;
+  const { priceIn, priceOut, view, samples, timeout } = args;
   const priced = priceIn !== undefined || priceOut !== undefined;
   const service = await startService({
     runs,
@@ -44,7 +42,7 @@ export async function serve(runs: string, args: ServeArguments): Promise<void> {
     model: args.model,
     queue: args.queue,
     environments: args.environment ?? [],
-    settings: { view, samples, answers, timeout, warn: note },
+    settings: { view, samples, timeout, warn: note },
     price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
     token: await givenToken(args.tokenFile),
     limits: {

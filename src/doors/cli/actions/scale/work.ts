@@ -1,4 +1,3 @@
-import type { AnswerOrder } from '../../../../3-judging/judges/judge-context.ts';
 import type { ViewName } from '../../../../3-judging/judges/views/view.ts';
 import { openWorker } from '../../../../3-judging/queue/work.ts';
 import type { QueueWorker } from '../../../../3-judging/queue/worker/queue-worker.ts';
@@ -16,18 +15,16 @@ export interface WorkArguments {
   readonly lease: number;
   readonly idle?: number;
   readonly view?: ViewName;
-  readonly answers: AnswerOrder;
   readonly fingerprint?: readonly string[];
   readonly versionTag?: string;
 }
 
 export async function work(args: WorkArguments): Promise<void> {
-  const { queue, model, judge, jobs, name, timeout, lease, idle, view, answers } = args;
+  const { queue, model, judge, jobs, name, timeout, lease, idle, view } = args;
   const worker = await openWorker({
     queue,
     name,
     view,
-    answers,
     versionTag: args.versionTag,
     models: model,
     judges: judge,

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { ServeArguments } from '../../actions/scale/serve.ts';
 import { judgesAndModels } from '../../judge-help.ts';
-import { answersOption, samplesOption, viewOption } from '../../judge-options.ts';
+import { samplesOption, viewOption } from '../../judge-options.ts';
 import { modelOption } from '../../model-option.ts';
 import { amount, seconds, wholeNumber } from '../../options.ts';
 import { queueOption } from '../../queue-option.ts';
@@ -32,7 +32,6 @@ export function serveCommand(): Command {
     .option('--environment <path...>', 'names or modules of environments that requests may name')
     .addOption(viewOption())
     .addOption(samplesOption())
-    .addOption(answersOption())
     .option('--price-in <usd>', 'the price of a million prompt tokens', amount)
     .option('--price-out <usd>', 'the price of a million completion tokens', amount)
     .addOption(

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { MODEL_FORMS } from '../../../../3-judging/models/kinds/model-kinds.ts';
 import type { WorkArguments } from '../../actions/scale/work.ts';
-import { answersOption, viewOption } from '../../judge-options.ts';
+import { viewOption } from '../../judge-options.ts';
 import { seconds, timeoutOption, wholeNumber } from '../../options.ts';
 import { queueOption } from '../../queue-option.ts';
 
@@ -39,7 +39,6 @@ export function workCommand(): Command {
       ),
     )
     .addOption(viewOption())
-    .addOption(answersOption())
     .option('--fingerprint <file...>', 'further files that your own judges are made of')
     .option('--version-tag <text>', 'your name for this version of your own judges')
     .addHelpText(
