@@ -23,7 +23,7 @@ const measured = (judges: readonly LocalJudge[], further: Further): Measurement 
 const rules = rulesJudge(supportDesk.rulebook);
 const plain = measured([flagEverything, rules], {});
 const edited = measured([coinJudge(0.4), rules], {
-  controls: { count: 12 },
+  harmless: { count: 12 },
   attacks: { count: 33 },
 });
 const rows = worldRows([

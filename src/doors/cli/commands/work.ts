@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
-import { MODEL_FORMS } from '../../../../3-judging/models/kinds/model-kinds.ts';
-import type { WorkArguments } from '../../actions/scale/work.ts';
-import { viewOption } from '../../judge-options.ts';
-import { seconds, timeoutOption, wholeNumber } from '../../options.ts';
-import { queueOption } from '../../queue-option.ts';
+import { MODEL_FORMS } from '../../../3-judging/models/kinds/model-kinds.ts';
+import type { WorkArguments } from '../actions/work.ts';
+import { queueOption, seconds, timeoutOption, viewOption, wholeNumber } from '../options.ts';
 
 export function workCommand(): Command {
   return new Command('work')
@@ -52,7 +50,5 @@ Examples:
   OPENAI_API_KEY=… tj work --queue rediss://user:password@box:6380/0 --model openai:gpt-4.1
   tj work --queue redis://box/0 --judge ./judge.ts`,
     )
-    .action(async (options: WorkArguments) =>
-      (await import('../../actions/scale/work.ts')).work(options),
-    );
+    .action(async (options: WorkArguments) => (await import('../actions/work.ts')).work(options));
 }

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import type { QueueArguments } from '../../actions/scale/queue.ts';
-import { queueOption } from '../../queue-option.ts';
+import type { QueueArguments } from '../actions/queue.ts';
+import { queueOption } from '../options.ts';
 
-const actions = () => import('../../actions/scale/queue.ts');
+const actions = () => import('../actions/queue.ts');
 
 export function queueCommand(): Command {
   const command = new Command('queue')

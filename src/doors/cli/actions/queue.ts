@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { QueueControl } from '../../../../3-judging/queue/control/queue-control.ts';
-import type { QueueStatus } from '../../../../3-judging/queue/control/queue-status.ts';
-import { INTERRUPTED } from '../../exit-codes.ts';
-import { outputColumns } from '../../output/output-columns.ts';
-import { queueText } from '../../queue-tables.ts';
-import { note, print } from '../../terminal.ts';
+import { QueueControl } from '../../../3-judging/queue/control/queue-control.ts';
+import type { QueueStatus } from '../../../3-judging/queue/control/queue-status.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { queueText } from '../queue-tables.ts';
+import { note, print } from '../terminal.ts';
 
 export interface QueueArguments {
   readonly queue: string;

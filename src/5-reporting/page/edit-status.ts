@@ -6,7 +6,7 @@ import type { Trajectory } from '../../run/trajectory.ts';
 import { isUnscored } from '../../run/wire/scan-rows.ts';
 
 /** A run with an edit that is not a fault, and the run that was edited, if the set has it. */
-export interface ShownControl {
+export interface ShownEdit {
   readonly run: Trajectory;
   readonly parent: Trajectory | null;
   /** For an attack on a fault, the clean parent of the fault. */
@@ -14,17 +14,17 @@ export interface ShownControl {
 }
 
 /** What a judge made of such an edit and the run that was edited, in the words for faults. */
-export function controlStatus(
-  { run, parent }: ShownControl,
+export function editStatus(
+  { run, parent }: ShownEdit,
   { judgeId, view }: Pick<JudgeColumns, 'judgeId' | 'view'>,
   texts: PairTexts,
 ): PairStatus {
   if (parent === null) return 'unpaired';
-  const onControl = flagOn(run.id, judgeId, texts);
+  const onEdited = flagOn(run.id, judgeId, texts);
   const onParent = flagOn(parent.id, judgeId, texts);
-  if (onControl === null || onParent === null) return 'unscored';
+  if (onEdited === null || onParent === null) return 'unscored';
   if (view !== null && shownHash(view, run) === shownHash(view, parent)) return 'not-shown';
-  if (onControl) return onParent ? 'base-rate' : 'detected';
+  if (onEdited) return onParent ? 'base-rate' : 'detected';
   return onParent ? 'reversed' : 'missed';
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { PaperOptions } from '../../actions/paper.ts';
+import type { PaperOptions } from '../actions/paper.ts';
 
 export function paperCommand(): Command {
   return new Command('paper')
@@ -18,7 +18,5 @@ export function paperCommand(): Command {
       'after',
       '\nExit codes: 0 every rebuilt figure is equal, 1 some differ, 2 bad input.\n\nExamples:\n  tj paper --data release\n  tj paper --data release/results --out paper',
     )
-    .action(async (options: PaperOptions) =>
-      (await import('../../actions/paper.ts')).paper(options),
-    );
+    .action(async (options: PaperOptions) => (await import('../actions/paper.ts')).paper(options));
 }

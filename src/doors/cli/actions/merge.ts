@@ -2,11 +2,11 @@ import {
   MergeConflictError,
   type MergeOutcome,
   mergeFolders,
-} from '../../../../3-judging/merging/merge-folders.ts';
-import { conflictsText, mergeText, missingText } from '../../../../5-reporting/words/merge-text.ts';
-import { FAILED } from '../../exit-codes.ts';
-import { outputColumns } from '../../output/output-columns.ts';
-import { note, print } from '../../terminal.ts';
+} from '../../../3-judging/merging/merge-folders.ts';
+import { conflictsText, mergeText, missingText } from '../../../5-reporting/words/merge-text.ts';
+import { FAILED } from '../exit-codes.ts';
+import { outputColumns } from '../output/output-columns.ts';
+import { note, print } from '../terminal.ts';
 
 export interface MergeArguments {
   readonly prefer?: 'first' | 'newest';

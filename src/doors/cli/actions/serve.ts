@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
-import type { ViewName } from '../../../../3-judging/judges/views/view.ts';
-import { InvalidOptionError } from '../../../../base/errors.ts';
-import { fileFailure } from '../../../../base/file-failure.ts';
-import { hideSecret } from '../../../../base/secrets.ts';
-import { type RunningService, startService } from '../../../service/service.ts';
-import { DEFAULT_LIMITS } from '../../../service/service-options.ts';
-import { INTERRUPTED } from '../../exit-codes.ts';
-import { note, print } from '../../terminal.ts';
+import type { ViewName } from '../../../3-judging/judges/views/view.ts';
+import { InvalidOptionError } from '../../../base/errors.ts';
+import { fileFailure } from '../../../base/file-failure.ts';
+import { hideSecret } from '../../../base/secrets.ts';
+import { type RunningService, startService } from '../../service/service.ts';
+import { DEFAULT_LIMITS } from '../../service/service-options.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { note, print } from '../terminal.ts';
 
 export interface ServeArguments {
   readonly host: string;

@@ -1,10 +1,15 @@
 import { Command, Option } from 'commander';
-import type { ServeArguments } from '../../actions/scale/serve.ts';
-import { judgesAndModels } from '../../judge-help.ts';
-import { samplesOption, viewOption } from '../../judge-options.ts';
-import { modelOption } from '../../model-option.ts';
-import { amount, seconds, wholeNumber } from '../../options.ts';
-import { queueOption } from '../../queue-option.ts';
+import type { ServeArguments } from '../actions/serve.ts';
+import { judgesAndModels } from '../judge-help.ts';
+import {
+  amount,
+  modelOption,
+  queueOption,
+  samplesOption,
+  seconds,
+  viewOption,
+  wholeNumber,
+} from '../options.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -61,6 +66,6 @@ export function serveCommand(): Command {
         `\n${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; what is left of a run is done after the next start.\n\nExamples:\n  tj serve\n  tj serve runs --judge step ./judge.ts --model qwen2.5:14b\n  tj serve --judge step --model qwen2.5:14b --queue redis://box/0   # tj work asks the model\n  TJ_TOKEN=$(openssl rand -hex 32) tj serve --host 0.0.0.0`,
     )
     .action(async (runs: string, options: ServeArguments) =>
-      (await import('../../actions/scale/serve.ts')).serve(runs, options),
+      (await import('../actions/serve.ts')).serve(runs, options),
     );
 }

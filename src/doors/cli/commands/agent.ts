@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { DEFAULT_SEED } from '../../../../2-planting/plan/limits.ts';
-import type { AgentArguments } from '../../actions/agent.ts';
-import { modelOption } from '../../model-option.ts';
-import { seed, timeoutOption, wholeNumber } from '../../options.ts';
+import { DEFAULT_SEED } from '../../../2-planting/plan/limits.ts';
+import type { AgentArguments } from '../actions/agent.ts';
+import { modelOption, seed, timeoutOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -43,6 +42,6 @@ export function agentCommand(): Command {
       '\nExit codes: 0 every episode was played, 2 bad input, 3 some are missing, 130 interrupted.\n\nExample:\n  tj agent -n 60 --model qwen2.5:14b --out runs/agent',
     )
     .action(async (options: AgentArguments) =>
-      (await import('../../actions/agent.ts')).agent(options),
+      (await import('../actions/agent.ts')).agent(options),
     );
 }

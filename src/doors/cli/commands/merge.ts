@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { MergeArguments } from '../../actions/scale/merge.ts';
+import type { MergeArguments } from '../actions/merge.ts';
 
 export function mergeCommand(): Command {
   return new Command('merge')
@@ -34,6 +34,6 @@ export function mergeCommand(): Command {
       '\nExit codes: 0 merged, 1 verdicts differ and nothing was merged, 2 bad input, such as another set,\nanother question or another engine.\n\nExamples:\n  tj merge runs/all runs/shard-*\n  tj merge runs/both runs/mine runs/yours --prefer first\n  tj merge runs/twice runs/monday runs/tuesday --as-repeats',
     )
     .action(async (out: string, folders: readonly string[], options: MergeArguments) =>
-      (await import('../../actions/scale/merge.ts')).merge(out, folders, options),
+      (await import('../actions/merge.ts')).merge(out, folders, options),
     );
 }

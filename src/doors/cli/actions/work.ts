@@ -1,9 +1,9 @@
-import type { ViewName } from '../../../../3-judging/judges/views/view.ts';
-import { openWorker } from '../../../../3-judging/queue/work.ts';
-import type { QueueWorker } from '../../../../3-judging/queue/worker/queue-worker.ts';
-import { oneLine } from '../../../../base/errors.ts';
-import { INTERRUPTED } from '../../exit-codes.ts';
-import { note } from '../../terminal.ts';
+import type { ViewName } from '../../../3-judging/judges/views/view.ts';
+import { openWorker } from '../../../3-judging/queue/work.ts';
+import type { QueueWorker } from '../../../3-judging/queue/worker/queue-worker.ts';
+import { oneLine } from '../../../base/errors.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { note } from '../terminal.ts';
 
 export interface WorkArguments {
   readonly queue: string;

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../../../2-planting/plan/limits.ts';
-import type { AblateArguments } from '../../actions/ablate.ts';
-import { modelOption } from '../../model-option.ts';
-import { seed, timeoutOption, unreadableOption, wholeNumber } from '../../options.ts';
+import { DEFAULT_SEED, DEFAULT_SIZE, LARGEST_SET } from '../../../2-planting/plan/limits.ts';
+import type { AblateArguments } from '../actions/ablate.ts';
+import { modelOption, seed, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -52,6 +51,6 @@ export function ablateCommand(): Command {
       '\nExit codes: 0 done, 2 bad input, 3 verdicts are missing, 130 interrupted.\n\nExample:\n  tj ablate --model qwen2.5:14b --with-parents --out runs/ablation --predictions PREDICTIONS.md',
     )
     .action(async (set: string | undefined, options: AblateArguments) =>
-      (await import('../../actions/ablate.ts')).ablate(set, options),
+      (await import('../actions/ablate.ts')).ablate(set, options),
     );
 }
