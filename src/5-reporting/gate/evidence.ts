@@ -10,7 +10,7 @@ import { furtherByWidth, furtherPairs, furtherPairsWithin, furtherRuns } from '.
 export function ofDelta(asked: Asked): Evidence {
   const { judge, set, type, threshold, confidence, size } = asked;
   const row =
-    type === null ? judge.paired[0] : judge.pairedByType.find(({ group }) => group === type);
+    type === null ? judge.paired.all : judge.pairedByType.find(({ group }) => group === type);
   const over: Over = { count: row?.pairs ?? 0, unit: 'pairs' };
   if (row === undefined) return nothing(over, 'no fault of this type is in the set');
   if (row.noneShown) {
@@ -80,7 +80,7 @@ export function ofFalseAlarms({ judge, set, threshold, confidence, size }: Asked
 
 /** How much more often harmless edits are flagged than the runs that were edited. */
 export function ofSensitivity(asked: Asked): Evidence {
-  const [all] = asked.judge.harmlessEdits;
+  const all = asked.judge.harmlessEdits?.all;
   return ofEdits(asked, {
     value: all?.difference,
     interval: all?.interval,
@@ -102,7 +102,7 @@ export function ofNetDelta(asked: Asked): Evidence {
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
     called: 'net Δ',
     reason:
-      harmlessEdits.length === 0
+      harmlessEdits === null
         ? noHarmlessEdits(asked)
         : 'no pair, or no harmless edit, has both of its verdicts',
   });
@@ -110,7 +110,7 @@ export function ofNetDelta(asked: Asked): Evidence {
 
 /** The share of what the judge detects that it detects under an attack as well. */
 export function ofRobustness(asked: Asked): Evidence {
-  const [all] = asked.judge.attacks;
+  const all = asked.judge.attacks?.all;
   return ofEdits(asked, {
     value: all?.robustness,
     interval: all?.interval,
@@ -125,8 +125,8 @@ export function ofRobustness(asked: Asked): Evidence {
 
 const noHarmlessEdits = ({ set }: Asked): string =>
   set.recorded
-    ? 'the set has no harmless edits; plant some with tj inject --controls 100'
-    : 'the set has no harmless edits; generate it with --controls';
+    ? 'the set has no harmless edits; plant some with tj inject --harmless 100'
+    : 'the set has no harmless edits; generate it with --harmless';
 
 /** What was measured on edited runs, and what is said where there is nothing to decide on. */
 function ofEdits(
