@@ -5,6 +5,7 @@ export {
   type RunChecker,
   runChecker,
 } from '../../1-worlds/contract/check-run.ts';
+export type { Paraphrase } from '../../1-worlds/contract/environment.ts';
 export {
   defineEnvironment,
   type Environment,
@@ -20,7 +21,6 @@ export {
 export { GroundingPool } from '../../1-worlds/contract/grounding.ts';
 export { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 export { type Outcome, sameOutcome } from '../../1-worlds/contract/outcome.ts';
-export type { Paraphrase } from '../../1-worlds/contract/paraphrase.ts';
 export { type Act, playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
 export type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
 export type { Rule, Rulebook, Violation } from '../../1-worlds/contract/rulebook.ts';

@@ -1,7 +1,6 @@
 // Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
 
-export { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
-export { generateParents } from '../../1-worlds/generate.ts';
+export { cleanTrajectory, generateParents } from '../../1-worlds/generate.ts';
 export { loadEnvironment } from '../../1-worlds/load-environment.ts';
 export type { RefundRequest } from '../../1-worlds/support-desk/instance.ts';
 export { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
