@@ -18,7 +18,6 @@ const code: UserConfig = {
     index: 'src/doors/library/index.ts',
     'cli/main': 'src/doors/cli/main.ts',
     // Threads start from files of their own.
-    'demo-worker': 'src/doors/cli/demo/worker.ts',
     'module-worker': 'src/3-judging/judges/own/module/worker.ts',
     'evaluation-worker': 'src/doors/service/evaluation/worker.ts',
   },

@@ -1,17 +1,48 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { UserError } from '../base/errors.ts';
 import { writeSetFolder } from '../folder/set/write-set.ts';
+import { type Label, VOUCHED } from '../run/label.ts';
+import { labelProblem } from '../run/label-problem.ts';
+import { PLAIN_NUMBERS } from '../run/number-formats.ts';
 import type { Trajectory } from '../run/trajectory.ts';
-import type { ImportReport } from './importing/import-report.ts';
-import { TraceImport, type TraceImportOptions } from './importing/import-traces.ts';
+import { writeTrajectory } from '../run/wire/write-trajectory.ts';
+import { traceFormats } from './formats/formats.ts';
+import { FileTally } from './importing/file-tally.ts';
+import { type ImportReport, ToolFactsTally } from './importing/import-report.ts';
 import { importedEntry } from './importing/imported-entry.ts';
+import { readPatterns, redactLabel, redactRun, redactText } from './importing/redact.ts';
+import { Reservoir } from './importing/reservoir.ts';
+import { type Condition, readCondition, requireKnownFacts } from './importing/select-facts.ts';
+import { findCompanions } from './reading/companions.ts';
+import { chosenFormats } from './reading/detect-format.ts';
+import type { PlacedReading } from './reading/growing-conversations.ts';
+import { inputFiles } from './reading/input-files.ts';
+import { readTraceFile } from './reading/read-file.ts';
+import { runProblem } from './reading/value-problem.ts';
+import { isRefused, type RecordedTrace, type TraceFormat } from './trace-format.ts';
 
-export interface ImportOptions extends TraceImportOptions {
+export interface ImportOptions {
+  /** Files, folders, patterns, or `-` for standard input. */
+  readonly paths: readonly string[];
   /** The run folder to write to; without it, the runs are returned and nothing is written. */
   readonly out?: string | undefined;
   /** Whether to write to a folder that is not empty, and to replace the set in it. */
   readonly force?: boolean | undefined;
+  /** The name of the format, to insist on it. */
+  readonly format?: string | undefined;
+  /** Conditions on facts, all of which must hold: `reward=1`. */
+  readonly select?: readonly string[] | undefined;
+  /** At most so many runs, the first ones. */
+  readonly limit?: number | undefined;
+  /** So many runs drawn at random. */
+  readonly sample?: number | undefined;
+  readonly seed?: number | bigint | undefined;
+  /** What to take out of every text: regular expressions, or `email` or `key`. */
+  readonly redact?: readonly string[] | undefined;
+  /** Whether a person vouches for the runs that nothing else labels. */
+  readonly trusted?: boolean | undefined;
 }
 
 export interface ImportedTraces extends ImportReport {
@@ -38,8 +69,7 @@ export class NothingImportedError extends UserError {
  */
 export async function importTraces(options: ImportOptions): Promise<ImportedTraces> {
   const { out } = options;
-  // Importing a folder into itself must not import what was imported before.
-  const traces = new TraceImport({ except: out, ...options });
+  const traces = new TraceImport(options);
   const trajectories: Trajectory[] = [];
   if (out === undefined) {
     for await (const { trajectory } of traces.runs()) trajectories.push(trajectory);
@@ -67,4 +97,187 @@ async function* linesOf(traces: TraceImport): AsyncGenerator<string> {
 function requireRuns(traces: TraceImport): void {
   const report = traces.report();
   if (report.traces === 0) throw new NothingImportedError(report);
+}
+
+/** An imported run, and its line for `trajectories.jsonl`. */
+interface ImportedRun {
+  readonly trajectory: Trajectory;
+  readonly line: string;
+}
+
+/** A run that is selected, and its line without its ids, which are given in the end. */
+interface Candidate {
+  readonly trace: RecordedTrace;
+  readonly lineEnd: string;
+  readonly tally: FileTally;
+}
+
+/** Imports recorded runs one at a time, and then reports what was made of the files. */
+export class TraceImport {
+  readonly #options: ImportOptions;
+  readonly #formats: readonly TraceFormat[];
+  readonly #conditions: readonly Condition[];
+  readonly #patterns: readonly RegExp[];
+  readonly #tallies: FileTally[] = [];
+  readonly #tools = new ToolFactsTally();
+  readonly #facts = new Set<string>();
+  readonly #seen = new Set<string>();
+  #skipped: ImportReport['skipped'] = [];
+  #accepted = 0;
+  #imported = 0;
+
+  /** @throws if an option makes no sense; nothing is read yet */
+  constructor(options: ImportOptions, formats: readonly TraceFormat[] = traceFormats) {
+    this.#options = options;
+    this.#formats = chosenFormats(formats, options.format);
+    this.#conditions = (options.select ?? []).map(readCondition);
+    this.#patterns = readPatterns(options.redact ?? []);
+  }
+
+  async *runs(): AsyncGenerator<ImportedRun> {
+    const { sample, seed = 0 } = this.#options;
+    // 1e. Draw a sample, if one is asked for; it needs to have seen every run.
+    if (sample === undefined) {
+      for await (const candidate of this.#candidates()) yield this.#import(candidate);
+    } else {
+      const reservoir = new Reservoir<Candidate>(sample, seed);
+      for await (const candidate of this.#candidates()) {
+        const out = reservoir.offer(candidate);
+        if (out !== undefined) out.tally.leftOut++;
+      }
+      for (const candidate of reservoir.items()) yield this.#import(candidate);
+    }
+    if (this.#facts.size > 0) requireKnownFacts(this.#conditions, this.#facts);
+  }
+
+  report(): ImportReport {
+    const files = this.#tallies.map((tally) => tally.report());
+    return {
+      traces: this.#imported,
+      calls: files.reduce((sum, { calls }) => sum + calls, 0),
+      files,
+      skipped: this.#skipped,
+      tools: this.#tools.all(),
+    };
+  }
+
+  async *#candidates(): AsyncGenerator<Candidate> {
+    const { paths, out } = this.#options;
+    // 1a. Find the files. Importing a folder into itself must not import what was imported before.
+    const { files, skipped } = await inputFiles(paths, { except: out });
+    this.#skipped = skipped;
+    // 1b. Read what lies beside the traces and says something about them.
+    const companions = await findCompanions(files, this.#formats);
+    for (const file of files) {
+      if (this.#hasEnough()) return;
+      const tally = new FileTally(file);
+      this.#tallies.push(tally);
+      const companionOf = companions.files.get(file);
+      if (companionOf !== undefined) {
+        tally.format = companionOf;
+        tally.note('it is about the runs of other files and holds none itself');
+        continue;
+      }
+      // 1c. Read the runs of the file in the one format that it is in.
+      for await (const placed of readTraceFile(tally, this.#formats, () => this.#hasEnough())) {
+        const reading = companions.apply(tally.format ?? '', placed.reading);
+        // 1d. Keep those that are asked for, can be written and are not there yet.
+        const candidate = this.#candidate({ ...placed, reading }, tally);
+        if (candidate !== null) yield candidate;
+      }
+    }
+  }
+
+  #hasEnough(): boolean {
+    return this.#accepted >= (this.#options.limit ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** What is to be imported of a reading, if anything is. */
+  #candidate({ reading, place }: PlacedReading, tally: FileTally): Candidate | null {
+    const refuse = (reason: string): null => {
+      tally.refuse(this.#clean(reading.id) ?? place, reason);
+      return null;
+    };
+    if (isRefused(reading)) return refuse(reading.refused);
+    for (const fact of Object.keys(reading.facts)) this.#facts.add(fact);
+    if (this.#hasEnough() || !this.#conditions.every(({ holds }) => holds(reading.facts))) {
+      tally.leftOut++;
+      return null;
+    }
+    const problem = runProblem(reading.run);
+    if (problem !== null) return refuse(problem);
+    const trace = this.#prepared(reading);
+    const written = lineEndOf(trace);
+    if (typeof written === 'object') return refuse(written.problem);
+    if (this.#isRepeated(trace.id, written)) {
+      tally.repeated++;
+      return null;
+    }
+    this.#accepted++;
+    return { trace, lineEnd: written, tally };
+  }
+
+  /** A trace as it may be written: redacted, and labelled by the user where nobody else did. */
+  #prepared(trace: RecordedTrace): RecordedTrace {
+    const label = redactLabel(trace.label, this.#patterns);
+    return {
+      ...trace,
+      id: this.#clean(trace.id),
+      run: redactRun(trace.run, this.#patterns),
+      label: label ?? (this.#options.trusted === true ? VOUCHED_FOR : null),
+    };
+  }
+
+  #clean(text: string | null): string | null {
+    return text === null ? null : redactText(text, this.#patterns);
+  }
+
+  #isRepeated(id: string | null, line: string): boolean {
+    const content = createHash('sha256').update(line).update(`\n${id}`).digest('base64');
+    if (this.#seen.has(content)) return true;
+    this.#seen.add(content);
+    return false;
+  }
+
+  /** 1f. Give the run its id, and count it. */
+  #import({ trace, lineEnd, tally }: Candidate): ImportedRun {
+    const id = `TRACE-${String(++this.#imported).padStart(5, '0')}`;
+    const { run, label, notes, tools } = trace;
+    tally.take(id, trace.id, run);
+    for (const note of notes) tally.note(note);
+    for (const facts of tools) {
+      this.#tools.add({ ...facts, name: redactText(facts.name, this.#patterns) });
+    }
+    return {
+      trajectory: { id, instanceId: id, ...run, label },
+      line: `{"trajectory_id":"${id}","instance_id":"${id}"${lineEnd}`,
+    };
+  }
+}
+
+const VOUCHED_FOR: Label = {
+  faulty: false,
+  failureStep: null,
+  failureType: null,
+  outcomeCorrect: true,
+  by: VOUCHED,
+};
+
+const NO_IDS = '{"trajectory_id":"","instance_id":""';
+/** A longer line could be written, but other commands could not read it. */
+const LONGEST_LINE = 200 << 20;
+
+/** The line of a run from behind its ids; or why it cannot have one. */
+function lineEndOf({ run, label }: RecordedTrace): string | { readonly problem: string } {
+  const wrong = label === null ? null : labelProblem(label, run.steps.length);
+  if (wrong !== null) return { problem: `its label is not sound: ${wrong.field} ${wrong.problem}` };
+  try {
+    const line = writeTrajectory({ id: '', instanceId: '', ...run, label }, PLAIN_NUMBERS);
+    if (line.length > LONGEST_LINE)
+      return { problem: `the run is larger than ${LONGEST_LINE >> 20} MB` };
+    return line.slice(NO_IDS.length);
+  } catch (error) {
+    if (error instanceof UserError) return { problem: error.message };
+    throw error;
+  }
 }

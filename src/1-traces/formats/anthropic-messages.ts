@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import {
   addAnthropicMessages,
   addAnthropicSystem,
@@ -8,6 +8,9 @@ import {
   isAnthropicResponse,
 } from '../messages/anthropic-messages.ts';
 import { addOpenAiMessages, hasOpenAiCall } from '../messages/openai-messages.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import { assembleAnthropic } from './api-recordings/assemble.ts';
+import { wholeResponse } from './api-recordings/server-events.ts';
 import {
   detectProvider,
   NO_ANSWER,
@@ -16,12 +19,7 @@ import {
   readProvider,
   requestOf,
   responseOf,
-} from '../provider-records.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { assembleAnthropic } from './api-recordings/assemble.ts';
-import { wholeResponse } from './api-recordings/server-events.ts';
+} from './provider-records.ts';
 
 const dialect: ProviderDialect = {
   isMessage: isAnthropicMessage,

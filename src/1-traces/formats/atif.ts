@@ -1,14 +1,12 @@
 import type { Json } from '../../run/json.ts';
-import { closingAnswer } from '../closing-call.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, contentText, listAt, textAt } from '../json-values.ts';
+import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { closingAnswer } from '../building/closing-call.ts';
+import { plainFacts } from '../building/recorded-facts.ts';
+import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addUserText } from '../messages/add-user-text.ts';
 import { resultContent } from '../messages/result-content.ts';
-import { plainFacts } from '../recorded-facts.ts';
-import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 export const atif: TraceFormat = {
   name: 'atif',

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import {
   addBedrockMessages,
   addBedrockSystem,
   isBedrockMessage,
 } from '../messages/bedrock-messages.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 import {
   detectProvider,
   NO_ANSWER,
@@ -14,10 +15,7 @@ import {
   readProvider,
   requestOf,
   responseOf,
-} from '../provider-records.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+} from './provider-records.ts';
 
 const dialect: ProviderDialect = {
   isMessage: (value) => isBedrockMessage(value) || isPlainMessage(value),

@@ -13,13 +13,11 @@ import { langchainMessages } from './langchain-messages.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
 import { mlflow } from './mlflow.ts';
-import { monocle } from './monocle.ts';
 import { openaiAgentsSdk } from './openai-agents-sdk.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { openhands } from './openhands/openhands.ts';
-import { openinference } from './openinference.ts';
-import { otelGenai } from './otel-genai.ts';
+import { spanFormats } from './span-formats.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
 import { tau2Bench } from './tau2-bench.ts';
@@ -27,10 +25,10 @@ import { tjRows } from './tj-rows.ts';
 import { trail } from './trail/trail.ts';
 import { vercelAiMessages } from './vercel-ai/vercel-ai-messages.ts';
 import { vercelAiStream } from './vercel-ai/vercel-ai-stream.ts';
-import { vercelTelemetry } from './vercel-telemetry.ts';
 import { whoAndWhen } from './who-and-when.ts';
 
-/** Every format that can be imported. A new one is a file beside this one and a line here. */
+/** Every format that can be imported. A new one is a file beside this one and a line
+ * here, or a line among the formats of spans. */
 export const traceFormats: readonly TraceFormat[] = [
   openAiChat,
   tauBench,
@@ -52,14 +50,11 @@ export const traceFormats: readonly TraceFormat[] = [
   langfuse,
   langsmith,
   mlflow,
-  monocle,
   openhands,
-  openinference,
-  otelGenai,
   sweAgent,
   trail,
   vercelAiMessages,
   vercelAiStream,
-  vercelTelemetry,
   whoAndWhen,
+  ...spanFormats,
 ];

@@ -1,8 +1,7 @@
-import { finishedTrace } from '../finished-trace.ts';
-import { textAt } from '../json-values.ts';
+import { textAt } from '../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addLangchainMessages, isLangchainTurn } from '../messages/langchain-messages.ts';
 import { howMessagesLie, messagesIn } from '../messages/message-lists.ts';
-import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 export const langchainMessages: TraceFormat = {

@@ -1,6 +1,5 @@
 import type { Json } from '../../run/json.ts';
-import { at, decoded, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
-import type { TraceReading } from '../recorded-trace.ts';
+import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import { hasContent, type Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
@@ -15,7 +14,7 @@ import type { Span } from '../spans/span.ts';
 import { textId } from '../spans/span-fields.ts';
 import { timeOf } from '../spans/span-times.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of Langfuse: `{trace, observations}` as in its database, or a trace with its observations

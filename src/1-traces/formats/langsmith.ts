@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { at, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import type { TraceReading } from '../recorded-trace.ts';
+import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import type { Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
@@ -12,7 +11,7 @@ import {
 } from '../spans/recorded-calls.ts';
 import type { Span } from '../spans/span.ts';
 import { timeOf } from '../spans/span-times.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Runs of LangSmith: one per line, `{runs: […]}`, runs with their `child_runs` inside, or a batch that

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { at, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import { isRefused, type TraceReading } from '../recorded-trace.ts';
+import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {
@@ -13,6 +12,7 @@ import type { Span } from '../spans/span.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../spans/wrappings.ts';
 import type { TraceFormat } from '../trace-format.ts';
+import { isRefused, type TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them, or

@@ -1,11 +1,9 @@
 import type { Json } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { asList, at, isObject, listAt, textAt } from '../json-values.ts';
+import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { itemsOfChat } from '../messages/chat-items.ts';
 import { addResponsesItems } from '../messages/responses-items.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 const NOT_EXPORTED =
   'the export of the Agents SDK leaves out what the user and the agent said. Record it with an OpenInference or OpenTelemetry exporter';

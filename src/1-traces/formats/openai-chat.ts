@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../run/json.ts';
+import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
 import { isToolStep, type Run } from '../../run/run.ts';
-import { at, decoded, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { annotatedTools, plainFacts, recordedId } from '../building/recorded-facts.ts';
+import { RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
-import { annotatedTools, plainFacts, recordedId } from '../recorded-facts.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { Sample, TraceFormat } from '../trace-format.ts';
+import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
 import { assembleChat } from './api-recordings/assemble.ts';
 import { wholeResponse } from './api-recordings/server-events.ts';
 

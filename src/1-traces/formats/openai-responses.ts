@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { isObject, listAt, textAt } from '../json-values.ts';
+import { isObject, listAt, textAt } from '../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { mcpTools } from '../messages/mcp-tools.ts';
 import { hasOpenAiCall } from '../messages/openai-messages.ts';
 import {
@@ -9,6 +9,11 @@ import {
   isResponsesItem,
   unresolvedReferences,
 } from '../messages/responses-items.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import { apiRecordings } from './api-recordings/api-recordings.ts';
+import { assembleResponses } from './api-recordings/assemble.ts';
+import { wholeResponse } from './api-recordings/server-events.ts';
+import { isOldRolloutLine } from './codex/rollout.ts';
 import {
   detectProvider,
   NO_ANSWER,
@@ -17,14 +22,7 @@ import {
   readProvider,
   requestOf,
   responseOf,
-} from '../provider-records.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { apiRecordings } from './api-recordings/api-recordings.ts';
-import { assembleResponses } from './api-recordings/assemble.ts';
-import { wholeResponse } from './api-recordings/server-events.ts';
-import { isOldRolloutLine } from './codex/rollout.ts';
+} from './provider-records.ts';
 
 const NO_BEGINNING =
   'it goes on after an earlier response that is not recorded: import the recording that holds both';

@@ -1,10 +1,9 @@
 import type { Json } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { at, contentText, listAt, textAt } from '../json-values.ts';
+import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { plainFacts } from '../building/recorded-facts.ts';
+import type { RecordedCall } from '../building/recorded-items.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addUserText } from '../messages/add-user-text.ts';
-import { plainFacts } from '../recorded-facts.ts';
-import type { RecordedCall } from '../recorded-items.ts';
-import { RunBuilder } from '../run-builder.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 export const sweAgent: TraceFormat = {

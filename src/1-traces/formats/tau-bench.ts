@@ -1,11 +1,10 @@
 import type { Json } from '../../run/json.ts';
+import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
 import { isToolStep } from '../../run/run.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
+import { labelOfReward, plainFacts } from '../building/recorded-facts.ts';
+import { RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages } from '../messages/openai-messages.ts';
-import { labelOfReward, plainFacts } from '../recorded-facts.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { Sample, TraceFormat } from '../trace-format.ts';
+import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * The results of τ-bench. `info` has the brief of the simulated user and the expected actions; the

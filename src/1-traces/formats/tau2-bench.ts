@@ -1,9 +1,8 @@
 import type { Json } from '../../run/json.ts';
-import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
-import { labelOfReward, plainFacts, recordedId } from '../recorded-facts.ts';
-import type { ToolFacts, TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { Sample, TraceFormat } from '../trace-format.ts';
+import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { labelOfReward, plainFacts, recordedId } from '../building/recorded-facts.ts';
+import { RunBuilder } from '../building/run-builder.ts';
+import type { Sample, ToolFacts, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * The results of τ²-bench: a file with all simulations, or one file per simulation. Tasks hold the

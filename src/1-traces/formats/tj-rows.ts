@@ -1,9 +1,8 @@
 import type { Json } from '../../run/json.ts';
+import { hasKeys, textAt } from '../../run/json.ts';
 import { labelOf, trajectoryRow } from '../../run/wire/trajectory-schema.ts';
-import { hasKeys, textAt } from '../json-values.ts';
-import { plainFacts } from '../recorded-facts.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import type { Sample, TraceFormat } from '../trace-format.ts';
+import { plainFacts } from '../building/recorded-facts.ts';
+import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /** Rows of a run folder of this program, with their labels. */
 export const tjRows: TraceFormat = {

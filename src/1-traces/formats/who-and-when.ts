@@ -1,10 +1,8 @@
 import type { Json } from '../../run/json.ts';
-import { finishedTrace } from '../finished-trace.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../json-values.ts';
-import { plainFacts } from '../recorded-facts.ts';
-import type { TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { plainFacts } from '../building/recorded-facts.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
+import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
  * Conversations of several agents in which people marked the message that decided the failure. Every

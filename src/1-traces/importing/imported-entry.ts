@@ -2,25 +2,8 @@ import { version } from '../../base/version.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
-
-/** What an import reports of a file, as far as the manifest keeps it. */
-interface Source {
-  readonly file: string;
-  readonly sha256: string | null;
-  readonly format: string | null;
-  readonly traces: number;
-  readonly records: readonly (readonly [id: string, recorded: string | null])[];
-}
-
-interface ImportSettings {
-  readonly format?: string | undefined;
-  readonly select?: readonly string[] | undefined;
-  readonly limit?: number | undefined;
-  readonly sample?: number | undefined;
-  readonly seed?: number | bigint | undefined;
-  readonly redact?: readonly string[] | undefined;
-  readonly trusted?: boolean | undefined;
-}
+import type { ImportOptions } from '../import.ts';
+import type { ImportReport } from './import-report.ts';
 
 /** Names of records beyond this many would make a manifest that is too large to be read. */
 const MOST_NAMES = 300_000;
@@ -30,12 +13,8 @@ const MOST_NAMES = 300_000;
  * runs, because judges must not see it.
  */
 export function importedEntry(
-  imported: {
-    readonly traces: number;
-    readonly files: readonly Source[];
-    readonly tools: readonly object[];
-  },
-  { format, select, limit, sample, seed, redact, trusted = false }: ImportSettings,
+  imported: ImportReport,
+  { format, select, limit, sample, seed, redact, trusted = false }: ImportOptions,
 ): ManifestEntry {
   const isListed = imported.traces <= MOST_NAMES;
   return {

@@ -1,5 +1,5 @@
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
-import type { Facts } from '../recorded-facts.ts';
+import type { Facts } from '../building/recorded-facts.ts';
 
 /** One condition of `--select`, such as `reward>=0.5`. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import type { RunBuilder } from '../run-builder.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 
 /** Adds what the user said. A message of images or files alone says nothing that could be judged. */
 export function addUserText(builder: RunBuilder, text: string): void {

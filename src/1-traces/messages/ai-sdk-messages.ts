@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, asText, at, contentText, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
+import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { addUserText } from './add-user-text.ts';
-import { ReplyCollector } from './reply-collector.ts';
 import { resultContent } from './result-content.ts';
 
 /**

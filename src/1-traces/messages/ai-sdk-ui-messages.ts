@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall, RecordedResult } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../../run/json.ts';
+import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
-import { ReplyCollector } from './reply-collector.ts';
 
 /**
  * The messages that the Vercel AI SDK shows and stores (`UIMessage`). A call and its result are one

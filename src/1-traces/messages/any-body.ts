@@ -8,8 +8,8 @@ import {
   isObject,
   listAt,
   textAt,
-} from '../json-values.ts';
-import type { RunBuilder } from '../run-builder.ts';
+} from '../../run/json.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
 import { addAnyMessages, isMessageList } from './any-messages.ts';
 import { addGeminiContents, geminiText } from './gemini-contents.ts';

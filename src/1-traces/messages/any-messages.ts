@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { addModelMessages, isModelMessage } from './ai-sdk-messages.ts';
 import { addUiMessages, isUiMessage } from './ai-sdk-ui-messages.ts';
 import { addAnthropicMessages, isAnthropicMessage } from './anthropic-messages.ts';

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, isObject, listAt, textAt } from '../json-values.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { blocksContent, noteUnreadable, readableText } from './content-blocks.ts';
-import { ReplyCollector } from './reply-collector.ts';
 
 /** Whether a value is a block that only Bedrock's Converse API has. */
 export function isBedrockBlock(block: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Json } from '../../run/json.ts';
-import { asList, isObject, textAt } from '../json-values.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, isObject, textAt } from '../../run/json.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 
 /** What is said of a picture or a file, whose bytes no judge could read. */
 const UNREADABLE = /image|document|file|audio|video|screenshot|inline_?data/i;

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, asText, at, isObject, textAt } from '../json-values.ts';
-import type { RecordedResult } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, asText, at, isObject, textAt } from '../../run/json.ts';
+import type { RecordedResult } from '../building/recorded-items.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { noteUnreadable } from './content-blocks.ts';
-import { ReplyCollector } from './reply-collector.ts';
 
 const PART_KEYS = [
   'text',

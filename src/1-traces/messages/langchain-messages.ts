@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, contentText, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { asList, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
+import type { RecordedCall } from '../building/recorded-items.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { addUserText } from './add-user-text.ts';
 import { joinedChunks } from './langchain-chunks.ts';
-import { ReplyCollector } from './reply-collector.ts';
 import { callOfItem, isCallType } from './responses-calls.ts';
 import { resultContent } from './result-content.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../run/json.ts';
-import { at, listAt, textAt } from '../json-values.ts';
-import type { ToolFacts } from '../recorded-trace.ts';
+import { at, listAt, textAt } from '../../run/json.ts';
+import type { ToolFacts } from '../trace-format.ts';
 
 /** What the lists of tools that servers of MCP gave say about each tool. */
 export function mcpTools(items: readonly Json[]): readonly ToolFacts[] {

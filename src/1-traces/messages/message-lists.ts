@@ -1,5 +1,5 @@
 import type { Json } from '../../run/json.ts';
-import { at, isObject } from '../json-values.ts';
+import { at, isObject } from '../../run/json.ts';
 import type { Sample, TraceFormat } from '../trace-format.ts';
 
 /**

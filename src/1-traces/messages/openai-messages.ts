@@ -8,9 +8,9 @@ import {
   isObject,
   listAt,
   textAt,
-} from '../json-values.ts';
-import type { RecordedCall } from '../recorded-items.ts';
-import type { RunBuilder } from '../run-builder.ts';
+} from '../../run/json.ts';
+import type { RecordedCall } from '../building/recorded-items.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { blocksContent } from './content-blocks.ts';
 
 /** The messages of OpenAI's Chat Completions, which many servers and libraries write too. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, decoded, isObject, listAt, textAt } from '../json-values.ts';
-import type { RecordedCall, RecordedResult, ResultOwner } from '../recorded-items.ts';
+import { asList, at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
+import type { RecordedCall, RecordedResult, ResultOwner } from '../building/recorded-items.ts';
 import { blocksContent } from './content-blocks.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../json-values.ts';
-import type { RunBuilder } from '../run-builder.ts';
+import { at, isObject, listAt, textAt } from '../../run/json.ts';
+import { ReplyCollector } from '../building/reply-collector.ts';
+import type { RunBuilder } from '../building/run-builder.ts';
 import { readableText } from './content-blocks.ts';
-import { ReplyCollector } from './reply-collector.ts';
 import { callOfItem, isCallType, isOutputType, outputOfItem } from './responses-calls.ts';
 
 /** Whether a value is an item that only OpenAI's Responses API has. */

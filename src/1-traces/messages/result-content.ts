@@ -1,5 +1,5 @@
 import type { Json } from '../../run/json.ts';
-import { contentText } from '../json-values.ts';
+import { contentText } from '../../run/json.ts';
 
 /** What a result says, where it may be a list of parts: their text, if there is any. */
 export function resultContent(content: Json | undefined): Json | undefined {

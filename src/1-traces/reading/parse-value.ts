@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Json } from '../../run/json.ts';
-import { valueProblem } from '../value-problem.ts';
 import type { RawValue } from './raw-value.ts';
+import { valueProblem } from './value-problem.ts';
 
 /** A value of a file; or why there is none at its place. */
 export type ReadValue = ParsedValue | DamagedValue;

@@ -1,6 +1,6 @@
 import { isToolStep } from '../../run/run.ts';
-import type { RecordedTrace, TraceReading } from '../recorded-trace.ts';
-import { RunBuilder } from '../run-builder.ts';
+import { RunBuilder } from '../building/run-builder.ts';
+import type { RecordedTrace, TraceReading } from '../trace-format.ts';
 import { contentOff } from './content-off.ts';
 import { Conversation } from './conversation/conversation.ts';
 import { distinctModels } from './conversation/model-repeats.ts';

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../recorded-items.ts';
+import type { RecordedCall } from '../building/recorded-items.ts';
 import type { Said } from './conversation/said.ts';
 import type { Span } from './span.ts';
 

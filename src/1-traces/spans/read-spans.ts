@@ -1,5 +1,5 @@
 import type { Json } from '../../run/json.ts';
-import type { TraceReading } from '../recorded-trace.ts';
+import type { TraceReading } from '../trace-format.ts';
 import { assembled, isAgentTrace, isAnswered } from './assemble.ts';
 import type { Meaning } from './meaning.ts';
 import type { Span } from './span.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { at, isObject, listAt } from '../json-values.ts';
+import { at, isObject, listAt } from '../../run/json.ts';
 import { plainValue } from './attributes.ts';
 import { rowAsSpan } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';

@@ -1,9 +1,9 @@
-import { asList, at, textAt } from '../../1-traces/json-values.ts';
-import type { ToolFacts } from '../../1-traces/recorded-trace.ts';
+import type { ToolFacts } from '../../1-traces/trace-format.ts';
 import { FileError } from '../../base/errors.ts';
 import { RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { asList, at, textAt } from '../../run/json.ts';
 import { type Label, PRESUMED, VOUCHED } from '../../run/label.ts';
 import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
 import { runOf } from '../../run/run.ts';

@@ -50,9 +50,9 @@ export { controlJudges, subjectControls } from '../../3-judging/judges/controls/
 export { judgeFamilies } from '../../3-judging/judges/families/families.ts';
 export type { JudgeFamily, JudgeIdParts } from '../../3-judging/judges/families/family.ts';
 export { rulesJudge } from '../../3-judging/judges/families/rules-judge.ts';
-export type { AnswerOrder, JudgeContext } from '../../3-judging/judges/judge-context.ts';
+export type { JudgeContext } from '../../3-judging/judges/judge-context.ts';
 export { loadJudge } from '../../3-judging/judges/load-judge.ts';
-export type { OwnForm } from '../../3-judging/judges/own/own-form.ts';
+export type { OwnForm } from '../../3-judging/judges/own/own-forms.ts';
 export { ownForms } from '../../3-judging/judges/own/own-forms.ts';
 export { type MeasureJudgeOptions, measureJudge } from '../../4-measuring/measure-one-judge.ts';
 export * from './scale-exports.ts';
@@ -156,7 +156,11 @@ export {
   type UserAnswer,
 } from '../../3-judging/judges/judge.ts';
 export { type PromptSubject, promptBuilder } from '../../3-judging/judges/prompts/build-prompt.ts';
-export { type PromptCell, promptCells, type Task } from '../../3-judging/judges/prompts/cells.ts';
+export {
+  type PromptCell,
+  promptCells,
+  type Task,
+} from '../../3-judging/judges/prompts/prompt-cells.ts';
 export { outcomeView } from '../../3-judging/judges/views/outcome-view.ts';
 export { stepView } from '../../3-judging/judges/views/step-view.ts';
 export type { View, ViewName } from '../../3-judging/judges/views/view.ts';

@@ -12,5 +12,4 @@ export type {
   ImportReport,
   RefusedRecord,
 } from '../../1-traces/importing/import-report.ts';
-export type { ToolFacts } from '../../1-traces/recorded-trace.ts';
-export type { Sample, TraceFormat } from '../../1-traces/trace-format.ts';
+export type { Sample, ToolFacts, TraceFormat } from '../../1-traces/trace-format.ts';

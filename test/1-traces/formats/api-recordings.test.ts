@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRecordings } from '../../../src/1-traces/formats/api-recordings/api-recordings.ts';
-import { isRefused } from '../../../src/1-traces/recorded-trace.ts';
+import { isRefused } from '../../../src/1-traces/trace-format.ts';
 import type { Json, JsonObject } from '../../../src/run/json.ts';
 import { outline, readingsOf, refusalOf, runIn } from '../../support/traces/readings.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceFormats } from '../../../src/1-traces/formats/formats.ts';
-import { isRefused, type TraceReading } from '../../../src/1-traces/recorded-trace.ts';
+import { isRefused, type TraceReading } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { trajectoryRow } from '../../../src/run/wire/trajectory-schema.ts';
 import { hostileJson, mutated } from '../../support/traces/hostile-json.ts';

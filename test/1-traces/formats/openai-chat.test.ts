@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAiChat } from '../../../src/1-traces/formats/openai-chat.ts';
-import { isRefused, type RecordedTrace } from '../../../src/1-traces/recorded-trace.ts';
+import { isRefused, type RecordedTrace } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 
 const question: Json = { role: 'user', content: 'How warm is it?' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openaiResponses } from '../../../src/1-traces/formats/openai-responses.ts';
-import { isRefused } from '../../../src/1-traces/recorded-trace.ts';
+import { isRefused } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../support/traces/readings.ts';
 

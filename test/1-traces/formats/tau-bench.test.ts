@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tauBench } from '../../../src/1-traces/formats/tau-bench.ts';
 import { tau2Bench } from '../../../src/1-traces/formats/tau2-bench.ts';
-import { isRefused, type RecordedTrace } from '../../../src/1-traces/recorded-trace.ts';
 import type { TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import { isRefused, type RecordedTrace } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 
 function traces(format: TraceFormat, value: Json): readonly RecordedTrace[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RunBuilder } from '../../../src/1-traces/building/run-builder.ts';
 import {
   addAnyInput,
   addAnyOutput,
@@ -7,7 +8,6 @@ import {
   askedIn,
 } from '../../../src/1-traces/messages/any-body.ts';
 import { addAnyMessages } from '../../../src/1-traces/messages/any-messages.ts';
-import { RunBuilder } from '../../../src/1-traces/run-builder.ts';
 import type { Json } from '../../../src/run/json.ts';
 
 const ARGS = { id: 5 };

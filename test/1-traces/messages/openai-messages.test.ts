@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RunBuilder } from '../../../src/1-traces/building/run-builder.ts';
 import {
   addOpenAiMessages,
   hasOpenAiCall,
   isOpenAiMessages,
 } from '../../../src/1-traces/messages/openai-messages.ts';
-import { RunBuilder } from '../../../src/1-traces/run-builder.ts';
 import type { Json } from '../../../src/run/json.ts';
 
 function built(messages: readonly Json[], failed?: (text: string) => boolean) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceFormats } from '../../../src/1-traces/formats/formats.ts';
-import { isRefused } from '../../../src/1-traces/recorded-trace.ts';
 import { pythonLiteral } from '../../../src/1-traces/spans/python-literal.ts';
 import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
 import type { Span } from '../../../src/1-traces/spans/span.ts';
 import { type SpanNode, spanTrees } from '../../../src/1-traces/spans/span-tree.ts';
+import { isRefused } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { plainSpan } from '../../support/traces/spans.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { traceFormats } from '../../../src/1-traces/formats/formats.ts';
-import { monocle } from '../../../src/1-traces/formats/monocle.ts';
-import { vercelTelemetry } from '../../../src/1-traces/formats/vercel-telemetry.ts';
+import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
 import type { Json, JsonObject } from '../../../src/run/json.ts';
 import { onlyTrace, type PlainSpan, plainSpan, storyOf } from '../../support/traces/spans.ts';
 
@@ -89,7 +88,7 @@ describe('vercel-telemetry', () => {
         'ai.response.text': 'Grey.',
       }),
     ];
-    const trace = onlyTrace(vercelTelemetry.read(spans));
+    const trace = onlyTrace(readSpans(spans));
     expect(storyOf(trace)).toEqual({
       goal: 'Weather in Bern?',
       calls: [{ tool: 'weather', args: { city: 'Bern' }, result: { sky: 'grey' } }],
@@ -107,13 +106,13 @@ describe('vercel-telemetry', () => {
         'ai.response.toolCalls': calls,
       }),
     ];
-    const trace = onlyTrace(vercelTelemetry.read(spans));
+    const trace = onlyTrace(readSpans(spans));
     expect(trace.run.finalAnswer).toBe('');
     expect(trace.notes.join()).toContain('without an answer');
   });
 
   it('names the setting if inputs and outputs were not recorded', () => {
-    const [reading] = [...vercelTelemetry.read([operation({ id: 'm' }, 'ai.generateText', {})])];
+    const [reading] = [...readSpans([operation({ id: 'm' }, 'ai.generateText', {})])];
     expect(reading).toMatchObject({ refused: expect.stringContaining('recordInputs: true') });
   });
 });
@@ -170,7 +169,7 @@ describe('monocle', () => {
         '{"model": "All is booked."}',
       ),
     ];
-    const { run } = onlyTrace(monocle.read(spans));
+    const { run } = onlyTrace(readSpans(spans));
     expect(run).toMatchObject({
       goal: 'Book a room',
       steps: [

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openinference } from '../../../src/1-traces/formats/openinference.ts';
-import { otelGenai } from '../../../src/1-traces/formats/otel-genai.ts';
+import { spanFormats } from '../../../src/1-traces/formats/span-formats.ts';
+import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
+import type { Sample } from '../../../src/1-traces/trace-format.ts';
 import type { Json, JsonObject } from '../../../src/run/json.ts';
 import { langchain, openAi, stamp, story } from '../../support/traces/parcel-story.ts';
 import { onlyTrace, type PlainSpan, readingsOf, storyOf } from '../../support/traces/spans.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
+const detectedAs = (format: string, sample: Sample) =>
+  spanFormats.find(({ name }) => name === format)?.detect(sample);
 const told = (...spans: readonly PlainSpan[]) => storyOf(onlyTrace(readingsOf(spans)));
 
 describe('spans of OpenTelemetry', () => {
@@ -132,14 +135,14 @@ describe('spans of the SDK of JavaScript', () => {
       startTime: time(i),
       endTime: time(i === 0 ? 9 : i + 1),
     }));
-    const { calls } = storyOf(onlyTrace(otelGenai.read(spans.reverse() as Json)));
+    const { calls } = storyOf(onlyTrace(readSpans(spans.reverse() as Json)));
     expect(calls.map(({ tool: name }) => name)).toEqual(['first', 'second']);
   });
 
   it('in a list of traces are recognised', () => {
     const span = { ...tool('first'), span_id: 's', trace_id: 't' };
     const document = { traces: [{ spans: [span] }] } as Json;
-    expect(otelGenai.detect({ shape: 'document', values: [document] })).toBe('whole');
+    expect(detectedAs('otel-genai', { shape: 'document', values: [document] })).toBe('whole');
   });
 });
 
@@ -174,7 +177,7 @@ describe('spans of OpenInference', () => {
         ],
       }),
     ];
-    expect(storyOf(onlyTrace(openinference.read(spans as Json)))).toEqual(story);
+    expect(storyOf(onlyTrace(readSpans(spans as Json)))).toEqual(story);
   });
 
   const root: JsonObject = {
@@ -230,8 +233,8 @@ describe('spans of OpenInference', () => {
     ['on a page', { data: [span], next_cursor: null }],
     ['as the row of a table', row],
   ])('%s are recognised and read', (_, document) => {
-    expect(openinference.detect({ shape: 'array', values: [document] })).toBe('whole');
-    const { goal, answer } = storyOf(onlyTrace(openinference.read([document])));
+    expect(detectedAs('openinference', { shape: 'array', values: [document] })).toBe('whole');
+    const { goal, answer } = storyOf(onlyTrace(readSpans([document])));
     expect([goal, answer]).toEqual(['Why?', 'Because.']);
   });
 });

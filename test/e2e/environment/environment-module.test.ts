@@ -84,7 +84,9 @@ describe('an environment from a module', () => {
     expect(check('--rules', 'typo').stderr).toContain(
       "unknown rule 'typo'; known: heating_unread, no_report, one_reading",
     );
-    expect(check('--sequence', 'strict').stderr).toContain("unknown rule 'R9_required_sequence'");
+    expect(check('--rules', 'R9_required_sequence').stderr).toContain(
+      "unknown rule 'R9_required_sequence'",
+    );
   });
 
   it('can be anywhere, without anything installed next to it', () => {

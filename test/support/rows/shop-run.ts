@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RunBuilder } from '../../../src/1-traces/run-builder.ts';
+import { RunBuilder } from '../../../src/1-traces/building/run-builder.ts';
 import type { Run } from '../../../src/run/run.ts';
 
 /** What differs between two runs of the shop. */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { detectCompanion } from '../../../src/1-traces/reading/detect-format.ts';
 import { isDamaged } from '../../../src/1-traces/reading/parse-value.ts';
 import { openValues } from '../../../src/1-traces/reading/read-values.ts';
+import { runProblem } from '../../../src/1-traces/reading/value-problem.ts';
+import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
 import {
   isRefused,
   type RecordedTrace,
   type TraceReading,
-} from '../../../src/1-traces/recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
-import { runProblem } from '../../../src/1-traces/value-problem.ts';
+} from '../../../src/1-traces/trace-format.ts';
 import { UserError } from '../../../src/base/errors.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { labelProblem } from '../../../src/run/label-problem.ts';

@@ -1,5 +1,4 @@
-import type { TraceReading } from '../../../src/1-traces/recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import type { Sample, TraceFormat, TraceReading } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 
 /** A whole file as a format gets to see it: its beginning, and all of it. */

@@ -1,5 +1,5 @@
-import { isRefused, type RecordedTrace } from '../../../src/1-traces/recorded-trace.ts';
 import type { Sample, TraceFormat } from '../../../src/1-traces/trace-format.ts';
+import { isRefused, type RecordedTrace } from '../../../src/1-traces/trace-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { isToolStep, type Run } from '../../../src/run/run.ts';
 

@@ -1,9 +1,9 @@
+import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
 import {
   isRefused,
   type RecordedTrace,
   type TraceReading,
-} from '../../../src/1-traces/recorded-trace.ts';
-import { readSpans } from '../../../src/1-traces/spans/read-spans.ts';
+} from '../../../src/1-traces/trace-format.ts';
 import type { Json, JsonObject } from '../../../src/run/json.ts';
 import { isToolStep } from '../../../src/run/run.ts';
 

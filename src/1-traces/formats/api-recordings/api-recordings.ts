@@ -1,10 +1,8 @@
 import type { Json } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
+import { hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { unresolvedReferences } from '../../messages/responses-items.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { TraceFormat } from '../../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 import { type Exchange, exchangesOf, isContinued, previousOf } from './exchanges.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, isObject, listAt, parsedText, textAt } from '../../json-values.ts';
+import { at, isObject, listAt, parsedText, textAt } from '../../../run/json.ts';
 
 /** Put the pieces of a streamed response together to what it would have been in one piece. */
 

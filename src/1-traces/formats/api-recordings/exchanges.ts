@@ -1,5 +1,5 @@
 import type { Json } from '../../../run/json.ts';
-import { asList, at, decoded, listAt, textAt } from '../../json-values.ts';
+import { asList, at, decoded, listAt, textAt } from '../../../run/json.ts';
 import { hasMark, type Provider, providerOf } from './providers.ts';
 import { serverEvents } from './server-events.ts';
 

@@ -1,10 +1,10 @@
 import type { Json } from '../../../run/json.ts';
-import { asText, at, contentText, listAt, textAt } from '../../json-values.ts';
+import { asText, at, contentText, listAt, textAt } from '../../../run/json.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessages, addAnthropicSystem } from '../../messages/anthropic-messages.ts';
 import { itemsOfChat } from '../../messages/chat-items.ts';
 import { addGeminiContents, geminiParts } from '../../messages/gemini-contents.ts';
 import { addResponsesItems, type FindItem, inputOf } from '../../messages/responses-items.ts';
-import type { RunBuilder } from '../../run-builder.ts';
 import { systemOf } from '../google/google-gemini.ts';
 import { assembleAnthropic, assembleChat, assembleGemini, assembleResponses } from './assemble.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../../run/json.ts';
-import { asText, parsedText } from '../../json-values.ts';
+import { asText, parsedText } from '../../../run/json.ts';
 
 /**
  * A response in one piece. A log may hold a streamed one as the text that came over the network, or as

@@ -1,4 +1,4 @@
-import { listAt, textAt } from '../../json-values.ts';
+import { listAt, textAt } from '../../../run/json.ts';
 import type { SessionLine, SessionLines } from './session-lines.ts';
 
 /**

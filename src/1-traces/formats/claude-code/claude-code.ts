@@ -1,11 +1,9 @@
 import type { Json } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { asList, at, contentText, isObject, textAt } from '../../json-values.ts';
+import { asList, at, contentText, isObject, textAt } from '../../../run/json.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { Sample, TraceFormat } from '../../trace-format.ts';
+import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
 import { lastBranch } from './branches.ts';
 import {
   isSessionRecord,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../run/json.ts';
-import { at } from '../../json-values.ts';
+import { at } from '../../../run/json.ts';
 import type { Sample, TraceFormat } from '../../trace-format.ts';
 import { isExecEvent, readExec } from './exec.ts';
 import { isExecMessage, readExecMessages } from './exec-messages.ts';

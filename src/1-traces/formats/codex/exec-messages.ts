@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, hasKeys, isObject, textAt } from '../../json-values.ts';
+import { at, hasKeys, isObject, textAt } from '../../../run/json.ts';
+import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { RecordedCall, RecordedResult } from '../../recorded-items.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import type { TraceReading } from '../../trace-format.ts';
 
 const MESSAGE =
   /^(task_started|task_complete|agent_message|agent_reasoning|token_count|session_configured|(exec_command|mcp_tool_call|patch_apply)_(begin|end))$/;

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, isObject, textAt } from '../../json-values.ts';
+import { at, isObject, textAt } from '../../../run/json.ts';
+import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { RecordedCall, RecordedResult } from '../../recorded-items.ts';
-import { isRefused, type TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import { isRefused, type TraceReading } from '../../trace-format.ts';
 
 const EVENT =
   /^(thread\.started|turn\.(started|completed|failed)|item\.(started|updated|completed))$/;

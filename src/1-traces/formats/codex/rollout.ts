@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, contentText, hasKeys, isObject, textAt } from '../../json-values.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
+import { at, contentText, hasKeys, isObject, textAt } from '../../../run/json.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { isOutputType, outputOfItem } from '../../messages/responses-calls.ts';
 import { addResponsesItem } from '../../messages/responses-items.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import type { TraceReading } from '../../trace-format.ts';
 import { exitCodeOf } from './exit-codes.ts';
 
 const LINE_TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted'];

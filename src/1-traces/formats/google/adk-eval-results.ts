@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { asList, decoded, isObject, textAt } from '../../json-values.ts';
-import { isRefused, type TraceReading } from '../../recorded-trace.ts';
+import { asList, decoded, isObject, textAt } from '../../../run/json.ts';
+import { isRefused, type TraceReading } from '../../trace-format.ts';
 import { readEvalCase } from './adk-eval-sets.ts';
 import { readSession } from './adk-sessions.ts';
 import { either } from './spellings.ts';

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { asList, at, isObject, textAt } from '../../json-values.ts';
+import { asList, at, isObject, textAt } from '../../../run/json.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent } from '../../messages/gemini-contents.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import type { TraceReading } from '../../trace-format.ts';
 import { addEvent } from './adk-sessions.ts';
 import { either } from './spellings.ts';
 

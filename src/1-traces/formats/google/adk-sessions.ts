@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, isObject, listAt, textAt } from '../../json-values.ts';
+import { at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent, geminiParts, geminiText } from '../../messages/gemini-contents.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import type { TraceReading } from '../../trace-format.ts';
 import { either } from './spellings.ts';
 
 /** Whether a value is an event: somebody's content, within an invocation. */

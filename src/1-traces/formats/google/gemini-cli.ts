@@ -1,12 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { asList, at, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
+import { asList, at, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
+import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { geminiResult, geminiText } from '../../messages/gemini-contents.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
-import type { RecordedCall, RecordedResult } from '../../recorded-items.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { TraceFormat } from '../../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 
 /** Sessions of the Gemini CLI: one document, or a line for each change of it. */
 export const geminiCli: TraceFormat = {

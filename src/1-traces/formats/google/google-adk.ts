@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { isObject } from '../../json-values.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import type { Sample, TraceFormat } from '../../trace-format.ts';
+import { isObject } from '../../../run/json.ts';
+import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
 import { evalResultIn, readEvalResult } from './adk-eval-results.ts';
 import { evalCasesOf, isEvalSet, isExpectation, readEvalCase } from './adk-eval-sets.ts';
 import { eventsOf, isEvent, readSession } from './adk-sessions.ts';

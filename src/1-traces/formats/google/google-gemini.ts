@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { asList, at, isObject, listAt, textAt } from '../../json-values.ts';
+import { asList, at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContents, geminiText, isGeminiContent } from '../../messages/gemini-contents.ts';
+import type { TraceFormat, TraceReading } from '../../trace-format.ts';
+import { assembleGemini } from '../api-recordings/assemble.ts';
+import { wholeResponse } from '../api-recordings/server-events.ts';
 import {
   detectProvider,
   NO_ANSWER,
@@ -10,12 +13,7 @@ import {
   readProvider,
   requestOf,
   responseOf,
-} from '../../provider-records.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { TraceFormat } from '../../trace-format.ts';
-import { assembleGemini } from '../api-recordings/assemble.ts';
-import { wholeResponse } from '../api-recordings/server-events.ts';
+} from '../provider-records.ts';
 
 const dialect: ProviderDialect = {
   isMessage: isGeminiContent,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../run/json.ts';
-import { at } from '../../json-values.ts';
+import { at } from '../../../run/json.ts';
 
 /**
  * The value under the name that Google's APIs use, or under the one that its Python libraries use. They

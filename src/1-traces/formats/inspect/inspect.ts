@@ -1,9 +1,7 @@
 import type { Json } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../json-values.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { TraceFormat } from '../../trace-format.ts';
+import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
+import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 import { withAttachments } from './attachments.ts';
 import { addInspectMessages } from './messages.ts';
 import { inspectFacts, inspectLabel } from './scores.ts';

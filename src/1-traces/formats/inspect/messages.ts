@@ -1,10 +1,10 @@
 import type { Json } from '../../../run/json.ts';
-import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
+import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../../run/json.ts';
+import type { RecordedCall } from '../../building/recorded-items.ts';
+import { ReplyCollector } from '../../building/reply-collector.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
-import { ReplyCollector } from '../../messages/reply-collector.ts';
 import { resultContent } from '../../messages/result-content.ts';
-import type { RecordedCall } from '../../recorded-items.ts';
-import type { RunBuilder } from '../../run-builder.ts';
 
 export function addInspectMessages(builder: RunBuilder, messages: readonly Json[]): void {
   for (const message of messages) {

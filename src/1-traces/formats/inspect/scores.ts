@@ -1,8 +1,8 @@
 import type { Json } from '../../../run/json.ts';
+import { at, isObject } from '../../../run/json.ts';
 import type { Label } from '../../../run/label.ts';
-import { at, isObject } from '../../json-values.ts';
-import { plainFacts } from '../../recorded-facts.ts';
-import type { RecordedTrace } from '../../recorded-trace.ts';
+import { plainFacts } from '../../building/recorded-facts.ts';
+import type { RecordedTrace } from '../../trace-format.ts';
 
 /** Whether a score says right or wrong; null if it says anything else, such as half right. */
 function isRight(value: Json | undefined): boolean | null {

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
-import { asText, at, isObject, listAt, textAt } from '../../json-values.ts';
+import { asText, at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { closingAnswer } from '../../building/closing-call.ts';
+import type { RecordedCall } from '../../building/recorded-items.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
-import type { RecordedCall } from '../../recorded-items.ts';
-import type { RunBuilder } from '../../run-builder.ts';
 
 /**
  * The events of OpenHands before its SDK. An action and its observation are two events, and `cause`

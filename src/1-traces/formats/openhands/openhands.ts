@@ -1,8 +1,7 @@
 import type { Json } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, isObject, listAt, textAt } from '../../json-values.ts';
-import { plainFacts } from '../../recorded-facts.ts';
-import { RunBuilder } from '../../run-builder.ts';
+import { at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { plainFacts } from '../../building/recorded-facts.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 import { addEvents, isEvent } from './events.ts';
 import { addSdkEvents, isSdkEvent } from './sdk-events.ts';

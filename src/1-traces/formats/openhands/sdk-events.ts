@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
-import { closingAnswer } from '../../closing-call.ts';
-import { at, contentText, isObject, listAt, textAt } from '../../json-values.ts';
+import { at, contentText, isObject, listAt, textAt } from '../../../run/json.ts';
+import { closingAnswer } from '../../building/closing-call.ts';
+import type { RecordedResult } from '../../building/recorded-items.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import { addUserText } from '../../messages/add-user-text.ts';
 import { resultContent } from '../../messages/result-content.ts';
-import type { RecordedResult } from '../../recorded-items.ts';
-import type { RunBuilder } from '../../run-builder.ts';
 
 /**
  * The events of the OpenHands SDK, each with its kind:

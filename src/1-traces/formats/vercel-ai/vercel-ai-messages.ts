@@ -1,13 +1,11 @@
 import type { Json } from '../../../run/json.ts';
-import { finishedTrace } from '../../finished-trace.ts';
-import { at, contentText, textAt } from '../../json-values.ts';
+import { at, contentText, textAt } from '../../../run/json.ts';
+import { plainFacts } from '../../building/recorded-facts.ts';
+import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addModelMessages, isModelMessage } from '../../messages/ai-sdk-messages.ts';
 import { addUiMessages, isUiMessage, uiParts } from '../../messages/ai-sdk-ui-messages.ts';
 import { howMessagesLie, messagesIn } from '../../messages/message-lists.ts';
-import { plainFacts } from '../../recorded-facts.ts';
-import type { TraceReading } from '../../recorded-trace.ts';
-import { RunBuilder } from '../../run-builder.ts';
-import type { TraceFormat } from '../../trace-format.ts';
+import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 
 export const vercelAiMessages: TraceFormat = {
   name: 'vercel-ai-messages',

@@ -1,5 +1,5 @@
 import type { Json } from '../../../run/json.ts';
-import { asList, isObject, textAt } from '../../json-values.ts';
+import { asList, isObject, textAt } from '../../../run/json.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../../recorded-items.ts';
+import type { RecordedCall } from '../../building/recorded-items.ts';
 import { Listening, type Source } from './listening.ts';
 import type { Said } from './said.ts';
 import { TurnIndex } from './turn-index.ts';

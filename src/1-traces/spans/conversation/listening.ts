@@ -1,4 +1,4 @@
-import type { RecordedCall, RecordedResult, ResultOwner } from '../../recorded-items.ts';
+import type { RecordedCall, RecordedResult, ResultOwner } from '../../building/recorded-items.ts';
 import type { Said } from './said.ts';
 import type { TurnIndex } from './turn-index.ts';
 import { type CallTurn, replyTurn, type Turn } from './turns.ts';

@@ -1,6 +1,6 @@
-import { asText } from '../../json-values.ts';
-import { argumentsOf } from '../../recorded-items.ts';
-import type { RunBuilder } from '../../run-builder.ts';
+import { asText } from '../../../run/json.ts';
+import { argumentsOf } from '../../building/recorded-items.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import type { MeantNode, Scope } from '../scope.ts';
 import type { Conversation } from './conversation.ts';
 import { replyTurn, type Turn } from './turns.ts';

@@ -1,5 +1,5 @@
-import type { AgentReply, RecordedResult, ResultOwner } from '../../recorded-items.ts';
-import { type ItemKey, RunBuilder } from '../../run-builder.ts';
+import type { AgentReply, RecordedResult, ResultOwner } from '../../building/recorded-items.ts';
+import { type ItemKey, RunBuilder } from '../../building/run-builder.ts';
 
 /** One thing in a list of messages, whatever dialect the list is written in. */
 export type Said =

@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../../recorded-items.ts';
+import type { RecordedCall } from '../../building/recorded-items.ts';
 import { type CallTurn, isSameText, type ReplyTurn, signatureOf, type Turn } from './turns.ts';
 
 /** Finds turns by what they say. Long runs repeat every message in every model call. */

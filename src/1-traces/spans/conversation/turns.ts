@@ -1,10 +1,10 @@
-import { asText } from '../../json-values.ts';
+import { asText } from '../../../run/json.ts';
 import {
   type AgentReply,
   argumentsOf,
   type RecordedCall,
   type RecordedResult,
-} from '../../recorded-items.ts';
+} from '../../building/recorded-items.ts';
 
 /** What a conversation consists of, while it is being put together from many spans. */
 export type Turn = SaidTurn | ReplyTurn;

@@ -1,6 +1,6 @@
 import type { Json } from '../../../run/json.ts';
-import { asList, asText, at, decoded, isObject, textAt } from '../../json-values.ts';
-import type { RunBuilder } from '../../run-builder.ts';
+import { asList, asText, at, decoded, isObject, textAt } from '../../../run/json.ts';
+import type { RunBuilder } from '../../building/run-builder.ts';
 import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';
 import type { Span } from '../span.ts';

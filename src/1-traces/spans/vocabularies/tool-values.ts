@@ -7,8 +7,8 @@ import {
   listAt,
   parsedText,
   textAt,
-} from '../../json-values.ts';
-import type { RecordedResult } from '../../recorded-items.ts';
+} from '../../../run/json.ts';
+import type { RecordedResult } from '../../building/recorded-items.ts';
 import { pythonLiteral } from '../python-literal.ts';
 import type { Span } from '../span.ts';
 

@@ -1,4 +1,4 @@
-import { asList, at, decoded, textAt } from '../../json-values.ts';
+import { asList, at, decoded, textAt } from '../../../run/json.ts';
 import { aiSdkCall } from '../../messages/ai-sdk-messages.ts';
 import { addAnyInput } from '../../messages/any-body.ts';
 import { saidBy } from '../conversation/said.ts';

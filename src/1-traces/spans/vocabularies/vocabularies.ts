@@ -1,4 +1,4 @@
-import { at, textAt } from '../../json-values.ts';
+import { at, textAt } from '../../../run/json.ts';
 import { hasContent, type Meaning, type Vocabulary } from '../meaning.ts';
 import type { Span } from '../span.ts';
 import { adk } from './adk.ts';

@@ -1,4 +1,4 @@
-import type { ToolFacts } from '../../../1-traces/recorded-trace.ts';
+import type { ToolFacts } from '../../../1-traces/trace-format.ts';
 import type { Corpus } from './corpus.ts';
 import type { DeclarationFile } from './declaration-schema.ts';
 import { namedLikeRead } from './tool-kinds.ts';

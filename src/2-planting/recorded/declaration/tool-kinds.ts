@@ -1,4 +1,4 @@
-import type { ToolFacts } from '../../../1-traces/recorded-trace.ts';
+import type { ToolFacts } from '../../../1-traces/trace-format.ts';
 import type { Declaration } from './declaration.ts';
 
 /** What is known of a tool: that it only reads, that it may change something, or neither. */

@@ -1,7 +1,7 @@
-import { isObject } from '../../../1-traces/json-values.ts';
-import { lastWords } from '../../../1-traces/run-builder.ts';
+import { lastWords } from '../../../1-traces/building/run-builder.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 import type { Json } from '../../../run/json.ts';
+import { isObject } from '../../../run/json.ts';
 import { isToolStep, type Run, type Step, type ToolStep } from '../../../run/run.ts';
 
 /** A run with other steps, which are numbered anew. Its final answer stays unless another is given. */

@@ -1,5 +1,5 @@
-import { isObject } from '../../../1-traces/json-values.ts';
 import type { Json } from '../../../run/json.ts';
+import { isObject } from '../../../run/json.ts';
 
 const TOKEN = /[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*/g;
 

@@ -1,5 +1,5 @@
-import { isObject, parsedText } from '../../../1-traces/json-values.ts';
 import type { Json } from '../../../run/json.ts';
+import { isObject, parsedText } from '../../../run/json.ts';
 import { isToolStep, type Observation, type Run, type Step } from '../../../run/run.ts';
 
 /** Where something is said in a run: before it begins, by the user, or at a step. */

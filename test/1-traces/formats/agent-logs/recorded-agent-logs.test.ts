@@ -9,7 +9,7 @@ import { sweAgent } from '../../../../src/1-traces/formats/swe-agent.ts';
 import { vercelAiMessages } from '../../../../src/1-traces/formats/vercel-ai/vercel-ai-messages.ts';
 import { vercelAiStream } from '../../../../src/1-traces/formats/vercel-ai/vercel-ai-stream.ts';
 import { whoAndWhen } from '../../../../src/1-traces/formats/who-and-when.ts';
-import { isRefused } from '../../../../src/1-traces/recorded-trace.ts';
+import { isRefused } from '../../../../src/1-traces/trace-format.ts';
 import { toolSteps } from '../../../../src/run/run.ts';
 import { describeWithTraces, tracesFolder } from '../../../support/reference/recorded-traces.ts';
 import { parsedFile, readingsOf } from '../../../support/traces/parsed-file.ts';

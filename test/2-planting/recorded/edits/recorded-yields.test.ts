@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { RunBuilder } from '../../../../src/1-traces/run-builder.ts';
+import { RunBuilder } from '../../../../src/1-traces/building/run-builder.ts';
 import { Corpus } from '../../../../src/2-planting/recorded/declaration/corpus.ts';
 import { NOTHING_DECLARED } from '../../../../src/2-planting/recorded/declaration/declaration.ts';
 import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';

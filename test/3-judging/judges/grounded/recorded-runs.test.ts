@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { asText, at, listAt, parsedText, textAt } from '../../../../src/1-traces/json-values.ts';
-import { RunBuilder } from '../../../../src/1-traces/run-builder.ts';
+import { RunBuilder } from '../../../../src/1-traces/building/run-builder.ts';
 import { checkGrounding } from '../../../../src/3-judging/judges/grounded/check-grounding.ts';
 import type { Json } from '../../../../src/run/json.ts';
+import { asText, at, listAt, parsedText, textAt } from '../../../../src/run/json.ts';
 import type { Run } from '../../../../src/run/run.ts';
 import { published } from '../../../support/reference/published.ts';
 import { describeWithTraces, tracesFolder } from '../../../support/reference/recorded-traces.ts';

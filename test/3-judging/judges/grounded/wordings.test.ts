@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../../../src/1-traces/json-values.ts';
+import { at } from '../../../../src/run/json.ts';
 import { type Run, toolSteps } from '../../../../src/run/run.ts';
 import { courteousSentences } from './courteous-sentences.ts';
 import {

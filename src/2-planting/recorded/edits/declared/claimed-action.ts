@@ -1,4 +1,4 @@
-import { lastWords } from '../../../../1-traces/run-builder.ts';
+import { lastWords } from '../../../../1-traces/building/run-builder.ts';
 import { isToolStep, type MessageStep, type Run } from '../../../../run/run.ts';
 import { isAgentMessage, shortly, withSteps } from '../edit-steps.ts';
 import type { RecordedEdit } from '../recorded-edit.ts';

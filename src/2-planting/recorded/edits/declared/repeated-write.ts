@@ -1,5 +1,5 @@
-import { decoded, isObject } from '../../../../1-traces/json-values.ts';
 import type { Json } from '../../../../run/json.ts';
+import { decoded, isObject } from '../../../../run/json.ts';
 import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { allFigures } from '../../grounding/figures.ts';
 import { identifiersIn } from '../../grounding/identifiers.ts';

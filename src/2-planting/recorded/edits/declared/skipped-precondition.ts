@@ -1,4 +1,4 @@
-import { decoded } from '../../../../1-traces/json-values.ts';
+import { decoded } from '../../../../run/json.ts';
 import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn } from '../../grounding/identifiers.ts';
 import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';

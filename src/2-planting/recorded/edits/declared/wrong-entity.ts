@@ -1,5 +1,5 @@
-import { decoded, isObject } from '../../../../1-traces/json-values.ts';
 import type { Json } from '../../../../run/json.ts';
+import { decoded, isObject } from '../../../../run/json.ts';
 import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';

@@ -1,0 +1,66 @@
+import type { Json } from '../../run/json.ts';
+import { at, listAt, textAt } from '../../run/json.ts';
+import type { Label } from '../../run/label.ts';
+import type { RecordedTrace, ToolFacts } from '../trace-format.ts';
+
+export type Facts = RecordedTrace['facts'];
+
+/** Longer texts are no facts that anybody would select by. */
+const LONGEST_FACT = 200;
+
+/** The plain values of some objects, as facts to select by. Of equal names the first counts. */
+export function plainFacts(
+  ...objects: readonly (Readonly<Record<string, Json | undefined>> | undefined)[]
+): Facts {
+  const facts = new Map<string, string | number | boolean | null>();
+  for (const object of objects) {
+    for (const [key, value] of Object.entries(object ?? {})) {
+      if (facts.has(key) || key.length > LONGEST_FACT) continue;
+      if (value === undefined || (typeof value === 'object' && value !== null)) continue;
+      if (typeof value === 'string' && value.length > LONGEST_FACT) continue;
+      facts.set(key, value);
+    }
+  }
+  // Unlike an assignment, this makes `__proto__` a key like any other.
+  return Object.fromEntries(facts);
+}
+
+/** The label that a reward of 1 or 0 stands for; null for any other. */
+export function labelOfReward(reward: unknown, by: string): Label | null {
+  if (reward !== 1 && reward !== 0) return null;
+  const succeeded = reward === 1;
+  return {
+    faulty: !succeeded,
+    failureStep: null,
+    failureType: null,
+    outcomeCorrect: succeeded,
+    by,
+  };
+}
+
+/** What definitions of tools say about them in the annotations of MCP. */
+export function annotatedTools(record: unknown): readonly ToolFacts[] {
+  return listAt(record, 'tools').flatMap((tool) => {
+    const name = textAt(tool, 'function', 'name') ?? textAt(tool, 'name');
+    const annotations = at(tool, 'annotations') ?? at(tool, 'function', 'annotations');
+    const readOnly = at(annotations, 'readOnlyHint');
+    const idempotent = at(annotations, 'idempotentHint');
+    if (name === undefined) return [];
+    const facts: ToolFacts = {
+      name,
+      ...(typeof readOnly === 'boolean' ? { readOnly } : {}),
+      ...(typeof idempotent === 'boolean' ? { idempotent } : {}),
+    };
+    return Object.keys(facts).length > 1 ? [facts] : [];
+  });
+}
+
+/** A name that a record gives itself under one of these keys; null if it has none. */
+export function recordedId(record: unknown, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const id = at(record, key);
+    if (typeof id === 'string' && id !== '') return id;
+    if (typeof id === 'number') return String(id);
+  }
+  return null;
+}

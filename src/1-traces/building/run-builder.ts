@@ -1,0 +1,246 @@
+import { isToolStep, type MessageStep, type Run, type Step } from '../../run/run.ts';
+import type { RecordedTrace, TraceReading } from '../trace-format.ts';
+import { handedIn } from './closing-call.ts';
+import {
+  type AgentReply,
+  argumentsOf,
+  type CallItem,
+  type Item,
+  type MessageItem,
+  observationOf,
+  type RecordedCall,
+  type RecordedResult,
+  type ResultOwner,
+  stepOf,
+} from './recorded-items.ts';
+
+/** Which of the things that were added this is, to find its step when the run is built. */
+export type ItemKey = number;
+
+/** A run, where its parts came to lie, and what was noticed on the way. */
+export interface BuiltRun {
+  readonly run: Run;
+  readonly notes: readonly string[];
+  /** The step that an item has become; null if it has become none, such as the goal. */
+  stepOf(key: ItemKey): number | null;
+}
+
+/**
+ * Builds a run from what a recording says, in the order in which it happened. Every format goes
+ * through here, so that the rules for pairing, thoughts, goals and final answers are in one place:
+ *
+ * - A reply with n calls makes n steps. Its thought and text belong to the first of them.
+ * - A reply without calls is a message.
+ * - A result belongs to the first unanswered call with its id. One whose id was answered already is a
+ *   repetition. Without an id that is known, calls of its tool come first, and of those the ones that
+ *   were made last together: a call before them was given up.
+ * - The goal is what the user said first. What was said later is a message.
+ * - The final answer is all that the agent said after its last call; if it said nothing, what that
+ *   call handed in.
+ */
+export class RunBuilder {
+  readonly #items: Item[] = [];
+  /** The calls that have no result yet, oldest first. */
+  readonly #waiting: CallItem[] = [];
+  readonly #answered = new Set<string>();
+  /** Calls with nothing between them were made together. */
+  #group = 0;
+  #isGroupOpen = false;
+  readonly #instructions: string[] = [];
+  readonly #noted = new Map<string, number>();
+  readonly #keepsOpening: boolean;
+  #goal: string | null = null;
+  #finalAnswer: string | null = null;
+
+  /** `keepsOpening`: the messages that are the goal stay steps, where a label counts them. */
+  constructor({ keepsOpening = false }: { readonly keepsOpening?: boolean } = {}) {
+    this.#keepsOpening = keepsOpening;
+  }
+
+  /** What the agent was told before the user spoke. Texts that were added before are not repeated. */
+  instruct(text: string): void {
+    if (text.trim() !== '' && !this.#instructions.includes(text)) this.#instructions.push(text);
+  }
+
+  /** What the system said: instructions if the agent had not begun, else something that happened. */
+  system(text: string): void {
+    const isOpening = this.#items.every((item) => item.kind === 'message' && item.from === 'user');
+    if (isOpening) this.instruct(text);
+    else if (text.trim() !== '' && !this.#instructions.includes(text)) this.environment(text);
+  }
+
+  /** Says what the goal is, where a format records it apart from the messages. */
+  setGoal(text: string): void {
+    this.#goal = text;
+  }
+
+  /** Says what the final answer is, where it is not the last that the agent wrote. */
+  setFinalAnswer(text: string): void {
+    this.#finalAnswer = text;
+  }
+
+  user(text: string): ItemKey {
+    return this.#message({ from: 'user', text });
+  }
+
+  /** Something that happened around the agent: a tool that the user ran, a notice. */
+  environment(text: string): ItemKey {
+    return this.#message({ from: 'environment', text });
+  }
+
+  /** Adds a message as it is, even an empty one, where a label counts messages. */
+  message(message: Omit<MessageStep, 'index'>): ItemKey {
+    return this.#message(message);
+  }
+
+  /** Adds a reply, and returns the keys of its calls, or the key of its message. */
+  agent({ thought = '', text = '', calls = [], agent }: AgentReply): readonly ItemKey[] {
+    if (calls.length === 0) {
+      if (text.trim() === '' && thought.trim() === '') return [];
+      return [this.#message({ from: 'agent', text, thought: thought || undefined, agent })];
+    }
+    const before = [thought, text].filter((part) => part.trim() !== '').join('\n\n');
+    return calls.map((call, i) => this.#call(call, i === 0 ? before : '', agent));
+  }
+
+  /** Adds the result of a call that was added before. */
+  result(result: RecordedResult & ResultOwner): void {
+    const { id } = result;
+    this.#isGroupOpen = false;
+    const call = this.#waiting.find((waiting) => id !== undefined && waiting.id === id);
+    if (call === undefined && id !== undefined && this.#answered.has(id)) {
+      this.note('results are for a call that has one already and were left out');
+      return;
+    }
+    const found = call ?? this.#unnamed(result);
+    if (found === undefined) {
+      this.note('results have no call before them and were left out');
+      return;
+    }
+    this.#waiting.splice(this.#waiting.indexOf(found), 1);
+    found.result = observationOf(result);
+    if (found.id !== undefined) this.#answered.add(found.id);
+  }
+
+  /** The call of a result that names none. */
+  #unnamed({ tool }: ResultOwner): CallItem | undefined {
+    const last = this.#waiting.at(-1)?.group;
+    const latest = this.#waiting.filter(({ group }) => group === last);
+    const ofTool = (call: CallItem): boolean => call.tool === tool;
+    return latest.find(ofTool) ?? this.#waiting.find(ofTool) ?? latest[0];
+  }
+
+  /** Counts something that a person should know; the count is put before the text. */
+  note(text: string, count = 1): void {
+    this.#noted.set(text, (this.#noted.get(text) ?? 0) + count);
+  }
+
+  /** Whether nothing was recorded after the last call and its result. */
+  get endsWithResult(): boolean {
+    return this.#items.at(-1)?.kind === 'call';
+  }
+
+  /** The run; a text if there is none, which says why. */
+  finish(): BuiltRun | string {
+    const opening = this.#opening();
+    const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
+    if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
+    const dropped = new Set<Item>(this.#keepsOpening ? [] : opening);
+    const kept = this.#items.filter((item) => !dropped.has(item));
+    const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
+    const steps = kept.map((item, index) => stepOf(item, index, several));
+    const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
+    if (missing > 0) this.note('calls have no recorded result', missing);
+    const instructions = this.#instructions.join('\n\n');
+    const run: Run = {
+      goal,
+      ...(instructions === '' ? {} : { instructions }),
+      steps,
+      finalAnswer: this.#finalAnswer ?? (lastWords(steps) || handedIn(steps)),
+    };
+    // Few formats ask where their items are.
+    let placeOf: ReadonlyMap<Item, number> | undefined;
+    return {
+      run,
+      notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
+      stepOf: (key) => {
+        placeOf ??= new Map(kept.map((item, index) => [item, index]));
+        return placeOf.get(this.#items[key] as Item) ?? null;
+      },
+    };
+  }
+
+  /** The messages that are the goal, and therefore no steps. */
+  #opening(): readonly MessageItem[] {
+    const isUser = (item: Item): item is MessageItem =>
+      item.kind === 'message' && item.from === 'user';
+    const first = this.#items.findIndex(isUser);
+    if (first === -1) return [];
+    const after = this.#items.findIndex((item, i) => i > first && !isUser(item));
+    const opening = this.#items.slice(first, after === -1 ? undefined : after).filter(isUser);
+    if (this.#goal === null) return opening;
+    return opening.filter(({ text }) => text.trim() === this.#goal?.trim());
+  }
+
+  #message(message: Omit<MessageItem, 'kind'>): ItemKey {
+    if (message.from === 'user') this.#isGroupOpen = false;
+    return this.#items.push({ kind: 'message', ...message }) - 1;
+  }
+
+  #call(
+    { id, tool, arguments: raw, result }: RecordedCall,
+    thought: string,
+    agent?: string,
+  ): ItemKey {
+    const { args, isJson } = argumentsOf(raw);
+    if (!isJson) this.note('calls have arguments that are not JSON; their text was kept');
+    const observation = result === undefined ? null : observationOf(result);
+    if (!this.#isGroupOpen) this.#group++;
+    this.#isGroupOpen = true;
+    const item: CallItem = {
+      kind: 'call',
+      id,
+      tool,
+      args,
+      thought,
+      agent,
+      group: this.#group,
+      result: observation,
+    };
+    if (observation === null) this.#waiting.push(item);
+    return this.#items.push(item) - 1;
+  }
+}
+
+/** All that the agent said after its last call. */
+export function lastWords(steps: readonly Step[]): string {
+  const last = steps.findLastIndex((step) => 'call' in step);
+  return steps
+    .slice(last + 1)
+    .flatMap((step) =>
+      !('call' in step) && step.from === 'agent' && step.text !== '' ? step.text : [],
+    )
+    .join('\n\n');
+}
+
+/** What a format knows of a trace beside its run. */
+export type AboutTrace = Partial<
+  Pick<RecordedTrace, 'id' | 'label' | 'facts' | 'tools' | 'isModelCall'>
+>;
+
+const NO_AGENT = 'no agent is recorded: it says and does nothing in it';
+
+/** The trace that a builder has put together, or why there is none. */
+export function finishedTrace(builder: RunBuilder, about: AboutTrace = {}): TraceReading {
+  const { id = null, label = null, facts = {}, tools = [], isModelCall } = about;
+  const built = builder.finish();
+  if (typeof built === 'string') return { id, refused: built };
+  if (!built.run.steps.some(isAgents)) return { id, refused: NO_AGENT };
+  const { run, notes } = built;
+  const trace = { id, run, label, facts, tools, notes };
+  return isModelCall === true ? { ...trace, isModelCall } : trace;
+}
+
+function isAgents(step: Step): boolean {
+  return isToolStep(step) || step.from === 'agent';
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../run/json.ts';
+import { isToolStep, type Run } from '../../run/run.ts';
+import { MOST_LEVELS } from '../../run/wire/nesting.ts';
+
+/** Arguments and results lie inside the steps of a row, which adds a few levels. */
+const MOST_READ = MOST_LEVELS - 20;
+
+/** Why a value, although it was parsed, cannot be worked with; null if it can. */
+export function valueProblem(value: Json, level = 0): string | null {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? null : 'a number in it is too large; write it as text';
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (level >= MOST_READ) return `nested more than ${MOST_READ} levels deep; make it flatter`;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const problem = valueProblem(item, level + 1);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+  for (const key in value) {
+    const problem = valueProblem((value as Record<string, Json>)[key] as Json, level + 1);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** The same for all that a run holds: arguments and results may have been texts that hold JSON. */
+export function runProblem({ steps }: Run): string | null {
+  for (const step of steps) {
+    if (!isToolStep(step)) continue;
+    const problem = valueProblem(step.call.args) ?? valueProblem(step.observation.data);
+    if (problem !== null) return `a call or its result: ${problem}`;
+  }
+  return null;
+}
