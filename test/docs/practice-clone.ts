@@ -36,6 +36,8 @@ export function practiceClone(): PracticeClone {
     tj: `exec '${process.execPath}' '${join(folder, 'dist/cli/main.mjs')}' "$@"`,
     // What `npm start` runs once the clone is built; everything else of npm is out of bounds here.
     npm: `[ "$*" = start ] || { echo "npm $* is not run here" >&2; exit 64; }; exec ${scripts.start}`,
+    // Everything that documents run with npx is on the search path.
+    npx: 'exec "$@"',
     'xdg-open': 'exit 0',
     open: 'exit 0',
   };
