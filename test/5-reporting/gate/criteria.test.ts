@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { CRITERIA } from '../../../src/5-reporting/gate/criteria.ts';
@@ -54,8 +54,13 @@ describe('a criterion that is added to the list', () => {
     }),
   };
 
+  // Modules of their own, so that no other test meets the criterion.
+  beforeEach(() => void vi.resetModules());
+  afterEach(() => void vi.resetModules());
+
   it('appears wherever criteria do', async () => {
-    (CRITERIA as Criterion[]).push(luck);
+    const list = await import('../../../src/5-reporting/gate/criteria.ts');
+    (list.CRITERIA as Criterion[]).push(luck);
     const { gateSettings, readGateConfig } = await import(
       '../../../src/5-reporting/gate/gate-settings.ts'
     );
@@ -72,7 +77,8 @@ describe('a criterion that is added to the list', () => {
     );
     const { showRun } = await import('../../../src/doors/service/routes/show-run.ts');
     expect(showRun.query?.parse({ min_luck: '0.5' })).toMatchObject({ min_luck: 0.5 });
-    expect(actionYml()).toContain('one min-luck "$TJ_MIN_LUCK"');
+    const action = await import('../../support/action-yml.ts');
+    expect(action.actionYml()).toContain('one min-luck "$TJ_MIN_LUCK"');
 
     const { gate } = await import('../../../src/5-reporting/gate/gate-measurement.ts');
     const result = gate(measurementOf({}), settings.criteria);
