@@ -1,7 +1,7 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import type { CriterionPairs } from '../page/shown-gate.ts';
-import type { BaselineComparison } from './baseline.ts';
 import type { Further } from './further.ts';
 
 /** The thresholds that make sense, and how a message describes them. */
@@ -24,6 +24,9 @@ export const MARGIN: Domain = {
   has: (threshold) => threshold > 0 && threshold < 2,
   text: 'a number above 0 and below 2, such as 0.05',
 };
+
+/** How many looks at growing verdicts can be planned. */
+export const MOST_LOOKS = 100;
 
 /** `within`: the value lies within the threshold of 0, on either side. */
 export type Bound = 'minimum' | 'maximum' | 'within';

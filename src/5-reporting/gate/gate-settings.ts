@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/file-failure.ts';
 import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
-import { LOOKS_DOMAIN, MOST_LOOKS } from './looks.ts';
+import { MOST_LOOKS } from './criterion.ts';
 
+const LOOKS_DOMAIN = `a whole number from 1 to ${MOST_LOOKS}`;
 const CONFIDENCE_DOMAIN = 'a number between 0 and 1, such as 0.95';
 
 /** What `gate.json` may say besides criteria. */

@@ -14,8 +14,7 @@ import { declarationIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts
 import { judgedAt } from '../../folder/manifest/judged-at.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import type { JudgeProvenance, Provenance } from '../page/page-model.ts';
-import { reproducingCommands } from './reproduce.ts';
-import { recordedSetCommands } from './reproduce-recorded.ts';
+import { recordedSetCommands, reproducingCommands } from './reproducing-commands.ts';
 
 /**
  * Where the numbers of a run folder come from, for the page.

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CRITERIA } from '../../../5-reporting/gate/criteria.ts';
-import { MOST_LOOKS } from '../../../5-reporting/gate/looks.ts';
+import { MOST_LOOKS } from '../../../5-reporting/gate/criterion.ts';
 import type { GateArguments } from '../actions/gate.ts';
 import { criterionOption, share, wholeNumber } from '../options.ts';
 
@@ -61,6 +61,6 @@ Examples:
   tj gate runs/first --any --min-delta 0.5 --looks 3`,
     )
     .action(async (folder: string, options: GateArguments) =>
-      (await import('../actions/gate.ts')).gateFolder(folder, options),
+      (await import('../actions/gate.ts')).gateJudges(folder, options),
     );
 }

@@ -39,7 +39,7 @@ export function reportCommand(): Command {
       '\nOf a set with more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers\nalways describe the whole set.\n\nThe page shows the latest gate on the folder. With --against, a change of Δ is claimed only where its\ninterval, widened for all changes that are looked at, excludes 0. With SOURCE_DATE_EPOCH set, the same rows\ngive the same bytes.\n\nExamples:\n  tj report runs/first --open\n  tj report runs/new --against runs/old\n  tj report runs/new --against runs/old --baseline-judge step:qwen3:14b=step:qwen2.5:14b\n  tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures\n  tj report runs/desk --worlds runs/code-repair runs/data-analyst',
     )
     .action(async (folder: string, options: ReportArguments) =>
-      (await import('../actions/report.ts')).reportFolder(folder, options),
+      (await import('../actions/report.ts')).writeReport(folder, options),
     );
   for (const option of measuringOptions()) command.addOption(option);
   return command;

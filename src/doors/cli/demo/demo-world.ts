@@ -6,7 +6,7 @@ import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import { controlJudges, subjectControls } from '../../../3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../3-judging/judges/families/rules-judge.ts';
-import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
+import type { MeasuredRun } from '../../../5-reporting/worlds.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { judgedRun } from './demo-run.ts';
 

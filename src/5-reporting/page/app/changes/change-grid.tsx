@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import type { GroupChange, JudgeChange, RunComparison } from '../../../changes/run-comparison.ts';
-import { directionOf } from '../../../changes/shown-direction.ts';
+import { directionOf } from '../../../changes/run-comparison.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { JudgeLink } from '../parts/judge-link.tsx';
@@ -45,7 +45,7 @@ export function ChangeGrid({
             {outcomes.map((outcome) => (
               <Cell
                 key={outcome}
-                change={judge.groups.find(({ group }) => group === outcome)}
+                change={judge.groups[outcome]}
                 filter={{ judge: judge.judgeId, outcome }}
               />
             ))}

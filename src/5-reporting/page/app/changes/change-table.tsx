@@ -7,7 +7,7 @@ import type {
   JudgeChange,
   RunComparison,
 } from '../../../changes/run-comparison.ts';
-import { directionOf } from '../../../changes/shown-direction.ts';
+import { directionOf } from '../../../changes/run-comparison.ts';
 import { IntervalMark, type Scale } from '../overview/interval-mark.tsx';
 import { PairsLink } from '../overview/judge-columns.tsx';
 import { JudgeLink } from '../parts/judge-link.tsx';
@@ -74,9 +74,9 @@ export function ChangeTable({
 function scaleFor(judges: readonly JudgeChange[]): Scale {
   const reach = Math.max(
     0.1,
-    ...judges.flatMap(({ groups: [all] }) => [
-      Math.abs(all?.interval?.low ?? 0),
-      Math.abs(all?.interval?.high ?? 0),
+    ...judges.flatMap(({ groups: { all } }) => [
+      Math.abs(all.interval?.low ?? 0),
+      Math.abs(all.interval?.high ?? 0),
     ]),
   );
   const high = Math.ceil(10 * reach) / 10;
@@ -85,19 +85,17 @@ function scaleFor(judges: readonly JudgeChange[]): Scale {
 
 function Row({ judge, scale }: { judge: JudgeChange; scale: Scale }): VNode {
   const { judgeId, earlierJudgeId, groups, cleanRuns, counts } = judge;
-  const [all] = groups;
+  const { all } = groups;
   return (
     <tr>
       <th scope="row">
         <JudgeLink judge={judgeId} />
         {earlierJudgeId === judgeId ? null : <small class="foreign">then {earlierJudgeId}</small>}
       </th>
+      <td>{all.change === null ? ABSENT : `${signed(all.earlierDelta)} → ${signed(all.delta)}`}</td>
       <td>
-        {all === undefined || all.change === null
-          ? ABSENT
-          : `${signed(all.earlierDelta)} → ${signed(all.delta)}`}
+        <Change judge={judgeId} all={all} scale={scale} />
       </td>
-      <td>{all === undefined ? ABSENT : <Change judge={judgeId} all={all} scale={scale} />}</td>
       <td>
         <Shown all={all} />
       </td>
@@ -136,8 +134,8 @@ function Change({ judge, all, scale }: { judge: string; all: GroupChange; scale:
 }
 
 /** Whether a change is shown, in a word or two. */
-function Shown({ all }: { all: GroupChange | undefined }): VNode | null {
-  if (all === undefined || all.change === null || all.counts.same === all.pairs) return null;
+function Shown({ all }: { all: GroupChange }): VNode | null {
+  if (all.change === null || all.counts.same === all.pairs) return null;
   if (all.shown !== null) return <b class={all.shown}>{all.shown}</b>;
   return directionOf(all.interval) === null ? (
     <span class="nothing">not shown</span>

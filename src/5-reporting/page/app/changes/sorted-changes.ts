@@ -8,9 +8,8 @@ export function sortedChanges(
 ): { readonly candidates: readonly JudgeChange[]; readonly controls: readonly JudgeChange[] } {
   const isControl = ({ judgeId }: JudgeChange): boolean =>
     measurement.judges.find((judge) => judge.judgeId === judgeId)?.control ?? false;
-  const isShown = ({ groups: [all] }: JudgeChange): number =>
-    (all?.shown ?? null) === null ? 0 : 1;
-  const size = ({ groups: [all] }: JudgeChange): number => Math.abs(all?.change ?? 0);
+  const isShown = ({ groups }: JudgeChange): number => (groups.all.shown === null ? 0 : 1);
+  const size = ({ groups }: JudgeChange): number => Math.abs(groups.all.change ?? 0);
   const sorted = judges.toSorted((a, b) => isShown(b) - isShown(a) || size(b) - size(a));
   return {
     candidates: sorted.filter((judge) => !isControl(judge)),

@@ -1,7 +1,8 @@
-import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
-import { NONE, type SetColumns } from '../../../4-measuring/rows/set-columns.ts';
-import { EDIT_KINDS } from '../../../run/label.ts';
-import type { ShownSet } from '../shown-set.ts';
+import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
+import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { EDIT_KINDS } from '../../run/label.ts';
+import type { ShownEdit } from './edit-status.ts';
+import type { ShownSet } from './shown-set.ts';
 
 /** Edits of one kind that are shown; more of them would tell a reader nothing new. */
 const MOST_EDITS = 1000;
@@ -31,5 +32,24 @@ export function shownEdits(set: SetColumns, { trajectories }: PairTexts): ShownS
     if (run === undefined) return [];
     const clean = trajectories.get(cleanId) ?? null;
     return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
+  });
+}
+
+/** The ids of runs with several faults, each with the id of its clean parent. */
+export function severalIds(set: SetColumns): readonly (readonly [string, string])[] {
+  const { ids, parent } = set.cascades;
+  return ids.slice(0, MOST_EDITS).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
+}
+
+/** These runs with their texts, and their clean parents as far as those are known. */
+export function severalOf(
+  set: SetColumns,
+  { trajectories }: PairTexts,
+  remade: ShownSet['remade'],
+): readonly ShownEdit[] {
+  return severalIds(set).flatMap(([id, parentId]) => {
+    const run = trajectories.get(id);
+    if (run === undefined) return [];
+    return [{ run, parent: trajectories.get(parentId) ?? remade.get(run.instanceId) ?? null }];
   });
 }
