@@ -1,9 +1,9 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import { numberFormats } from '../1-worlds/contract/number-formats.ts';
 import { loadEnvironment } from '../1-worlds/load-environment.ts';
-import { labelledSet } from '../2-planting/labelled-set.ts';
 import { DEFAULT_SEED } from '../2-planting/plan/limits.ts';
 import { planSet } from '../2-planting/plan/plan-set.ts';
+import { labelledSet } from '../2-planting/plant.ts';
 import type { JudgeOptions } from '../3-judging/judge-job.ts';
 import { judgeSet } from '../3-judging/judge-set.ts';
 import type { Judge, JudgeDefinition } from '../3-judging/judges/judge.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
-import { generateFolder } from '../../../2-planting/generate-folder.ts';
+import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Price } from '../../../3-judging/asking/budget.ts';
 import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';
