@@ -143,6 +143,7 @@ export {
 export { externalInput } from '../../3-judging/judges/external-input.ts';
 export {
   type Decision,
+  type DefinedJudge,
   defineJudge,
   type ExternalInput,
   type ExternalJudge,
