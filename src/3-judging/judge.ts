@@ -25,7 +25,7 @@ import { RecordedVerdicts } from './recorded-verdicts.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
 import { UnreadableGuard } from './unreadable-guard.ts';
 
-export { type JudgeSetOptions, judgeSet } from './judge-in-memory.ts';
+export { judgeSet } from './judge-in-memory.ts';
 export {
   DEFAULT_JUDGING,
   type JudgeJob,

@@ -23,7 +23,7 @@ export function sensitivityCriterion(
   threshold: number,
   measured: Measured,
 ): GateCriterion {
-  const [all] = judge.harmlessEdits;
+  const all = judge.harmlessEdits?.all;
   return decided(judge, threshold, measured, {
     name: 'edit sensitivity',
     bound: 'maximum',
@@ -33,7 +33,7 @@ export function sensitivityCriterion(
     over: { count: all?.pairs ?? 0, unit: 'harmless edits' },
     reason:
       all === undefined
-        ? noControls(measured)
+        ? noHarmless(measured)
         : `none of the ${all.unscored} harmless edits has both of its verdicts`,
   });
 }
@@ -53,8 +53,8 @@ export function netDeltaCriterion(
     interval: netDelta?.interval ?? null,
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
     reason:
-      judge.harmlessEdits.length === 0
-        ? noControls(measured)
+      judge.harmlessEdits === null
+        ? noHarmless(measured)
         : 'no pair, or no harmless edit, has both of its verdicts',
   });
 }
@@ -65,7 +65,7 @@ export function robustnessCriterion(
   threshold: number,
   measured: Measured,
 ): GateCriterion {
-  const [all] = judge.attacks;
+  const all = judge.attacks?.all;
   return decided(judge, threshold, measured, {
     name: 'robustness',
     bound: 'minimum',
@@ -80,10 +80,10 @@ export function robustnessCriterion(
   });
 }
 
-const noControls = ({ set }: Measured): string =>
+const noHarmless = ({ set }: Measured): string =>
   set.recorded
-    ? 'the set has no harmless edits; plant some with tj inject --controls 100'
-    : 'the set has no harmless edits; generate it with --controls';
+    ? 'the set has no harmless edits; plant some with tj inject --harmless 100'
+    : 'the set has no harmless edits; generate it with --harmless';
 
 function decided(
   { judgeId: judge }: JudgeMeasurement,

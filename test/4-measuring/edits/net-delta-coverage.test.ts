@@ -7,7 +7,7 @@ import { pairsOf } from '../../../src/4-measuring/rows/pairs.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { buildSet, judged } from '../../support/rows/simulate.ts';
 
-const { set } = judged(buildSet({ size: 120, seed: 7, controls: {} }), flagNothing);
+const { set } = judged(buildSet({ size: 120, seed: 7, harmless: {} }), flagNothing);
 const pairs = pairsOf(set);
 const said = {
   failureStep: null,
