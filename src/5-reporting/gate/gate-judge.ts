@@ -1,8 +1,5 @@
-import type {
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { measuredDelta } from '../../4-measuring/planning/measured-delta.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import { type BaselineComparison, measuredDrop } from './baseline.ts';
