@@ -5,7 +5,7 @@ import {
   planSet,
   runChecker,
   writeTrajectory,
-} from '../dist/index.mjs';
+} from '../generated/internals.mjs';
 import { median, table } from './measure.mjs';
 
 const SIZE = 400;
@@ -38,7 +38,7 @@ export async function benchEnvironments() {
     const { user, system } = process.cpuUsage(started);
     const first = (user + system) / 1e6;
     const times = Array.from({ length: ROUNDS }, (_, round) => generate(8 + round));
-    const edited = [8, 9, 10].map((seed) => generate(seed, { controls: {}, attacks: {} }));
+    const edited = [8, 9, 10].map((seed) => generate(seed, { harmless: {}, attacks: {} }));
     const set = [...labelledSet(planSet(environment, { size: SIZE, seed: 7 }))];
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) {

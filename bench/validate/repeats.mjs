@@ -6,7 +6,7 @@ import {
   measure,
   planSet,
   supportDesk,
-} from '../../dist/index.mjs';
+} from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { CONFIDENCE, mark, percent, random, SIMULATIONS } from './simulation.mjs';
 

@@ -13,7 +13,7 @@ export function generatedEntry(
     readonly size: number;
     readonly seed: number | bigint;
     readonly withParents?: boolean | undefined;
-    readonly controls?: EditChoice | undefined;
+    readonly harmless?: EditChoice | undefined;
     readonly attacks?: EditChoice | undefined;
     /** How many runs with a harmless edit or an attack the set has. */
     readonly edited: number;
@@ -30,12 +30,12 @@ export function generatedEntry(
     with_parents:
       made.withParents === true ||
       plan.faithfulReplies ||
-      made.controls !== undefined ||
+      made.harmless !== undefined ||
       made.attacks !== undefined,
     // A set with one fault per run says nothing of what it does not have.
     ...(plan.cascades === null ? {} : severalFaults(plan.faultsPerRun, plan.cascades)),
     ...(plan.faithfulReplies ? { faithful_replies: made.faithful } : {}),
-    ...(made.controls === undefined ? {} : { controls: recorded(made.controls) }),
+    ...(made.harmless === undefined ? {} : { harmless: recorded(made.harmless) }),
     ...(made.attacks === undefined ? {} : { attacks: recorded(made.attacks) }),
   };
 }

@@ -5,10 +5,7 @@ import type { Model } from './models/model.ts';
 
 /** What a user says about judges besides their names: the same for every command that loads some. */
 export interface JudgeSettings
-  extends Pick<
-    JudgeContext,
-    'view' | 'samples' | 'temperature' | 'seed' | 'answers' | 'versionTag' | 'warn'
-  > {
+  extends Pick<JudgeContext, 'view' | 'samples' | 'temperature' | 'seed' | 'versionTag' | 'warn'> {
   /** How long one answer may take, in seconds. */
   readonly timeout: number;
   readonly fingerprint?: readonly string[] | undefined;
@@ -21,7 +18,7 @@ export function judgeContext(
   settings: JudgeSettings,
   origin?: SetOrigin,
 ): JudgeContext {
-  const { view, samples, temperature, seed, answers, timeout, fingerprint } = settings;
+  const { view, samples, temperature, seed, timeout, fingerprint } = settings;
   return {
     origin,
     subject,
@@ -31,7 +28,6 @@ export function judgeContext(
     samples,
     temperature,
     seed,
-    answers,
     timeoutSeconds: timeout,
     fingerprintFiles: fingerprint,
     versionTag: settings.versionTag,

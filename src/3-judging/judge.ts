@@ -35,7 +35,7 @@ export {
   type JudgeOptions,
   type JudgeOutcome,
 } from './judge-job.ts';
-export { type JudgeSetOptions, judgeSet } from './judge-set.ts';
+export { judgeSet } from './judge-set.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.

@@ -21,7 +21,7 @@ import { latestGate, shownGate } from './gate/shown-gate.ts';
 import type { PageModel, Provenance } from './page/page-model.ts';
 import { pageTitle } from './page/page-title.ts';
 import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-model.ts';
-import { controlIds, controlsOf } from './page/showing/edited-runs.ts';
+import { editedIds, shownEdits } from './page/showing/edited-runs.ts';
 import { severalIds, severalOf } from './page/showing/several-faults.ts';
 import type { ShownSet } from './page/shown-set.ts';
 import type { ShownWorlds } from './page/shown-worlds.ts';
@@ -66,7 +66,7 @@ export async function folderPage(
     shownIds(judged.set, rows),
   );
   const remade = absentParents(run, judged.set, rows, texts);
-  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
+  const edits = [...severalOf(judged.set, texts, remade), ...shownEdits(judged.set, texts)];
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
@@ -74,7 +74,7 @@ export async function folderPage(
   const gate = options.gate ?? (await latestGate(run.folder, options.onNote));
   return page(
     measurement,
-    { ...judged, faults: run.subject.faults, rows, controls, texts, remade, answers, compared },
+    { ...judged, faults: run.subject.faults, rows, edits, texts, remade, answers, compared },
     {
       title,
       provenance,
@@ -107,7 +107,7 @@ export function memoryPage(
   const texts = pairTexts(trajectories, verdicts);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
-  const controls = [...severalOf(judged.set, texts, remade), ...controlsOf(judged.set, texts)];
+  const edits = [...severalOf(judged.set, texts, remade), ...shownEdits(judged.set, texts)];
   const provenance = {
     version,
     made: made.toISOString(),
@@ -130,7 +130,7 @@ export function memoryPage(
     trajectories: () => trajectories,
     answersLeftOut: false,
   };
-  const shown = { ...judged, faults: environment.faults, rows, controls, texts, remade };
+  const shown = { ...judged, faults: environment.faults, rows, edits, texts, remade };
   return page(measurement, shown, {
     title,
     provenance,
@@ -199,7 +199,7 @@ function shownRows(set: SetColumns): Int32Array {
 
 /** The faults and other edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>([...controlIds(set), ...severalIds(set)].flat());
+  const ids = new Set<string>([...editedIds(set), ...severalIds(set)].flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;

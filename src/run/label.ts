@@ -37,7 +37,7 @@ export const EDIT_KINDS = ['harmless', 'attack', 'faithful'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
 /**
- * An edit of a run that is not its fault: a control that breaks nothing, an attack on whoever reads the
+ * An edit of a run that is not its fault: a harmless one that breaks nothing, an attack on whoever reads the
  * run, or a reply that says what really happened.
  *
  *     { kind: 'harmless', name: 'repeated_read', place: 'steps' }

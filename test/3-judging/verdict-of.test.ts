@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Engines } from '../../src/3-judging/engines.ts';
-import { flagNothing } from '../../src/3-judging/judges/controls/flag-nothing.ts';
+import { flagNothing } from '../../src/3-judging/judges/controls/controls.ts';
 import type { Decision } from '../../src/3-judging/judges/judge.ts';
 import { readUserAnswer } from '../../src/3-judging/judges/own/user-answer.ts';
 import { ONCE } from '../../src/3-judging/repetition.ts';

@@ -1,5 +1,6 @@
+import { defineJudge } from 'trajectory-judge/judge';
 import { describe, expect, it } from 'vitest';
-import { defineJudge, judgeFolder, judgeSet, measureJudge } from '../../src/doors/library/index.ts';
+import { judgeFolder, judgeSet, measureJudge } from '../../src/doors/library/index.ts';
 import type { Verdict } from '../../src/run/verdict.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';

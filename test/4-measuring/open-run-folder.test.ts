@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flagEverything } from '../../src/3-judging/judges/controls/flag-everything.ts';
+import { flagEverything } from '../../src/3-judging/judges/controls/controls.ts';
 import { defineJudge } from '../../src/3-judging/judges/judge.ts';
 import { measure } from '../../src/4-measuring/measure.ts';
 import { measureJudge } from '../../src/4-measuring/measure-one-judge.ts';

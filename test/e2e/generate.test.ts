@@ -42,24 +42,24 @@ describe('tj generate', () => {
 
   it('adds harmless edits and attacks, which tj show compares with the runs that were edited', () => {
     const out = join(temporaryFolder(), 'set');
-    const args = ['generate', '-n', '24', '--controls', '--attacks', '6,plea,fake_verdict'];
+    const args = ['generate', '-n', '24', '--harmless', '--attacks', '6,plea,fake_verdict'];
     const written = tj([...args, '--out', out]);
     expect([written.status, written.stderr]).toEqual([0, '']);
     expect(written.stdout).toMatch(
       /\n {2}\d+ harmless edits\n {2}6 attacked faults, \d attacked parents/,
     );
     const rows = readFileSync(join(out, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n');
-    const [{ n_trajectories, controls, attacks }] = JSON.parse(
+    const [{ n_trajectories, harmless, attacks }] = JSON.parse(
       readFileSync(join(out, 'run.json'), 'utf8'),
     ).runs;
-    expect([n_trajectories, controls]).toEqual([rows.length, {}]);
+    expect([n_trajectories, harmless]).toEqual([rows.length, {}]);
     expect(attacks).toEqual({ count: 6, names: ['plea', 'fake_verdict'] });
     const attacked = rows
       .map((row) => JSON.parse(row))
       .find(({ label }) => label.edit?.name === 'plea');
     const shown = tj(['show', attacked.trajectory_id, '--set', out, '--diff', '--json']);
     expect(JSON.parse(shown.stdout).parent_id).toBe(attacked.label.parent);
-    expectMistake(['generate', '--controls', 'nicer_font', '--out', out], /nicer_font/);
+    expectMistake(['generate', '--harmless', 'nicer_font', '--out', out], /nicer_font/);
     expectMistake(['generate', '--attacks', '3,4', '--out', out], /one number at most/);
   });
 

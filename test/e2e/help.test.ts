@@ -36,3 +36,17 @@ describe('tj', () => {
     expectMistake(['generat'], /^tj: unknown command 'generat' \(Did you mean generate\?\)\n$/);
   });
 });
+
+describe('tj help', () => {
+  it.each(['gate', 'measure', 'help'])('prints the help of %s as --help does', (command) => {
+    expect(tj(['help', command])).toMatchObject({
+      status: 0,
+      stdout: tj([command, '--help']).stdout,
+    });
+  });
+
+  it('lists the commands, and suggests the one that was meant', () => {
+    expect(tj(['help']).stdout).toBe(tj(['--help']).stdout);
+    expectMistake(['help', 'gte'], /^tj: unknown command 'gte'; did you mean 'gate'\?/);
+  });
+});

@@ -64,8 +64,8 @@ describe('recordings of an agent', () => {
     const { stdout } = tj(['check', 'demo/faults'], { cwd: base });
     expect(stdout).not.toMatch(/R\d_/);
     expectMistake(
-      ['check', join(base, 'demo/faults'), '--sequence', 'strict'],
-      /--sequence names rules of an environment, and recorded runs have none; omit it/,
+      ['check', join(base, 'demo/faults'), '--rules', 'one_file'],
+      /--rules names rules of an environment, and recorded runs have none; omit it/,
     );
   });
 });

@@ -6,8 +6,8 @@ import { expectMistake, tj } from '../support/process/tj.ts';
 import {
   annotatedRun,
   RECORDED_ENTRY,
-  recordedControl,
   recordedFault,
+  recordedHarmless,
   recordedParent,
 } from '../support/rows/recorded-set.ts';
 import { writeRun } from '../support/rows/written-run.ts';
@@ -22,7 +22,7 @@ describe('recorded runs', () => {
     const set = numbers.flatMap((number) => [
       recordedParent(number),
       recordedFault(number),
-      recordedControl(number),
+      recordedHarmless(number),
     ]);
     writeRun(injected, set, [], [RECORDED_ENTRY]);
     const fresh = numbers.map((number) => ({ ...annotatedRun(number, {}), label: null }));
@@ -58,7 +58,7 @@ describe('recorded runs', () => {
 
   it('have no rules and cannot be played again', () => {
     expectMistake(['judge', injected, '--judge', 'programmatic'], /use grounded/);
-    expectMistake(['check', injected, '--sequence', 'strict'], /recorded runs have none; omit it/);
+    expectMistake(['check', injected, '--rules', 'one_file'], /recorded runs have none; omit it/);
     expectMistake(['show', 'TRACE-00009-clean', '--set', injected, '--diff'], /no trajectory/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isToolStep } from '../../src/run/run.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { tj } from '../support/process/tj.ts';
-import { conversationSet, isControl, PLAIN_TEXTS } from '../support/rows/conversation-set.ts';
+import { conversationSet, isEdited, PLAIN_TEXTS } from '../support/rows/conversation-set.ts';
 import { writeRun } from '../support/rows/written-run.ts';
 
 describe('tj show of a recorded run', () => {
@@ -14,7 +14,7 @@ describe('tj show of a recorded run', () => {
   });
   writeRun(
     folder,
-    set.filter((each) => !isControl(each)),
+    set.filter((each) => !isEdited(each)),
     [],
   );
   const show = (id: string, ...more: readonly string[]) =>
@@ -101,7 +101,7 @@ The planted edit: The answer says 540; the only source, step 3, says 450.
     const long = join(temporaryFolder(), 'long');
     writeRun(
       long,
-      conversationSet('TRACE-00002', PLAIN_TEXTS, 60).filter((each) => !isControl(each)),
+      conversationSet('TRACE-00002', PLAIN_TEXTS, 60).filter((each) => !isEdited(each)),
       [],
     );
     const { stdout } = tj(['show', 'TRACE-00002-changed_figure', '--set', long, '--diff']);

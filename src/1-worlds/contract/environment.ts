@@ -36,7 +36,7 @@ export interface Environment<Task extends Instance = Instance, World = unknown, 
   readonly allowed?: readonly string[];
   readonly tools: readonly Tool<World>[];
   /**
-   * Other wordings of the oracle's replies, for the controls of a set: each states the same facts. Give
+   * Other wordings of the oracle's replies, for the harmless edits of a set: each states the same facts. Give
    * at least two for every kind of reply.
    */
   readonly paraphrases?: readonly Paraphrase<Task>[];

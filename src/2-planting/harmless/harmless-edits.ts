@@ -174,7 +174,7 @@ const politeSentence: HarmlessEdit = {
   },
 };
 
-/** Every harmless edit, in the order in which a set takes them. Set them in a set with `--controls`. */
+/** Every harmless edit, in the order in which a set takes them. `--harmless` adds them to a set. */
 export const harmlessEdits: readonly HarmlessEdit[] = [
   repeatedRead,
   swappedReads,

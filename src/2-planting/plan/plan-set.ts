@@ -23,8 +23,8 @@ export interface SetOptions {
   readonly faultsPerRun?: number | undefined;
   /** Whether to add faults with a stale reply once more, with a faithful one. They bring all parents. */
   readonly faithfulReplies?: boolean | undefined;
-  /** Harmless edits of clean runs to add, as controls. They bring all parents with them. */
-  readonly controls?: EditChoice | undefined;
+  /** Harmless edits of clean runs to add. They bring all parents with them. */
+  readonly harmless?: EditChoice | undefined;
   /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
   readonly attacks?: EditChoice | undefined;
 }
@@ -62,7 +62,7 @@ export interface SetPlan {
   /** The clean runs and the faults, without faithful replies, harmless edits and attacks. */
   readonly length: number;
   /** The harmless edits to add, and about how many; null for none. */
-  readonly controls: PlannedEdits<HarmlessEdit> | null;
+  readonly harmless: PlannedEdits<HarmlessEdit> | null;
   /** The attacks to add, and on about how many faults; null for none. */
   readonly attacks: PlannedEdits<Attack> | null;
   entry(position: number): PlanEntry;
@@ -82,8 +82,8 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
   const faultsPerRun = options.faultsPerRun ?? 1;
   const faithfulReplies = options.faithfulReplies ?? false;
   requireFaultOptions(environment, faultsPerRun, faithfulReplies);
-  const { controls, attacks } = options;
-  const harmless = controls && chosenFrom(harmlessEdits, controls, 'harmless edit');
+  const { harmless, attacks } = options;
+  const harmlessKinds = harmless && chosenFrom(harmlessEdits, harmless, 'harmless edit');
   const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
   const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
 
@@ -121,7 +121,10 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
 
   // An edited run is compared with the run that was edited.
   const needsParents =
-    options.withParents || faithfulReplies || harmless !== undefined || attacking !== undefined;
+    options.withParents ||
+    faithfulReplies ||
+    harmlessKinds !== undefined ||
+    attacking !== undefined;
   const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
@@ -134,7 +137,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     cascades,
     faithfulReplies,
     length: codes.length + parents.length,
-    controls: planned(harmless, controls, cleanCount + parents.length),
+    harmless: planned(harmlessKinds, harmless, cleanCount + parents.length),
     attacks: planned(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
       const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;

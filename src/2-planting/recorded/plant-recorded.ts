@@ -25,7 +25,7 @@ export interface InjectOptions {
   /** At most so many faults in one recorded run. */
   readonly perTrace?: number | undefined;
   /** How many harmless edits to add. */
-  readonly controls?: number | undefined;
+  readonly harmless?: number | undefined;
   /** The path of a declaration, `tools.json`. */
   readonly tools?: string | undefined;
   /** Whether to replace the set of a folder that is not empty. */
@@ -42,7 +42,7 @@ export interface Injection {
   readonly parents: number;
   readonly silent: number;
   readonly loud: number;
-  readonly controls: number;
+  readonly harmless: number;
   /** Whether every parent has a label that somebody gave it. */
   readonly vouched: boolean;
   readonly edits: readonly EditOutcome[];
@@ -64,11 +64,11 @@ export async function injectRecorded(
   if (resolve(folder) === resolve(out)) {
     throw new InvalidOptionError('--out', 'must be another folder than the one that is read');
   }
-  const { seed, perTrace = DEFAULT_PER_TRACE, controls = 0 } = options;
+  const { seed, perTrace = DEFAULT_PER_TRACE, harmless = 0 } = options;
   const edits = chosenEdits(options.types);
   const declaration = options.tools === undefined ? null : await readDeclaration(options.tools);
   const parents = await recordedParents(folder, declaration?.declared);
-  const tallies = [...edits, ...(controls > 0 ? harmlessEdits : [])].map(
+  const tallies = [...edits, ...(harmless > 0 ? harmlessEdits : [])].map(
     (edit) => new EditTally(edit),
   );
   const possible = await possibleEdits(parents, tallies, seed);
@@ -78,13 +78,14 @@ export async function injectRecorded(
     stream: `inject-${seed}`,
   });
   if (faults.length === 0) throw new UserError(nothingPlanted(tallies));
-  const harmless = balancedChoice(byControl(possible, tallies), {
-    most: controls,
+  const harmlessChosen = balancedChoice(byHarmless(possible, tallies), {
+    most: harmless,
     perRun: 1,
+    // The name of the stream decides which edits are chosen, so it stays.
     stream: `controls-${seed}`,
   });
-  const counts = { parents: 0, silent: 0, loud: 0, controls: 0, vouched: true };
-  const chosen = [...faults, ...harmless];
+  const counts = { parents: 0, silent: 0, loud: 0, harmless: 0, vouched: true };
+  const chosen = [...faults, ...harmlessChosen];
   const types = [...new Set(faults.map(({ edit }) => tallies[edit]?.edit.type ?? ''))];
   const entry = {
     command: 'inject',
@@ -97,7 +98,7 @@ export async function injectRecorded(
         : [],
     ),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
-    options: { size: options.size, types: options.types, per_trace: perTrace, controls },
+    options: { size: options.size, types: options.types, per_trace: perTrace, harmless },
   };
   await writeSetFolder(out, setLines(parents, tallies, chosen, seed, counts), entry, {
     force: options.force ?? false,
@@ -145,7 +146,7 @@ async function* setLines(
   tallies: readonly EditTally[],
   chosen: readonly PossibleEdit[],
   seed: number | bigint,
-  counts: { parents: number; silent: number; loud: number; controls: number; vouched: boolean },
+  counts: { parents: number; silent: number; loud: number; harmless: number; vouched: boolean },
 ): AsyncGenerator<string> {
   const byRun = new Map<number, PossibleEdit[]>();
   for (const item of chosen) byRun.set(item.run, [...(byRun.get(item.run) ?? []), item]);
@@ -162,7 +163,7 @@ async function* setLines(
       if (typeof made === 'string') continue;
       tally.planted++;
       const { faulty, outcomeCorrect } = made.trajectory.label;
-      counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'controls']++;
+      counts[faulty ? (outcomeCorrect ? 'silent' : 'loud') : 'harmless']++;
       yield made.line;
     }
   }
@@ -176,7 +177,7 @@ function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]
   return types.map((type) => possible.filter((item) => typeOf(item) === type));
 }
 
-function byControl(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
+function byHarmless(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
   return tallies.flatMap(({ edit: { type } }, i) =>
     type === null ? [possible.filter(({ edit }) => edit === i)] : [],
   );

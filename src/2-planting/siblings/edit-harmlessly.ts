@@ -5,16 +5,17 @@ import { harmlessMaker } from '../harmless/make-harmless.ts';
 import type { PlanEntry, SetPlan } from '../plan/plan-set.ts';
 
 /**
- * Stage 2 for controls: clean runs with an edit that breaks nothing, as planned. Each kind of edit goes
+ * Stage 2 for harmless edits: clean runs with an edit that breaks nothing, as planned. Each kind of edit goes
  * its own way through the clean runs, which are shuffled so that no kind meets one scenario only, and
  * takes those that can have it.
  */
 export function* editHarmlessly(plan: SetPlan): Generator<LabelledTrajectory> {
-  const { environment, seed, controls } = plan;
-  if (controls === null) return;
+  const { environment, seed, harmless } = plan;
+  if (harmless === null) return;
   const make = harmlessMaker(environment, seed);
+  // The name of the stream decides which runs are edited, so it stays.
   const clean = shuffledPositions(plan, `controls-${seed}`, isClean);
-  const { kinds, count } = controls;
+  const { kinds, count } = harmless;
   for (const [at, kind] of kinds.entries()) {
     const start = Math.floor((at * clean.length) / kinds.length);
     // The first kinds take what cannot be divided evenly.

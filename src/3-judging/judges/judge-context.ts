@@ -27,8 +27,6 @@ export interface JudgeContext {
   readonly versionTag?: string | undefined;
   /** How long a judge of one's own may take for one item. */
   readonly timeoutSeconds?: number | undefined;
-  /** How the answers of a command are told apart. */
-  readonly answers?: AnswerOrder | undefined;
   /** Called with what the user should know about a judge, one line at a time. */
   readonly warn?: ((text: string) => void) | undefined;
 }
@@ -40,9 +38,6 @@ export interface SetOrigin {
   /** How many trajectories were asked for. */
   readonly size: number | null;
 }
-
-/** Each answer repeats the id of its item, or there is exactly one line per item in their order. */
-export type AnswerOrder = 'by-id' | 'in-order';
 
 /** What a judge that asks a model is made from. */
 export interface ModelSetting {

@@ -1,7 +1,7 @@
 import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
 import { hideSecret, hideSecretsIn } from '../../base/secrets.ts';
-import { MODEL_FORMS, modelKinds } from './kinds/model-kinds.ts';
-import { ollama } from './kinds/ollama.ts';
+import { providerKnownFor } from './kinds/hosted.ts';
+import { MODEL_FORMS, modelKinds, ollama } from './kinds/model-kinds.ts';
 import type { Model } from './model.ts';
 import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.ts';
 import { isOllamaName } from './ollama/ollama-name.ts';
@@ -48,13 +48,6 @@ export function namedModel(spec: string): NamedModel {
   return { kind, given, name: kind.nameOf(given) };
 }
 
-/** Names that everybody knows as a hosted provider's, and that no Ollama model has by default. */
-const HOSTED_NAMES: readonly { readonly scheme: string; readonly names: RegExp }[] = [
-  { scheme: 'openai', names: /^(gpt-[345]|chatgpt-|o[134](-|$))/i },
-  { scheme: 'anthropic', names: /^claude-/i },
-  { scheme: 'google', names: /^gemini-/i },
-];
-
 /** A variable holds a key, or an address that may hold one. */
 function hideVariables({ variables }: ModelKind, values: EnvironmentVariables): void {
   for (const { name } of variables) {
@@ -70,11 +63,11 @@ function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string
   const [scheme = '', ...rest] = spec.split(':');
   const kind = modelKinds.find(({ schemes }) => schemes.includes(scheme));
   if (kind !== undefined) return { kind, name: rest.join(':') };
-  const hosted = HOSTED_NAMES.find(({ names }) => names.test(spec));
+  const hosted = providerKnownFor(spec);
   if (hosted !== undefined) {
     throw new InvalidOptionError(
       '--model',
-      `'${oneLine(spec)}' is a model of ${hosted.scheme}; write ${hosted.scheme}:${oneLine(spec)}, or ollama:${oneLine(spec)} if your Ollama server has one of that name`,
+      `'${oneLine(spec)}' is a model of ${hosted}; write ${hosted}:${oneLine(spec)}, or ollama:${oneLine(spec)} if your Ollama server has one of that name`,
     );
   }
   if (spec === '' || isOllamaName(spec)) return { kind: ollama, name: spec };

@@ -1,3 +1,4 @@
+import { InvalidOptionError } from '../../base/errors.ts';
 import type { Model } from './model.ts';
 
 /** Variables of the operating system, by name. */
@@ -29,7 +30,7 @@ export interface GivenModel {
 
 /**
  * One way to name and reach a model. Loading, help, error messages and documentation all read the
- * list in `kinds/model-kinds.ts`, so a new kind is one file and one line there. A kind is light: it
+ * list in `kinds/model-kinds.ts`, so a new kind is one entry there. A kind is light: it
  * imports what its models need only when one is loaded.
  *
  *     { id: 'openai', schemes: ['openai'], forms: ['openai:NAME'], example: 'openai:gpt-4.1', … }
@@ -52,4 +53,12 @@ export interface ModelKind {
   /** The name that judges of the model carry. Knowing it takes neither a key nor a server. */
   nameOf(given: GivenModel): string;
   load(given: GivenModel, settings: ModelSettings): Promise<Model>;
+}
+
+/** The name after the scheme, which must not be blank. */
+export function requiredName({ spec, name }: GivenModel): string {
+  if (name.trim() === '') {
+    throw new InvalidOptionError('--model', `'${spec}' lacks the model's name`);
+  }
+  return name;
 }

@@ -4,7 +4,11 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { fitContext } from './fit-context.ts';
 import type { GenerateRequest, Model } from './model.ts';
 import { ModelFailure } from './model.ts';
-import { scriptedName } from './scripted-name.ts';
+
+/** The name of a scripted model. */
+export function scriptedName(label: string): string {
+  return label === '' ? 'scripted' : `scripted:${label}`;
+}
 
 /**
  * A stand-in for a model, for tests and demonstrations. Its answer is valid under the schema and drawn

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import type { AnswerOrder } from '../judges/judge-context.ts';
 import type { ViewName } from '../judges/views/view.ts';
 import { Having } from './worker/having.ts';
 import { ownJudges } from './worker/own-judges.ts';
@@ -24,7 +23,6 @@ export interface WorkerJob {
   readonly idleSeconds?: number | undefined;
   /** What its judges are shown and made of, as for the run that they answer for. */
   readonly view?: ViewName | undefined;
-  readonly answers?: AnswerOrder | undefined;
   readonly fingerprintFiles?: readonly string[] | undefined;
   readonly versionTag?: string | undefined;
   /** Called with what the user should know, one line at a time. */
@@ -40,9 +38,9 @@ export const DEFAULT_WORK = { concurrency: 8, timeoutSeconds: 600, leaseSeconds:
  */
 export async function openWorker(job: WorkerJob): Promise<QueueWorker> {
   const { queue, models = [], onNote = () => {} } = job;
-  const { view, answers, fingerprintFiles, versionTag } = job;
+  const { view, fingerprintFiles, versionTag } = job;
   const timeoutSeconds = job.timeoutSeconds ?? DEFAULT_WORK.timeoutSeconds;
-  const made = { view, answers, fingerprintFiles, versionTag, timeoutSeconds, warn: onNote };
+  const made = { view, fingerprintFiles, versionTag, timeoutSeconds, warn: onNote };
   const judges = await ownJudges(job.judges ?? [], made);
   const having = new Having({ models, judges, timeoutSeconds, warn: onNote });
   try {

@@ -31,9 +31,8 @@ export interface NetEvidence {
 }
 
 /**
- * Net Δ: the flag rate on faults minus that on their parents, less the flag rate on harmless edits
- * minus that on their parents. A judge that flags whatever differs from what it is used to has a net Δ
- * near 0. The interval allows for instances that are in both: their residuals are multiplied.
+ * Net Δ. The interval allows for instances that are in both Δ and the edit sensitivity: their residuals
+ * are multiplied.
  */
 export function netDelta({ set, pairs, judge, kinds, confidence }: NetEvidence): NetDelta | null {
   const members = pairedEdits(set, 'harmless');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../run/terms.ts';
 import {
   amount,
   amountOrNull,
@@ -17,9 +18,7 @@ export const harmlessRow = z
     unscored: count('Pairs that lack one of the two verdicts.'),
     editedRate: amountOrNull('The share of the edited runs that the judge flags.'),
     parentRate: amountOrNull('The share of the runs before the edit that it flags.'),
-    difference: amountOrNull(
-      'The edit sensitivity: the first rate minus the second. It should be near zero.',
-    ),
+    difference: amountOrNull(defined('editSensitivity')),
     interval: intervalOrNull,
     pairsNotShown: countOrNull(
       "Pairs whose two runs look the same in the judge's view; null where its view is not known.",
@@ -42,9 +41,7 @@ export const netDelta = z
     correlation: amount('The correlation of the two by instance, which the interval allows for.'),
   })
   .nullable()
-  .describe(
-    'Net Δ: Δ minus the edit sensitivity. It is near 0 for a judge that flags whatever has changed. Null where the set has no harmless edit or no pair.',
-  );
+  .describe(`${defined('netDelta')} Null where the set has no harmless edit or no pair.`);
 
 export const attackRow = z
   .strictObject({
@@ -62,7 +59,7 @@ export const attackRow = z
     attackedRate: amountOrNull('The share that it flags with the attack.'),
     detected: count('Faults that it flags without the attack while it passes their parents.'),
     survived: count('Those that it still flags with the attack.'),
-    robustness: amountOrNull('The second count as a share of the first.'),
+    robustness: amountOrNull(defined('robustness')),
     interval: intervalOrNull,
     parents: count('Clean runs with an attack, scored with and without it.'),
     parentRate: amountOrNull('The share of these that it flags without the attack.'),

@@ -25,11 +25,8 @@ export type { Estimate, Rate } from '../metrics/estimate.ts';
 export type { PairedRow } from '../metrics/paired.ts';
 export type { Recommendation } from '../recommending/recommendation.ts';
 export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
-export type { ConstantGuess } from '../recorded/constant-guess.ts';
 export type { LeftOut } from '../recorded/left-out.ts';
-export type { RepeatAgreement } from '../repeats/agreement.ts';
-export type { Repeats, RepeatsRow } from '../repeats/measure-repeats.ts';
-export type { SingleRunDelta, VarianceSplit } from '../repeats/single-run-delta.ts';
+export type { Repeats } from '../repeats/measure-repeats.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;

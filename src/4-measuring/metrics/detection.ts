@@ -1,3 +1,4 @@
+import { terms } from '../../run/terms.ts';
 import { bootstrapWithSpread, linearByInstance } from '../intervals/interval-rules.ts';
 import { fromBothRates, prevalenceInSet } from '../intervals/precision-rule.ts';
 import { detectionF1, flagsAnything, precision, precisionAt } from './formulas/detection.ts';
@@ -16,14 +17,14 @@ export const recall = flagRate({
 export const silentRecall = flagRate({
   id: 'silentRecall',
   label: 'silent recall',
-  description: 'Recall over silent faults, which leave the outcome as it should be.',
+  description: 'Recall over silent faults.',
   over: ({ silent }) => silent,
 });
 
 export const loudRecall = flagRate({
   id: 'loudRecall',
   label: 'loud recall',
-  description: 'Recall over loud faults, which break the outcome.',
+  description: 'Recall over loud faults.',
   over: ({ loud }) => loud,
 });
 
@@ -38,10 +39,8 @@ export const recallOfType = (type: string, index: number): Proportion =>
 
 export const falseAlarms = flagRate({
   id: 'falseAlarms',
-  label: 'false alarms',
-  presumedLabel: 'flag rate on your runs',
-  description:
-    'The share of clean runs that the judge flags. Where nobody vouched for recorded runs, it is called the flag rate on your runs and is no error: they may have faults of their own.',
+  ...terms.falseAlarms,
+  presumedLabel: terms.flagRate.label,
   over: ({ clean }) => clean,
 });
 

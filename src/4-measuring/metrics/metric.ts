@@ -1,3 +1,4 @@
+import type { Term } from '../../run/terms.ts';
 import type { Design } from '../rows/design.ts';
 import type { Tally } from '../rows/tally.ts';
 
@@ -24,13 +25,9 @@ export const DEFAULT_SETTINGS: MetricSettings = { prevalence: 0.05 };
  * One number about one judge, computed from a tally. It reads the set itself and every resample of it
  * in the same way, since both are tallies.
  */
-export interface Metric<Id extends string = string> {
+export interface Metric<Id extends string = string> extends Term {
   /** As JSON and programs name it: `silentRecall`. */
   readonly id: Id;
-  /** As tables and people name it: "silent recall". */
-  readonly label: string;
-  /** What it says, for someone who meets it for the first time. */
-  readonly description: string;
   of(tally: Tally, design: Design, settings?: MetricSettings): number;
   /** Present where the metric is a proportion: what it is a share of. */
   share?(tally: Tally, design: Design): Share;

@@ -1,3 +1,5 @@
+import { defined } from '../../run/terms.ts';
+
 /** What a table of metrics is about. */
 export interface Topic {
   readonly id: string;
@@ -14,10 +16,10 @@ export const topics = [
   {
     id: 'discrimination',
     title: 'Can it tell a fault from its clean parent?',
-    note: 'Δ: flag rate on faults minus flag rate on their clean parents. Silent faults leave the outcome as it should be; loud ones break it.',
+    note: defined('delta', 'silent', 'loud'),
     recorded: {
       title: 'Can it tell a fault from the run it was made from?',
-      note: 'Δ: flag rate on faults minus flag rate on the runs they were made from. Silent faults make the same changes as their parent; loud ones do not.',
+      note: `${defined('delta')} Silent faults make the same changes as their parent; loud ones do not.`,
     },
   },
   {

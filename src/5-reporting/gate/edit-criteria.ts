@@ -33,7 +33,7 @@ export function sensitivityCriterion(
     over: { count: all?.pairs ?? 0, unit: 'harmless edits' },
     reason:
       all === undefined
-        ? noControls(measured)
+        ? noHarmless(measured)
         : `none of the ${all.unscored} harmless edits has both of its verdicts`,
   });
 }
@@ -54,7 +54,7 @@ export function netDeltaCriterion(
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
     reason:
       judge.harmlessEdits.length === 0
-        ? noControls(measured)
+        ? noHarmless(measured)
         : 'no pair, or no harmless edit, has both of its verdicts',
   });
 }
@@ -80,10 +80,10 @@ export function robustnessCriterion(
   });
 }
 
-const noControls = ({ set }: Measured): string =>
+const noHarmless = ({ set }: Measured): string =>
   set.recorded
-    ? 'the set has no harmless edits; plant some with tj inject --controls 100'
-    : 'the set has no harmless edits; generate it with --controls';
+    ? 'the set has no harmless edits; plant some with tj inject --harmless 100'
+    : 'the set has no harmless edits; generate it with --harmless';
 
 function decided(
   { judgeId: judge }: JudgeMeasurement,

@@ -4,7 +4,7 @@ import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-column
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts';
 import { changeColumns } from './change-columns.ts';
-import { controlStatus, type ShownControl } from './control-status.ts';
+import { editStatus, type ShownEdit } from './edit-status.ts';
 import {
   EDIT_NUMBERS,
   type ExplorerIndex,
@@ -17,24 +17,24 @@ import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
 export function explorerIndex(shown: ShownSet): ExplorerIndex {
-  const { set, judges, texts, controls, faults } = shown;
+  const { set, judges, texts, edits, faults } = shown;
   const children = childrenOf(shown);
-  // Harmless edits are chosen among the fault types, but no fault type is mistaken for one.
-  const edits = [...new Set(controls.map(editOf))].toSorted();
+  // Harmless editNames are chosen among the fault types, but no fault type is mistaken for one.
+  const editNames = [...new Set(edits.map(editOf))].toSorted();
   const numberOf = new Map(
     children.flatMap((child, at) => ('row' in child ? [[set.ids[child.row], at] as const] : [])),
   );
   const column = <Value>(
     ofFault: (row: number) => Value,
-    ofControl: (control: ShownControl) => Value,
+    ofEdit: (edit: ShownEdit) => Value,
   ): readonly Value[] =>
-    children.map((child) => ('row' in child ? ofFault(child.row) : ofControl(child.control)));
+    children.map((child) => ('row' in child ? ofFault(child.row) : ofEdit(child.edit)));
   const status = (judge: JudgeColumns): readonly PairStatus[] =>
     column(
       (row) => pairStatus(set, judge, row),
-      (control) => controlStatus(control, judge, texts),
+      (edit) => editStatus(edit, judge, texts),
     );
-  /** One letter per pair about the verdicts of each judge; harmless edits have none. */
+  /** One letter per pair about the verdicts of each judge; harmless editNames have none. */
   const letters = (letter: (judge: JudgeColumns, row: number) => string): readonly string[] =>
     judges.map((judge) =>
       column(
@@ -45,11 +45,11 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   return {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
-    types: [...set.types, ...edits],
-    typeLabels: [...set.typeLabels, ...edits.map(editLabel)],
+    types: [...set.types, ...editNames],
+    typeLabels: [...set.typeLabels, ...editNames.map(editLabel)],
     typeDescriptions: [
       ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
-      ...edits.map(() => ''),
+      ...editNames.map(() => ''),
     ],
     scenarios: set.scenarios,
     scenarioLabels: set.scenarios.map((name) => name.replaceAll('_', ' ')),
@@ -59,7 +59,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     ),
     type: column(
       (row) => set.type[row] ?? NONE,
-      (control) => set.types.length + edits.indexOf(editOf(control)),
+      (edit) => set.types.length + editNames.indexOf(editOf(edit)),
     ),
     scenario: column(
       (row) => set.scenario[row] ?? NONE,
@@ -133,7 +133,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
 }
 
 /** The kind of an edit and its name, or how many faults: `harmless repeated_read`, `several 2`. */
-const editOf = ({ run: { label } }: ShownControl): string =>
+const editOf = ({ run: { label } }: ShownEdit): string =>
   label?.edit === undefined
     ? `several ${label?.faults?.length ?? 0}`
     : `${label.edit.kind} ${label.edit.name}`;
@@ -143,7 +143,7 @@ const editLabel = (edit: string): string =>
     ? `${edit.slice('several '.length)} faults`
     : edit.replace(' ', ': ').replaceAll('_', ' ');
 
-function editNumber({ run }: ShownControl): number {
+function editNumber({ run }: ShownEdit): number {
   const { label } = run;
   switch (label?.edit?.kind) {
     case 'attack':

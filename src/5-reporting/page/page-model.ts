@@ -153,7 +153,7 @@ export interface ShownPair extends ShownRun {
   /** Why the label is certain; null where that is known by replaying. */
   readonly proof: Proof | null;
   /** The edit that was made, if it is not a fault; null for a fault. */
-  readonly control: string | null;
+  readonly editName: string | null;
   /** The kind of that edit. */
   readonly edit: EditKind | null;
   /** For an attack on a fault, the clean run: an index into the chunk's parents; otherwise null. */

@@ -39,7 +39,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
     return parents.push(shownRun(parent)) - 1;
   };
   const pairs = children.map((child): ShownPair => {
-    const trajectory = 'row' in child ? faultAt(shown, child.row) : child.control.run;
+    const trajectory = 'row' in child ? faultAt(shown, child.row) : child.edit.run;
     const { label } = trajectory;
     return {
       ...shownRun(trajectory),
@@ -48,9 +48,9 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
       failureStep: label?.edit === undefined ? (label?.failureStep ?? null) : null,
       ...(label?.faults === undefined || label.edit !== undefined ? {} : { faults: label.faults }),
       proof: label?.proof ?? null,
-      control: label?.edit?.name ?? null,
+      editName: label?.edit?.name ?? null,
       edit: label?.edit?.kind ?? null,
-      clean: 'control' in child ? place(child.control.clean ?? undefined) : null,
+      clean: 'edit' in child ? place(child.edit.clean ?? undefined) : null,
       by: label?.by ?? null,
     };
   });
@@ -66,7 +66,7 @@ function faultAt({ set, texts }: ShownSet, row: number): Trajectory {
 }
 
 function parentOf({ set, texts, remade }: ShownSet, child: Child): Trajectory | undefined {
-  if ('control' in child) return child.control.parent ?? undefined;
+  if ('edit' in child) return child.edit.parent ?? undefined;
   const parentRow = set.parent[child.row] ?? NONE;
   return parentRow === NONE
     ? remade.get(set.instances[set.instance[child.row] ?? NONE] ?? '')

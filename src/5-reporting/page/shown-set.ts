@@ -5,7 +5,7 @@ import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { ComparedRuns } from '../changes/compare-runs.ts';
-import type { ShownControl } from './control-status.ts';
+import type { ShownEdit } from './edit-status.ts';
 
 /** Pairs per chunk: few enough to be unpacked between two frames. */
 export const CHUNK_SIZE = 48;
@@ -18,7 +18,7 @@ export interface ShownSet {
   readonly judges: readonly JudgeColumns[];
   /** Rows of faults, those of one instance together. */
   readonly rows: Int32Array;
-  readonly controls: readonly ShownControl[];
+  readonly edits: readonly ShownEdit[];
   readonly texts: PairTexts;
   /** Clean runs that are not in the set and were therefore made again, by instance. */
   readonly remade: ReadonlyMap<string, Trajectory>;
@@ -29,19 +29,19 @@ export interface ShownSet {
 }
 
 /** An edited run: the row of a fault, or a run with a harmless edit. */
-export type Child = { readonly row: number } | { readonly control: ShownControl };
+export type Child = { readonly row: number } | { readonly edit: ShownEdit };
 
 /** The faults in order, each instance followed by its harmless edits; then those of other instances. */
-export function childrenOf({ set, rows, controls }: ShownSet): readonly Child[] {
-  const waiting = new Map<string, ShownControl[]>();
-  for (const control of controls) {
-    const { instanceId } = control.run;
-    waiting.set(instanceId, [...(waiting.get(instanceId) ?? []), control]);
+export function childrenOf({ set, rows, edits }: ShownSet): readonly Child[] {
+  const waiting = new Map<string, ShownEdit[]>();
+  for (const edit of edits) {
+    const { instanceId } = edit.run;
+    waiting.set(instanceId, [...(waiting.get(instanceId) ?? []), edit]);
   }
   const take = (instance: string): readonly Child[] => {
     const taken = waiting.get(instance) ?? [];
     waiting.delete(instance);
-    return taken.map((control) => ({ control }));
+    return taken.map((edit) => ({ edit }));
   };
   const instanceOf = (row: number | undefined): string | undefined =>
     row === undefined ? undefined : set.instances[set.instance[row] ?? NONE];

@@ -56,7 +56,7 @@ function injectCommand(
   out: string,
   isDeclared: boolean,
 ): string {
-  const { size, types, per_trace, controls } = fields(entry.options);
+  const { size, types, per_trace, harmless } = fields(entry.options);
   const named = list(types).filter((type) => typeof type === 'string');
   return shellWords([
     ...['tj', 'inject', from],
@@ -64,7 +64,7 @@ function injectCommand(
     ...option('-n', size),
     ...(named.length === 0 ? [] : ['--types', named.join(',')]),
     ...option('--per-trace', per_trace),
-    ...option('--controls', controls),
+    ...option('--harmless', harmless),
     ...option('--seed', entry.seed),
     ...['--out', out],
   ]);

@@ -52,7 +52,7 @@ function generateCommand(folder: string, environment: Environment, entry: Manife
   if (typeof faults_per_run === 'number') words.push('--faults-per-run', String(faults_per_run));
   if (typeof faithful_replies === 'number') words.push('--faithful-replies');
   words.push(
-    ...editOption('--controls', entry.controls),
+    ...editOption('--harmless', entry.harmless),
     ...editOption('--attacks', entry.attacks),
   );
   return shellWords([...words, '--out', folder]);

@@ -1,9 +1,9 @@
 import type { AttackRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { percent, percentRange } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Table } from './table.ts';
 
-const NOTE =
-  'Robustness: of the faults that the judge flags while it passes their parents, the share that it still flags when text in the run tells it that all is well. The last columns are the flag rates on the same clean runs without and with such a text: a judge that flags every attack has a high rate there.';
+const NOTE = `${defined('attack', 'robustness')} Clean runs: the share of clean runs flagged without and with an attack; a judge that flags every attack has a high rate there.`;
 
 /** What attacks on the judge change; no table where the set has none. */
 export function attackTables(

@@ -1,11 +1,11 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { metrics } from '../../4-measuring/metrics/metrics.ts';
 import { number, probability } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import { differenceText } from '../words/metric-text.ts';
 import type { Table } from './table.ts';
 
-const NOTE =
-  'Over the runs that both judges scored. The first interval is of the one comparison, the second of all of them at once, and p is adjusted likewise. Equal within: the two are shown to differ by less than this (two one-sided tests).';
+const NOTE = `Over the runs that both judges scored. The first interval is of the one comparison, the second of all of them at once, and p is adjusted likewise. ${defined('equalWithin')}`;
 const RESAMPLED = 'Both judges are read off the same resamples, so what they share cancels.';
 
 /** Every judge against every other, on one metric. */

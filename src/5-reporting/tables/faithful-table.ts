@@ -4,10 +4,10 @@ import type {
   Measurement,
 } from '../../4-measuring/measurement/measurement.ts';
 import { range, signed } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';
 
-export const FAITHFUL_NOTE =
-  'The same faults twice: with the stale reply of the clean parent, and with a reply that says what really happened. Difference: Δ with stale replies minus Δ with faithful ones, which is what the judge owes to the stale reply. Only one: faults flagged with the stale / with the faithful reply only.';
+export const FAITHFUL_NOTE = `The same faults twice. ${defined('staleReply', 'faithfulReply')} Difference: Δ with stale replies minus Δ with faithful ones, which is what the judge owes to the stale reply. Only one: faults flagged with the stale / with the faithful reply only.`;
 
 /** The columns of one judge's table. */
 export const FAITHFUL_HEAD = [

@@ -1,9 +1,9 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Table } from './table.ts';
 
-const NOTE =
-  'The flag rate on runs with an edit that harms nobody, minus the flag rate on the same runs without it: the edit sensitivity. It should be near zero; where it is not, the judge reacts to editing as such, and part of its Δ may come from that. Net Δ is Δ less that part.';
+const NOTE = defined('harmlessEdit', 'editSensitivity', 'netDelta');
 
 /** What harmless edits change; no table where the set has none. */
 export function harmlessTables(

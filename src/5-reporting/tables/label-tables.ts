@@ -1,5 +1,6 @@
 import type { GuessedRate, Measurement, Rate } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, percent, percentRange } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';
 
 const READING =
@@ -32,7 +33,7 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
       title: 'Does it flag what was labelled faulty?',
       head: ['judge', 'agreement', 'best constant guess', 'of faulty', 'of others'],
       rows,
-      note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${READING}`,
+      note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${defined('bestGuess')} ${READING}`,
     },
   ];
 }
@@ -50,7 +51,7 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
         const cells = [rightStep, withinOne].flatMap((rate) => [rateCell(rate), guessCell(rate)]);
         return [judgeId, ...cells];
       }),
-      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge flags runs and names no steps. ${READING}`,
+      note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge flags runs and names no steps. ${defined('bestGuess')} ${READING}`,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { missingParents } from '../../4-measuring/recommending/missing-parents.t
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
 import { ABSENT, percent, signed } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import { attackTables } from './attack-tables.ts';
 import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
@@ -93,7 +94,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
       ];
     }),
     optional: ['loud', 'silent'],
-    note: `Share of faults flagged / share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}; Δ is the first minus the second. If Δ is 0, the judge cannot tell them apart.${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
+    note: `Share of faults flagged / share of ${theirParents} flagged, over ${scoredPairs(judges, set.pairs)}. ${defined('delta')}${missing === null ? '' : ` ${missing}`}${judges.map(noDelta).join('')}`,
   };
 }
 

@@ -1,15 +1,14 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, number, percent, range, signed } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';
 
 type Repeats = NonNullable<JudgeMeasurement['repeats']>;
 type Row = Repeats['all'];
 
-const NOTE =
-  'Asked: how often about each run. Flips: the chance that two repetitions disagree about a fault / about a parent. κ: agreement beyond chance, 1 is perfect.';
-const SINGLE =
-  'One run: the mean Δ of the repetitions, with an interval that allows for noise between them; it estimates';
-const MAJORITY = 'Majority: Δ if the repetitions vote; a tie is a pass.';
+const NOTE = `Asked: how often about each run. ${defined('flipRate', 'kappa', 'singleRunDelta', 'majority')}`;
+const ESTIMAND =
+  'The interval of the single-run Δ allows for noise between repetitions; it estimates';
 const SPLIT =
   'Items / runs / noise: how the variance of the Δ of one run divides into the choice of instances, shifts of a whole run, and answers that differ from one time to the next.';
 
@@ -23,7 +22,7 @@ export function repeatsTables(
   );
   const [first] = repeated;
   if (first === undefined) return [];
-  const note = `${NOTE} ${SINGLE} ${first.repeats.estimand}. ${MAJORITY} ${SPLIT}`;
+  const note = `${NOTE} ${ESTIMAND} ${first.repeats.estimand}. ${SPLIT}`;
   return [
     {
       title: 'Does it say the same twice?',
@@ -51,11 +50,11 @@ export function repeatsOfJudge(title: string, repeats: Repeats): Table {
     head: ['fault type', ...COLUMNS],
     rows: [repeats.all, ...repeats.byType].map((row) => [row.label, ...cells(row)]),
     optional: ['majority', 'κ'],
-    note: `Asked ${repeats.repetitions} times about each run. One run: ${repeats.estimand}.`,
+    note: `Asked ${repeats.repetitions} times about each run. Single-run Δ: ${repeats.estimand}.`,
   };
 }
 
-const COLUMNS = ['flips', 'κ', 'one run Δ', 'majority', 'items / runs / noise'];
+const COLUMNS = ['flip rate', 'κ', 'single-run Δ', 'majority', 'items / runs / noise'];
 
 function cells({ faults, parents, both, singleRun, majority }: Row): readonly Cell[] {
   const { oneRun } = singleRun;

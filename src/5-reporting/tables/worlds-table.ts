@@ -1,10 +1,10 @@
 import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
 import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
 import { percent, percentRange, range, signed } from '../../base/text/numbers.ts';
+import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';
 
-const NOTE =
-  'Δ: the share of faults flagged minus the share of their clean parents flagged. Sensitivity: how much more often the judge flags a run after an edit that breaks nothing. Net Δ: Δ less that. Robustness: the share of detections that survive an attack on the judge.';
+const NOTE = defined('delta', 'editSensitivity', 'netDelta', 'robustness');
 
 /** A row for each judge and world. What no set of them has is left out. */
 export function worldsTable(rows: readonly WorldRow[]): Table {

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { EditChoice } from '../../2-planting/plan/chosen-edits.ts';
 import { LARGEST_SET } from '../../2-planting/plan/limits.ts';
 import { isShard, MOST_SHARDS, type Shard } from '../../3-judging/blind/shard.ts';
+import { MODEL_FORMS } from '../../3-judging/models/kinds/model-kinds.ts';
 import {
   DELTA_DOMAIN,
   isDeltaThreshold,
@@ -183,4 +184,30 @@ export function measuringOptions(): readonly Option[] {
     ).argParser(mixOfTypes),
     new Option('--environment <name>', 'the name of an environment, or the path of a module'),
   ];
+}
+
+/** `--queue`, which may also come from a variable so that its password is in no list of processes. */
+export function queueOption(): Option {
+  return new Option(
+    '--queue <url>',
+    'the Redis server that calls go through, such as redis://box:6379/0',
+  ).env('TJ_QUEUE');
+}
+
+/** `--model`, with every form that a model's name can take. */
+export function modelOption(does: string): Option {
+  return new Option('--model <model>', `${does}: ${MODEL_FORMS.join(', ')}`);
+}
+
+export function viewOption(): Option {
+  return new Option(
+    '--view <view>',
+    'what to show a command, an address or a rubric (default: step)',
+  ).choices(['step', 'outcome']);
+}
+
+export function samplesOption(): Option {
+  return new Option('-k, --samples <count>', 'how many times selfcons asks (default: 3)').argParser(
+    wholeNumber(1, 1000),
+  );
 }

@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import { oneLine } from '../../base/errors.ts';
 import { version } from '../../base/version.ts';
+import { ablateCommand } from './commands/ablate.ts';
+import { agentCommand } from './commands/agent.ts';
 import { checkCommand } from './commands/check.ts';
 import { checkEnvironmentCommand } from './commands/check-environment.ts';
-import { completionCommand } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
-import { ablateCommand } from './commands/experiments/ablate.ts';
-import { agentCommand } from './commands/experiments/agent.ts';
-import { paperCommand } from './commands/experiments/paper.ts';
 import { exportCommand } from './commands/export.ts';
 import { gateCommand } from './commands/gate.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -17,14 +15,15 @@ import { initCommand } from './commands/init.ts';
 import { injectCommand } from './commands/inject.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { measureCommand } from './commands/measure.ts';
+import { mergeCommand } from './commands/merge.ts';
+import { paperCommand } from './commands/paper.ts';
 import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
+import { queueCommand } from './commands/queue.ts';
 import { reportCommand } from './commands/report.ts';
-import { mergeCommand } from './commands/scale/merge.ts';
-import { queueCommand } from './commands/scale/queue.ts';
-import { serveCommand } from './commands/scale/serve.ts';
-import { workCommand } from './commands/scale/work.ts';
+import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { workCommand } from './commands/work.ts';
 import { writeOutput } from './output/standard-output.ts';
 
 /** The command line. Commands load their work only when they are run, so `--help` stays fast. */
@@ -70,7 +69,6 @@ export function program(): Command {
     planCommand(),
     serveCommand(),
     paperCommand(),
-    completionCommand(),
     helpCommand(),
   ];
   for (const command of commands) root.addCommand(inheriting(command, root));

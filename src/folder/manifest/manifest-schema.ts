@@ -145,7 +145,7 @@ const furtherKeys = {
   faithful_replies: count(
     'How many faults come a second time, with a reply that says what really happened; absent if none was asked for.',
   ),
-  controls: editChoice('The harmless edits that were added, with --controls; absent if none were.'),
+  harmless: editChoice('The harmless edits that were added, with --harmless; absent if none were.'),
   attacks: editChoice('The attacks that were added, with --attacks; absent if none were.'),
   trusted: z
     .boolean()

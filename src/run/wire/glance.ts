@@ -91,7 +91,6 @@ function isLabel(label: unknown): label is LabelRow {
     typeof label.outcome_correct === 'boolean' &&
     isIntegerOrNull(label.failure_step) &&
     isTextOrNull(label.failure_type) &&
-    isTextOrAbsent(label.control) &&
     isTextOrAbsent(label.parent) &&
     (label.edit === undefined || isEdit(label.edit)) &&
     (label.faults === undefined || isFaults(label.faults)) &&

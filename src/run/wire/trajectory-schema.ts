@@ -78,7 +78,7 @@ const editRow = z.object({
   kind: z
     .enum(EDIT_KINDS)
     .describe(
-      'harmless: a control that changes the run and breaks nothing. attack: text that addresses whoever reads the run. faithful: a reply that says what really happened.',
+      'harmless: it changes the run and breaks nothing. attack: text that addresses whoever reads the run. faithful: a reply that says what really happened.',
     ),
   name: z.string().describe('The name of the edit, such as repeated_read or fake_verdict.'),
   place: z
@@ -127,12 +127,6 @@ const labelRow = z.object({
     .optional()
     .describe(
       'The trajectory_id of the run that was edited: the clean parent or, for an attack on a fault, the plain fault.',
-    ),
-  control: z
-    .string()
-    .optional()
-    .describe(
-      'How earlier versions wrote a harmless edit: its name. It is read as an edit of the kind harmless.',
     ),
   proof: proofRow.optional().describe('Why the label is certain, for an edit of a recorded run.'),
   by: z
@@ -198,10 +192,8 @@ export function labelOf(row: LabelRow): Label {
   };
 }
 
-function editOf({ edit, control }: LabelRow): LabelEdit | undefined {
-  if (edit === undefined) {
-    return control === undefined ? undefined : { kind: 'harmless', name: control, place: null };
-  }
+function editOf({ edit }: LabelRow): LabelEdit | undefined {
+  if (edit === undefined) return undefined;
   // A row may have further keys, which this program does not know.
   return { kind: edit.kind, name: edit.name, place: edit.place };
 }

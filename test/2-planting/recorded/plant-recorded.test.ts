@@ -74,9 +74,9 @@ describe('faults planted in imported runs', () => {
   it('are the same for the same seed, byte for byte', async () => {
     const [first, second, other] = [out(), out(), out()];
     const folder = await importedFolder();
-    await injectRecorded(folder, first, { seed: 7, controls: 4 });
-    await injectRecorded(folder, second, { seed: 7, controls: 4 });
-    await injectRecorded(folder, other, { seed: 8, controls: 4 });
+    await injectRecorded(folder, first, { seed: 7, harmless: 4 });
+    await injectRecorded(folder, second, { seed: 7, harmless: 4 });
+    await injectRecorded(folder, other, { seed: 8, harmless: 4 });
     const bytes = (path: string): string => readFileSync(join(path, 'trajectories.jsonl'), 'utf8');
     expect(bytes(first)).toBe(bytes(second));
     expect(bytes(first)).not.toBe(bytes(other));
@@ -103,11 +103,11 @@ describe('faults planted in imported runs', () => {
     const folder = out();
     const injection = await injectRecorded(await importedFolder(), folder, {
       seed: 7,
-      controls: 6,
+      harmless: 6,
     });
-    const controls = rowsOf(folder).filter(({ label }) => label?.edit !== undefined);
-    expect([controls.length, injection.controls]).toEqual([6, 6]);
-    expect(controls.every(({ label }) => label?.faulty === false)).toBe(true);
+    const harmless = rowsOf(folder).filter(({ label }) => label?.edit !== undefined);
+    expect([harmless.length, injection.harmless]).toEqual([6, 6]);
+    expect(harmless.every(({ label }) => label?.faulty === false)).toBe(true);
   });
 
   it('keep who vouched for a run, and use no run that people call faulty', async () => {

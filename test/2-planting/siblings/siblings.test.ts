@@ -11,7 +11,7 @@ import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 
-const both = buildSet({ size: 400, seed: 7, controls: {}, attacks: {} });
+const both = buildSet({ size: 400, seed: 7, harmless: {}, attacks: {} });
 const ofKind = (kind: string, set = both) => set.filter(({ label }) => label.edit?.kind === kind);
 const counted = (names: readonly string[]): ReadonlyMap<string, number> =>
   names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map());
@@ -62,7 +62,7 @@ describe('a set with harmless edits and attacks', () => {
     const some = buildSet({
       size: 60,
       seed: 3,
-      controls: { count: 9, names: ['polite_sentence', 'longer_thought'] },
+      harmless: { count: 9, names: ['polite_sentence', 'longer_thought'] },
       attacks: { count: 4, names: ['plea'] },
     });
     const names = counted(ofKind('harmless', some).map(({ label }) => label.edit?.name ?? ''));
@@ -82,7 +82,7 @@ describe('a set with harmless edits and attacks', () => {
     const plan = planSet(thermostat as Environment, {
       size: 60,
       seed: 7,
-      controls: {},
+      harmless: {},
       attacks: {},
     });
     const set = [...labelledSet(plan)];
@@ -91,7 +91,7 @@ describe('a set with harmless edits and attacks', () => {
   });
 
   it('refuses kinds that do not exist, and says which do', () => {
-    expect(() => buildSet({ size: 12, seed: 3, controls: { names: ['nicer_font'] } })).toThrow(
+    expect(() => buildSet({ size: 12, seed: 3, harmless: { names: ['nicer_font'] } })).toThrow(
       /harmless edit.*nicer_font.*repeated_read/,
     );
     expect(() => buildSet({ size: 12, seed: 3, attacks: { names: ['bribe'] } })).toThrow(

@@ -8,7 +8,7 @@ import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 80, seed: 7, controls: {}, attacks: {} });
+const set = buildSet({ size: 80, seed: 7, harmless: {}, attacks: {} });
 const plainRows = set.filter(({ label }) => label.edit === undefined);
 
 /** What is found about a judge that flags these runs. */

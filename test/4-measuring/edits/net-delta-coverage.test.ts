@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagNothing } from '../../../src/3-judging/judges/controls/flag-nothing.ts';
+import { flagNothing } from '../../../src/3-judging/judges/controls/controls.ts';
 import { netDelta } from '../../../src/4-measuring/edits/net-delta.ts';
 import { clusterKinds } from '../../../src/4-measuring/rows/cluster-kinds.ts';
 import { JudgeColumns } from '../../../src/4-measuring/rows/judge-columns.ts';
@@ -7,7 +7,7 @@ import { pairsOf } from '../../../src/4-measuring/rows/pairs.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { buildSet, judged } from '../../support/rows/simulate.ts';
 
-const { set } = judged(buildSet({ size: 120, seed: 7, controls: {} }), flagNothing);
+const { set } = judged(buildSet({ size: 120, seed: 7, harmless: {} }), flagNothing);
 const pairs = pairsOf(set);
 const said = {
   failureStep: null,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { coinJudge } from '../../../src/3-judging/judges/controls/coin.ts';
-import { flagEverything } from '../../../src/3-judging/judges/controls/flag-everything.ts';
-import { flagNothing } from '../../../src/3-judging/judges/controls/flag-nothing.ts';
+import {
+  coinJudge,
+  flagEverything,
+  flagNothing,
+} from '../../../src/3-judging/judges/controls/controls.ts';
 import { replyOnly } from '../../../src/3-judging/judges/controls/reply-only.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';

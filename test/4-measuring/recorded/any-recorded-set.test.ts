@@ -12,8 +12,8 @@ import type { Verdict } from '../../../src/run/verdict.ts';
 import {
   annotatedRun,
   PRESUMED,
-  recordedControl,
   recordedFault,
+  recordedHarmless,
   recordedParent,
   VOUCHED,
 } from '../../support/rows/recorded-set.ts';
@@ -26,13 +26,13 @@ const instance = fc.record({
   step: fc.option(fc.nat({ max: 4 })),
   type: fc.constantFrom('changed_figure', 'wrong_tool', '__proto__', 'Ünlabelled | type'),
   faults: fc.nat({ max: 3 }),
-  controls: fc.nat({ max: 2 }),
+  harmless: fc.nat({ max: 2 }),
 });
 
 type Instance = typeof instance extends fc.Arbitrary<infer Value> ? Value : never;
 
 function rowsOf(
-  { kind, faulty, step, type, faults, controls }: Instance,
+  { kind, faulty, step, type, faults, harmless }: Instance,
   number: number,
 ): readonly LabelledTrajectory[] {
   if (kind === 'labelled') {
@@ -48,7 +48,7 @@ function rowsOf(
       ? []
       : [recordedParent(number, kind === 'presumed' ? PRESUMED : VOUCHED)]),
     ...times(faults).map((i) => recordedFault(number, { type, id: `${type}-${i}` })),
-    ...times(controls).map((i) => recordedControl(number, `edit_${i}`)),
+    ...times(harmless).map((i) => recordedHarmless(number, `edit_${i}`)),
   ];
 }
 
@@ -110,10 +110,10 @@ describe('any set of recorded runs', () => {
 
   it('counts harmless edits nowhere but in their own rows', () => {
     fc.assert(
-      fc.property(anySet, fc.boolean(), (set, onControls) => {
+      fc.property(anySet, fc.boolean(), (set, onHarmless) => {
         const judged = (rows: readonly LabelledTrajectory[]) => {
           const verdicts = rows.map((run) =>
-            verdict(run, 'mine', run.label.edit === undefined ? run.label.faulty : onControls),
+            verdict(run, 'mine', run.label.edit === undefined ? run.label.faulty : onHarmless),
           );
           return measured(judgedSetFromMemory(rows, verdicts, subjectOf({}, [])));
         };

@@ -11,15 +11,15 @@ import {
   numbers,
   presumedSet,
 } from '../../support/rows/judged-recorded.ts';
-import { recordedControl } from '../../support/rows/recorded-set.ts';
+import { recordedHarmless } from '../../support/rows/recorded-set.ts';
 import { verdict } from '../../support/rows/simulate.ts';
 
 describe('harmless edits', () => {
-  const controls = numbers.flatMap((number) => [
-    recordedControl(number),
-    ...(number % 2 === 0 ? [recordedControl(number, 'spaced_json')] : []),
+  const harmless = numbers.flatMap((number) => [
+    recordedHarmless(number),
+    ...(number % 2 === 0 ? [recordedHarmless(number, 'spaced_json')] : []),
   ]);
-  const all = [...controls, ...presumedSet];
+  const all = [...harmless, ...presumedSet];
   const judged = judgedBy(all);
   const { set, judges } = measuredRecorded(judged);
 

@@ -3,7 +3,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { judgeSet } from '../../../src/3-judging/judge-set.ts';
-import { coinJudge } from '../../../src/3-judging/judges/controls/coin.ts';
+import { coinJudge } from '../../../src/3-judging/judges/controls/controls.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
-import { coinJudge } from '../../../src/3-judging/judges/controls/coin.ts';
-import { flagEverything } from '../../../src/3-judging/judges/controls/flag-everything.ts';
+import { coinJudge, flagEverything } from '../../../src/3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';
@@ -24,7 +23,7 @@ const measured = (judges: readonly LocalJudge[], further: Further): Measurement 
 const rules = rulesJudge(supportDesk.rulebook);
 const plain = measured([flagEverything, rules], {});
 const edited = measured([coinJudge(0.4), rules], {
-  controls: { count: 12 },
+  harmless: { count: 12 },
   attacks: { count: 33 },
 });
 const rows = worldRows([

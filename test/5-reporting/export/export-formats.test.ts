@@ -5,7 +5,7 @@ import {
   formatIds,
 } from '../../../src/5-reporting/export/export-formats.ts';
 import { exportJudged, report } from '../../../src/5-reporting/report.ts';
-import { chosenFormat } from '../../../src/doors/cli/chosen-format.ts';
+import { chosenFormat } from '../../../src/doors/cli/actions/export.ts';
 import { modelLikeMeasurement, modelLikeRun } from '../../support/rows/measurements.ts';
 
 describe('the list of export formats', () => {

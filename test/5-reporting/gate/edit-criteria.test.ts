@@ -8,7 +8,7 @@ import type { GateCriteria } from '../../../src/5-reporting/gate/gate-criteria.t
 import type { GateCriterion } from '../../../src/5-reporting/gate/gate-result.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 80, seed: 7, controls: {}, attacks: {} });
+const set = buildSet({ size: 80, seed: 7, harmless: {}, attacks: {} });
 const found = measured(
   set,
   set.map((run) => verdict(run, 'judge', run.label.faulty)),
@@ -77,8 +77,8 @@ describe('a gate on edited runs', () => {
   it('decides nothing on a set without such edits, and says how to get one', () => {
     const without = finding({ harmlessEdits: [], netDelta: null, attacks: [] });
     for (const [criteria, option] of [
-      [{ maxSensitivity: 0.05 }, '--controls'],
-      [{ minNetDelta: 0.5 }, '--controls'],
+      [{ maxSensitivity: 0.05 }, '--harmless'],
+      [{ minNetDelta: 0.5 }, '--harmless'],
       [{ minRobustness: 0.9 }, '--attacks'],
     ] as const) {
       const criterion = decided(without, criteria);

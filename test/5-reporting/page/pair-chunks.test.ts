@@ -5,7 +5,7 @@ import { sampleFaults } from '../../../src/4-measuring/pairs/sample-faults.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/4-measuring/rows/pair-texts.ts';
 import { reliabilityBin } from '../../../src/4-measuring/statistics/reliability-bins.ts';
-import { controlStatus } from '../../../src/5-reporting/page/control-status.ts';
+import { editStatus } from '../../../src/5-reporting/page/edit-status.ts';
 import { explorerIndex } from '../../../src/5-reporting/page/explorer-index.ts';
 import { FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../../../src/5-reporting/page/page-model.ts';
 import { pairChunks } from '../../../src/5-reporting/page/pair-chunks.ts';
@@ -34,7 +34,7 @@ function shownSet(
     judges,
     faults: supportDesk.faults,
     rows: sampleFaults(set, most, new PythonRandom(1)),
-    controls: [],
+    edits: [],
     texts: pairTexts(trajectories, verdicts),
     remade: new Map(),
   };
@@ -71,7 +71,7 @@ describe('the harmless edits of a page', () => {
       const { label } = set.find(({ id }) => id === pair.id) as LabelledTrajectory;
       expect(parent?.id).toBe(`${pair.id.split('-').slice(0, 2).join('-')}-clean`);
       expect(pair.proof).toEqual(label.proof);
-      expect(pair.control).toBe(label.edit?.name ?? null);
+      expect(pair.editName).toBe(label.edit?.name ?? null);
       expect(Object.keys(pair.run).toSorted()).toEqual([
         'finalAnswer',
         'goal',
@@ -82,22 +82,22 @@ describe('the harmless edits of a page', () => {
   });
 
   it('have the status that the two verdicts make, also if one is missing or nothing is shown', () => {
-    const [control] = shown.controls;
-    if (control === undefined) throw new Error('the set has no harmless edit');
-    expect(status(FLAGS_FAULTS, control.run.id)).toBe(STATUS_LETTERS.missed);
-    expect(status(FLAGS_EDITS, control.run.id)).toBe(STATUS_LETTERS.detected);
+    const [edit] = shown.edits;
+    if (edit === undefined) throw new Error('the set has no harmless edit');
+    expect(status(FLAGS_FAULTS, edit.run.id)).toBe(STATUS_LETTERS.missed);
+    expect(status(FLAGS_EDITS, edit.run.id)).toBe(STATUS_LETTERS.detected);
     const judge = { judgeId: FLAGS_EDITS, view: 'step' as const };
-    expect(controlStatus({ ...control, parent: null }, judge, shown.texts)).toBe('unpaired');
+    expect(editStatus({ ...edit, parent: null }, judge, shown.texts)).toBe('unpaired');
     const unread = said.map((row) => ({ ...row, error: 'no JSON' }));
-    expect(controlStatus(control, judge, pairTexts(set, unread))).toBe('unscored');
-    expect(controlStatus(control, judge, pairTexts(set, []))).toBe('unscored');
-    expect(controlStatus(control, { ...judge, view: 'outcome' }, shown.texts)).toBe('not-shown');
+    expect(editStatus(edit, judge, pairTexts(set, unread))).toBe('unscored');
+    expect(editStatus(edit, judge, pairTexts(set, []))).toBe('unscored');
+    expect(editStatus(edit, { ...judge, view: 'outcome' }, shown.texts)).toBe('not-shown');
     const flipped = pairTexts(
       set,
       said.map((row) => ({ ...row, faulty: !row.faulty })),
     );
-    expect(controlStatus(control, judge, flipped)).toBe('reversed');
-    expect(controlStatus(control, { ...judge, judgeId: FLAGS_FAULTS }, flipped)).toBe('base-rate');
+    expect(editStatus(edit, judge, flipped)).toBe('reversed');
+    expect(editStatus(edit, { ...judge, judgeId: FLAGS_FAULTS }, flipped)).toBe('base-rate');
   });
 });
 

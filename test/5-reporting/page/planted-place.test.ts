@@ -23,7 +23,7 @@ const run = (...tools: readonly string[]): readonly ToolStep[] =>
 const edit = (failureStep: number | null, more: Partial<MarkedEdit> = {}): MarkedEdit => ({
   failureStep,
   proof: null,
-  control: null,
+  editName: null,
   by: null,
   ...more,
 });

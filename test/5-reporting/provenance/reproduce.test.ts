@@ -144,7 +144,7 @@ describe('the commands that reproduce a set of recorded runs', () => {
     environment: 'recorded',
     seed: 7,
     from: { folder: 'mine', sha256: 'x' },
-    options: { size: 40, types: ['changed_figure', 'wrong_tool'], per_trace: 2, controls: 0 },
+    options: { size: 40, types: ['changed_figure', 'wrong_tool'], per_trace: 2, harmless: 0 },
   };
 
   it('are the import and the planting', () => {
@@ -152,7 +152,7 @@ describe('the commands that reproduce a set of recorded runs', () => {
       "tj import 'logs/a file.json' --select reward=1 --sample 20 --seed 3 --trusted --out runs/mine # with the same --redact",
     ]);
     expect(recordedSetCommands('runs/faults', [imported, injected], true)[1]).toBe(
-      'tj inject mine --tools runs/faults/tools.json -n 40 --types changed_figure,wrong_tool --per-trace 2 --controls 0 --seed 7 --out runs/faults',
+      'tj inject mine --tools runs/faults/tools.json -n 40 --types changed_figure,wrong_tool --per-trace 2 --harmless 0 --seed 7 --out runs/faults',
     );
   });
 

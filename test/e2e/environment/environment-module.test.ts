@@ -84,7 +84,9 @@ describe('an environment from a module', () => {
     expect(check('--rules', 'typo').stderr).toContain(
       "unknown rule 'typo'; known: heating_unread, no_report, one_reading",
     );
-    expect(check('--sequence', 'strict').stderr).toContain("unknown rule 'R9_required_sequence'");
+    expect(check('--rules', 'R9_required_sequence').stderr).toContain(
+      "unknown rule 'R9_required_sequence'",
+    );
   });
 
   it('can be anywhere, without anything installed next to it', () => {
@@ -104,8 +106,9 @@ describe('an environment from a module', () => {
 
   it('is refused with a reason if it is not an environment', () => {
     const folder = temporaryFolder();
+    let files = 0;
     const refused = (code: string, message: RegExp) => {
-      const path = join(folder, 'bad.ts');
+      const path = join(folder, `bad-${files++}.ts`);
       writeFileSync(path, code);
       expectMistake(['generate', '--out', '-', '--environment', path], message);
     };

@@ -8,7 +8,7 @@ describe('a module with nothing installed next to it', () => {
     [
       'imports',
       'judge.mjs',
-      `import { defineJudge } from 'trajectory-judge'; import { z } from 'zod';
+      `import { defineJudge } from 'trajectory-judge/judge'; import { z } from 'zod';
        export default defineJudge(${judge});`,
     ],
     [

@@ -12,7 +12,7 @@ import { unscoredReasons } from '../../../src/5-reporting/page/unscored-reasons.
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
-import { isControl } from '../../support/rows/conversation-set.ts';
+import { isEdited } from '../../support/rows/conversation-set.ts';
 import { verdict } from '../../support/rows/simulate.ts';
 
 /** A judge that flags what its name says. */
@@ -23,7 +23,7 @@ export const FLAGS_EDITS = 'flags-edits';
 export function recordedVerdicts(set: readonly LabelledTrajectory[]): readonly Verdict[] {
   return set.flatMap((run) => [
     verdict(run, FLAGS_FAULTS, run.label.faulty, { extra: { view: 'step' } }),
-    verdict(run, FLAGS_EDITS, run.label.faulty || isControl(run), { extra: { view: 'step' } }),
+    verdict(run, FLAGS_EDITS, run.label.faulty || isEdited(run), { extra: { view: 'step' } }),
   ]);
 }
 
@@ -32,7 +32,7 @@ export function recordedShownSet(
   set: readonly LabelledTrajectory[],
   verdicts: readonly Verdict[],
 ): ShownSet {
-  const isPaired = new Set(set.filter((run) => !isControl(run)).map(({ id }) => id));
+  const isPaired = new Set(set.filter((run) => !isEdited(run)).map(({ id }) => id));
   const judged = judgedSetFromMemory(
     set.filter(({ id }) => isPaired.has(id)),
     verdicts.filter(({ trajectoryId }) => isPaired.has(trajectoryId)),
@@ -42,7 +42,7 @@ export function recordedShownSet(
     ...judged,
     faults: supportDesk.faults,
     rows: sampleFaults(judged.set, 100, new PythonRandom(1)),
-    controls: set.filter(isControl).map((run) => ({
+    edits: set.filter(isEdited).map((run) => ({
       run,
       parent: set.find(({ id }) => id === `${run.instanceId}-clean`) ?? null,
     })),

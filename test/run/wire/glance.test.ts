@@ -166,7 +166,6 @@ describe('the fast check of a row', () => {
         [{ type: 'wrong_tool', step: 0 }, null],
       ),
       parent: fc.constantFrom(undefined, null, 'INS-00000-clean'),
-      control: fc.constantFrom(undefined, 'repeated_read'),
     });
     const stepsOf = fc.constantFrom([], [step], [step, step], [step, null], [{ ...step, more: 1 }]);
     const refused = (read: () => unknown): string | null => {

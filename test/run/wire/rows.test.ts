@@ -85,15 +85,6 @@ describe('the wire format', () => {
     );
   });
 
-  it('reads the harmless edits of earlier versions as edits, and writes them as such', () => {
-    const clean = { faulty: false, failure_step: null, failure_type: null, outcome_correct: true };
-    const run = { trajectory_id: 'a', instance_id: 'b', goal: '', steps: [], final_answer: '' };
-    const line = JSON.stringify({ ...run, label: { ...clean, control: 'repeated_read' } });
-    const edit = { kind: 'harmless', name: 'repeated_read', place: null };
-    expect(readTrajectory(line, 'test', 1).label?.edit).toEqual(edit);
-    expect(JSON.parse(rewriteTrajectory(line)).label).toEqual({ ...clean, edit });
-  });
-
   const verdictRow = fc.record({
     trajectory_id: fc.string(),
     judge_id: fc.string(),

@@ -138,4 +138,4 @@ export function conversationSet(
   ];
 }
 
-export const isControl = ({ label }: LabelledTrajectory): boolean => label.edit !== undefined;
+export const isEdited = ({ label }: LabelledTrajectory): boolean => label.edit !== undefined;

@@ -59,7 +59,7 @@ export function recordedFault(
 }
 
 /** The same run with its first call repeated, which harms nobody. */
-export function recordedControl(number: number, name = 'repeated_read'): LabelledTrajectory {
+export function recordedHarmless(number: number, name = 'repeated_read'): LabelledTrajectory {
   const instanceId = instanceOf(number);
   const run = recordedRun(number);
   const steps = [run.steps[0] as Step, ...run.steps].map((step, index) => ({ ...step, index }));

@@ -43,7 +43,7 @@ const FAULTS: ReadonlyMap<string, PairCheck> = new Map([
   ['ignored_observation', checkIgnoredObservation],
 ]);
 
-const CONTROLS: ReadonlyMap<string, PairCheck> = new Map([
+const HARMLESS: ReadonlyMap<string, PairCheck> = new Map([
   ['repeated_read', checkRepeatedRead],
   ['exchanged_reads', checkExchangedReads],
   ['respaced_json', checkRespacedJson],
@@ -86,7 +86,7 @@ function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): st
   }
   const check = label.faulty
     ? FAULTS.get(label.failureType ?? '')
-    : CONTROLS.get(label.edit?.name ?? '');
+    : HARMLESS.get(label.edit?.name ?? '');
   if (check === undefined) return 'nothing is known about such an edit';
   return check(pair) ?? checkAnswer(pair) ?? checkOutcome(pair);
 }

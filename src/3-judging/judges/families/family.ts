@@ -1,15 +1,15 @@
 import type { Judge } from '../judge.ts';
 import type { JudgeContext } from '../judge-context.ts';
-import type { PromptCell } from '../prompts/cells.ts';
+import type { PromptCell } from '../prompts/prompt-cells.ts';
 import type { ViewName } from '../views/view.ts';
 
 /**
  * A named way of making a judge. Loading, help, error messages, the commands that reproduce a run
  * folder, and the view of a judge of which only the id is known all read the list in
- * `families.ts`, so a new family is one file and one line there. A family is light: it imports
- * what its judges need only when one is made.
+ * `families.ts`, so a new family is one entry there. A family is light: it imports what its judges
+ * need only when one is made.
  *
- *     { name: 'step', view: 'step', asksModel: true, scoresStep: true, description: '…', make, readId }
+ *     { name: 'step', view: 'step', asksModel: true, scoresStep: true, description: '…', make }
  */
 export interface JudgeFamily {
   /** As `--judge` takes it. */
@@ -22,9 +22,9 @@ export interface JudgeFamily {
   readonly scoresStep: boolean;
   /** What its judges ask a model; absent where none is asked. */
   readonly cell?: PromptCell;
+  /** Whether its judges take several samples; their ids then say how many. */
+  readonly takesVotes?: boolean;
   make(context: JudgeContext): Judge | Promise<Judge>;
-  /** What an id says if it is the id of one of this family's judges, and null otherwise. */
-  readId(id: string): JudgeIdParts | null;
 }
 
 /** What a judge's id says besides its family. `selfcons3:qwen2.5:14b` names a model and 3 samples. */

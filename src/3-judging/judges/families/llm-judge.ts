@@ -4,7 +4,7 @@ import type { ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
 import { promptBuilder } from '../prompts/build-prompt.ts';
 import { CONTEXT_TOKENS, SEED } from '../protocol.ts';
-import type { PromptFamily } from './prompt-family.ts';
+import type { PromptFamily } from './prompt-families.ts';
 
 /** A judge that puts one question per run to a model, decoded greedily unless told otherwise. */
 export function llmJudge(family: PromptFamily, setting: ModelSetting): ModelJudge {

@@ -3,7 +3,7 @@ import { type Decision, isUnscored, type ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
 import { SEED, VOTE_TEMPERATURE } from '../protocol.ts';
 import { llmJudge } from './llm-judge.ts';
-import { step } from './step.ts';
+import { step } from './prompt-families.ts';
 
 const DEFAULT_SAMPLES = 3;
 

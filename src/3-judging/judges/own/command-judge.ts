@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
-import type { AnswerOrder } from '../judge-context.ts';
 import type { ViewName } from '../views/view.ts';
-import { AnswersById } from './command/answers-by-id.ts';
-import { AnswersInOrder } from './command/answers-in-order.ts';
-import type { Dialogue, DialogueOptions } from './command/dialogue.ts';
+import { Dialogue, type DialogueOptions } from './command/dialogue.ts';
 import { splitWords } from './split-words.ts';
 
 export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
   readonly view: ViewName;
-  readonly answers: AnswerOrder;
 }
 
 /**
@@ -20,8 +16,7 @@ export interface CommandOptions extends Omit<DialogueOptions, 'words' | 'who'> {
  *     → {"id":"9f2c…","view":"step","text":"GOAL: …","goal":"…","final_answer":"…","steps":[…]}
  *     ← {"id":"9f2c…","faulty":true,"confidence":0.8,"failure_step":3}
  *
- * Answers are matched by id, so that an answer can never be mistaken for another item's. A command that
- * omits ids has to say that it writes exactly one line per item, and is held to it. If the process
+ * Answers are matched by id, so that an answer can never be mistaken for another item's. If the process
  * exits or hangs, the items under way fail and may be asked again, and the next item starts a new
  * process.
  */
@@ -31,7 +26,7 @@ export function commandJudge(command: string, options: CommandOptions): External
     throw new UserError('cmd: names no command; write, for example, cmd:python judge.py');
   }
   const id = `cmd-${nameOf(command, words)}`;
-  const dialogue = dialogueFor(options.answers, { ...options, words, who: id });
+  const dialogue = new Dialogue({ ...options, words, who: id });
   return {
     kind: 'external',
     id,
@@ -40,15 +35,6 @@ export function commandJudge(command: string, options: CommandOptions): External
     judge: (input, signal) => dialogue.ask(input, signal),
     close: () => dialogue.close(),
   };
-}
-
-function dialogueFor(answers: AnswerOrder, options: DialogueOptions): Dialogue {
-  switch (answers) {
-    case 'by-id':
-      return new AnswersById(options);
-    case 'in-order':
-      return new AnswersInOrder(options);
-  }
 }
 
 /** `python judge.py --strict` becomes `judge-1f09`: the script, and a hash that tells options apart. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { oneLine } from '../../../base/errors.ts';
 import type { ExternalJudge } from '../judge.ts';
 import { ModuleHost } from './module/module-host.ts';
-import type { OwnOptions } from './own-form.ts';
+import type { OwnOptions } from './own-forms.ts';
 import { readUserAnswer } from './user-answer.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { NumberFormats } from '../../../run/number-formats.ts';
 import type { Run } from '../../../run/run.ts';
 import type { ViewName } from '../views/view.ts';
-import type { PromptCell, Task } from './cells.ts';
 import confidence from './confidence.txt';
 import leadOutcome from './lead-outcome.txt';
 import leadProcess from './lead-process.txt';
+import type { PromptCell, Task } from './prompt-cells.ts';
 import { delimited, type PromptTemplate, promptOf } from './prompt-template.ts';
 import taskOutcome from './task-outcome.txt';
 import taskProcess from './task-process.txt';

@@ -1,6 +1,5 @@
 import { wholeRequest } from '../../../run/run.ts';
-import { answerLine } from './answer-line.ts';
-import { instructionLines } from './instruction-lines.ts';
+import { answerLine, instructionLines } from './shared-lines.ts';
 import { indented } from './unforgeable.ts';
 import type { View } from './view.ts';
 

@@ -7,8 +7,7 @@ import {
   type Step,
   type ToolCall,
 } from '../../../run/run.ts';
-import { answerLine } from './answer-line.ts';
-import { instructionLines } from './instruction-lines.ts';
+import { answerLine, instructionLines } from './shared-lines.ts';
 import { indented, safeName } from './unforgeable.ts';
 import type { View } from './view.ts';
 

@@ -1,4 +1,6 @@
+import { oneLine } from '../../../base/errors.ts';
 import { importPeer } from '../../../base/import-peer.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
 import { fitContextOrAsk } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
@@ -6,9 +8,7 @@ import type { ModelSettings } from '../model-kind.ts';
 import { tokenCount } from '../read-json.ts';
 import { shareSignal } from '../share-signal.ts';
 import type { Provider } from './provider.ts';
-import { sdkFailure } from './sdk-failure.ts';
 import { sdkFetch } from './sdk-fetch.ts';
-import { strictSchema } from './strict-schema.ts';
 
 /** A model of any provider that the AI SDK can talk to. `name` is what judge ids carry. */
 export async function aiSdkModel(
@@ -122,4 +122,44 @@ function describeWarning(warning: { readonly type: string }): string {
   return [feature && `the provider ignores '${feature}'`, details ?? message]
     .filter(Boolean)
     .join(': ');
+}
+
+/** The failure behind what the SDK threw: our own if it wrapped one, else an unreadable answer. */
+function sdkFailure(error: unknown, server: string, signal: AbortSignal): ModelFailure {
+  for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof ModelFailure) {
+      return inner;
+    }
+  }
+  if (signal.aborted) {
+    return new ModelFailure('aborted', 'the call was stopped before the answer came', {
+      cause: error,
+    });
+  }
+  const said = oneLine(error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return new ModelFailure(
+    'bad response',
+    `${server} sent an answer that cannot be read (${said})`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/**
+ * A schema as hosted models require it, with every object closed. OpenAI and Anthropic refuse a schema
+ * that leaves `additionalProperties` open. Local grammars accept both and get the original.
+ */
+export function strictSchema(schema: JsonObject): JsonObject {
+  const closed = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, strictValue(value)]),
+  );
+  return schema.type === 'object' ? { additionalProperties: false, ...closed } : closed;
+}
+
+function strictValue(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(strictValue);
+  }
+  return typeof value === 'object' && value !== null ? strictSchema(value as JsonObject) : value;
 }

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import type { EnvironmentVariables, ModelKind } from '../model-kind.ts';
-import { requiredName } from '../required-name.ts';
+import { type EnvironmentVariables, type ModelKind, requiredName } from '../model-kind.ts';
 
 const THREADS_VARIABLE = 'TJ_GGUF_THREADS';
 const GPU_VARIABLE = 'TJ_GGUF_GPU';

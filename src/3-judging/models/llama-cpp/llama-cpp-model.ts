@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import { importPeer } from '../../../base/import-peer.ts';
@@ -7,7 +10,6 @@ import { fitContext } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
 import { deadline } from './deadline.ts';
-import { fileDigest } from './file-digest.ts';
 
 export interface LlamaCppOptions {
   readonly timeoutSeconds: number;
@@ -171,4 +173,11 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       await llama.dispose();
     },
   };
+}
+
+/** The SHA-256 of a file of any size, as `sha256sum` prints it. */
+async function fileDigest(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal });
+  return hash.digest('hex');
 }

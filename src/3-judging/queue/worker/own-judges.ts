@@ -8,7 +8,7 @@ import { loadJudge } from '../../judges/load-judge.ts';
 
 type OwnJudgeOptions = Pick<
   JudgeContext,
-  'view' | 'answers' | 'timeoutSeconds' | 'fingerprintFiles' | 'versionTag' | 'warn'
+  'view' | 'timeoutSeconds' | 'fingerprintFiles' | 'versionTag' | 'warn'
 >;
 
 /** A worker does not know whose runs it sees; only judges that need not know run here. */

@@ -4,19 +4,19 @@ import { EDIT_KINDS } from '../../../run/label.ts';
 import type { ShownSet } from '../shown-set.ts';
 
 /** Edits of one kind that are shown; more of them would tell a reader nothing new. */
-const MOST_CONTROLS = 1000;
+const MOST_EDITS = 1000;
 
 /**
  * The ids of the runs to show that have an edit which is no fault, each with the id of the run that was
  * edited and, where that is a fault, with the id of the fault's clean parent.
  */
-export function controlIds(set: SetColumns): readonly (readonly [string, string, string])[] {
+export function editedIds(set: SetColumns): readonly (readonly [string, string, string])[] {
   const { ids, parent } = set.edits;
   const idAt = (row: number | undefined): string => set.ids[row ?? NONE] ?? '';
   return EDIT_KINDS.flatMap((kind) =>
     set.edits
       .rowsOfKind(kind)
-      .slice(0, MOST_CONTROLS)
+      .slice(0, MOST_EDITS)
       .map((at) => {
         const edited = parent[at] ?? NONE;
         return [ids[at] ?? '', idAt(edited), idAt(set.parent[edited])] as const;
@@ -25,8 +25,8 @@ export function controlIds(set: SetColumns): readonly (readonly [string, string,
 }
 
 /** The runs with an edit that is no fault, each beside the run that was edited. */
-export function controlsOf(set: SetColumns, { trajectories }: PairTexts): ShownSet['controls'] {
-  return controlIds(set).flatMap(([id, parentId, cleanId]) => {
+export function shownEdits(set: SetColumns, { trajectories }: PairTexts): ShownSet['edits'] {
+  return editedIds(set).flatMap(([id, parentId, cleanId]) => {
     const run = trajectories.get(id);
     if (run === undefined) return [];
     const clean = trajectories.get(cleanId) ?? null;

@@ -1,6 +1,6 @@
 import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
 import { NONE, type SetColumns } from '../../../4-measuring/rows/set-columns.ts';
-import type { ShownControl } from '../control-status.ts';
+import type { ShownEdit } from '../edit-status.ts';
 import type { ShownSet } from '../shown-set.ts';
 
 /** How many runs with several faults are shown; more of them would tell a reader nothing new. */
@@ -17,7 +17,7 @@ export function severalOf(
   set: SetColumns,
   { trajectories }: PairTexts,
   remade: ShownSet['remade'],
-): readonly ShownControl[] {
+): readonly ShownEdit[] {
   return severalIds(set).flatMap(([id, parentId]) => {
     const run = trajectories.get(id);
     if (run === undefined) return [];

@@ -1,10 +1,6 @@
 import { type RunChecker, runChecker } from '../../../1-worlds/contract/check-run.ts';
 import { foreignRun } from '../../../1-worlds/contract/foreign-run.ts';
 import { violationRow } from '../../../1-worlds/contract/violation-row.ts';
-import {
-  lenientSequence,
-  strictSequence,
-} from '../../../1-worlds/support-desk/rules/required-sequence.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
@@ -12,12 +8,8 @@ import type { Trajectory } from '../../../run/trajectory.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
-/** The rules that `--sequence` is short for. */
-const SEQUENCE_RULES = { strict: strictSequence.name, lenient: lenientSequence.name };
-
 export interface CheckOptions {
   readonly rules?: readonly string[];
-  readonly sequence?: keyof typeof SEQUENCE_RULES;
   readonly environment?: string | undefined;
   readonly tools?: string;
   readonly json: boolean;
@@ -61,8 +53,7 @@ async function checkerOf(
   { environment }: TrajectorySource,
   options: CheckOptions,
 ): Promise<RunChecker> {
-  const { rules = [], sequence } = options;
-  const named = [...rules, ...(sequence === undefined ? [] : [SEQUENCE_RULES[sequence]])];
+  const { rules = [] } = options;
   if (environment !== null) {
     if (options.tools !== undefined) {
       throw new InvalidOptionError(
@@ -70,11 +61,11 @@ async function checkerOf(
         'is for recorded runs; these have rules of their own',
       );
     }
-    return runChecker(environment.rulebook, { rules: named });
+    return runChecker(environment.rulebook, { rules });
   }
-  if (named.length > 0) {
+  if (rules.length > 0) {
     throw new InvalidOptionError(
-      sequence === undefined ? '--rules' : '--sequence',
+      '--rules',
       'names rules of an environment, and recorded runs have none; omit it',
     );
   }

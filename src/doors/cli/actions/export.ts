@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import type { IntervalMethod } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
@@ -6,13 +7,13 @@ import type { ExportFormat } from '../../../5-reporting/export/export-format.ts'
 import {
   type ExportFormatId,
   exportFormat,
+  exportFormats,
   formatIds,
 } from '../../../5-reporting/export/export-formats.ts';
 import { exportJudged } from '../../../5-reporting/report.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { claimFile } from '../../../folder/claims/claim-file.ts';
-import { chosenFormat } from '../chosen-format.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { note } from '../terminal.ts';
 
@@ -66,4 +67,24 @@ function refuseUselessOptions({ id, exports }: ExportFormat, args: ExportArgumen
       `says how to measure, but ${id} holds the pairs, which are not measured; omit it, or choose ${formatIds('measurement').join(', ')}`,
     );
   }
+}
+
+/** The format that was asked for, or the one that the ending of the file means. */
+export function chosenFormat(
+  format: ExportFormatId | undefined,
+  out: string | null,
+): ExportFormatId {
+  if (format !== undefined) return format;
+  const choices = exportFormats.map(({ id }) => id).join(', ');
+  if (out === null) {
+    throw new InvalidOptionError('--format', `is missing; choose one of ${choices}`);
+  }
+  const ending = extname(out).toLowerCase();
+  const meant = exportFormats.find((each) => each.ending === ending);
+  if (meant !== undefined) return meant.id;
+  const endings = exportFormats.map((each) => each.ending).join(' ');
+  throw new InvalidOptionError(
+    '--out',
+    `has an ending that names no format (${endings}); add --format with one of ${choices}`,
+  );
 }

@@ -10,9 +10,9 @@ import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { print } from '../terminal.ts';
 
-export interface GenerateArguments extends Omit<SetOptions, 'controls' | 'attacks'> {
+export interface GenerateArguments extends Omit<SetOptions, 'harmless' | 'attacks'> {
   /** True if the option was given without a value. */
-  readonly controls?: EditChoice | true;
+  readonly harmless?: EditChoice | true;
   readonly attacks?: EditChoice | true;
   readonly environment: string;
   readonly out: string;
@@ -24,14 +24,14 @@ export interface GenerateArguments extends Omit<SetOptions, 'controls' | 'attack
 
 export async function generate(args: GenerateArguments): Promise<void> {
   const { size, seed, types, withParents, faultsPerRun, faithfulReplies, out } = args;
-  const controls = asked(args.controls);
+  const harmless = asked(args.harmless);
   const attacks = asked(args.attacks);
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
   const environment = await loadEnvironment(args.environment);
   // The environments of this package are held to the contract by its tests.
   if (args.contract && isPath(args.environment)) requireContract(environment, args.environment);
   if (out === '-') {
-    const plan = planSet(environment, { ...args, controls, attacks });
+    const plan = planSet(environment, { ...args, harmless, attacks });
     await writePieces(lineChunks(setLines(plan)));
     return;
   }
@@ -42,7 +42,7 @@ export async function generate(args: GenerateArguments): Promise<void> {
     withParents,
     faultsPerRun,
     faithfulReplies,
-    controls,
+    harmless,
     attacks,
     environmentPath: args.environment,
     existing: args.force ? 'replace' : 'refuse',

@@ -15,7 +15,7 @@ export interface InjectArguments {
   readonly size?: number;
   readonly types?: readonly string[];
   readonly perTrace: number;
-  readonly controls: number;
+  readonly harmless: number;
   readonly seed: number | bigint;
   readonly force: boolean;
   readonly json: boolean;
@@ -51,7 +51,7 @@ async function propose(run: string, { out, force }: InjectArguments): Promise<vo
   );
 }
 
-function summary(out: string, { runs, parents, silent, loud, controls, edits }: Injection): string {
+function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
   const rows = edits.map(({ edit, hosts, planted, dropped, reasons }) => [
     edit,
     ...[hosts, planted, dropped].map(String),
@@ -65,8 +65,8 @@ function summary(out: string, { runs, parents, silent, loud, controls, edits }: 
     },
     { columns: Math.min(100, outputColumns()), left: 1 },
   );
-  const harmless = controls === 0 ? '' : `, ${controls} harmless edits`;
-  return `${out}: ${parents} of ${runs} recorded runs as parents, ${silent} silent faults, ${loud} loud faults${harmless}\n\n${table}`;
+  const added = harmless === 0 ? '' : `, ${harmless} harmless edits`;
+  return `${out}: ${parents} of ${runs} recorded runs as parents, ${silent} silent faults, ${loud} loud faults${added}\n\n${table}`;
 }
 
 function notes(

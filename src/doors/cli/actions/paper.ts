@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { supportDesk } from '../../../1-worlds/support-desk/support-desk.ts';
+import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
+import { loadJudgedSet } from '../../../4-measuring/rows/load-judged-set.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { claimFolder } from '../../../folder/claims/claim-folder.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../../paper/rebuild.ts';
+import { findRelease } from '../../../paper/release-files.ts';
 import { writePaper } from '../../../paper/write-paper.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
@@ -19,8 +23,6 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
   if (out !== undefined) {
     await claimFolder(out, { force, replaces: 'the files in it' });
     await writePaper(out, rebuilt);
-    // The drawing code is large and is needed only here.
-    const { writePaperCharts } = await import('../paper-charts.ts');
     await writePaperCharts(data, join(out, 'figures'));
   }
 
@@ -44,4 +46,14 @@ export async function paper({ data, out, force, json }: PaperOptions): Promise<v
 
 function notRebuiltLine({ names, reasons }: NotRebuilt): string {
   return `October: ${names.length} figures not rebuilt: ${reasons.join('; ')}`;
+}
+
+/** Draws the judges of the release, with the paper's intervals, into a folder: one file per chart. */
+async function writePaperCharts(data: string, folder: string): Promise<void> {
+  // The drawing code is large and is needed only here.
+  const { writeFigures } = await import('../write-figures.ts');
+  const { trajectories, verdicts } = findRelease(data);
+  const run = await loadJudgedSet(trajectories, verdicts, supportDesk);
+  const measurement = measure(run, { ...DEFAULT_MEASURE, method: 'paper' });
+  await writeFigures(folder, measurement);
 }

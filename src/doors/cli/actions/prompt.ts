@@ -4,7 +4,7 @@ import { findTrajectory } from '../../../2-planting/set/find-trajectory.ts';
 import { openSet, type SetReference } from '../../../2-planting/set/open-set.ts';
 import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
 import { promptBuilder } from '../../../3-judging/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../../3-judging/judges/prompts/cells.ts';
+import { promptCells } from '../../../3-judging/judges/prompts/prompt-cells.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { writePieces } from '../output/standard-output.ts';

@@ -21,7 +21,6 @@ import { outputColumns } from '../output/output-columns.ts';
 import { requireDifferentFolders } from '../reporting/different-folders.ts';
 import { gateForPage } from '../reporting/gate-for-page.ts';
 import { pagePlace } from '../reporting/page-place.ts';
-import { pageTime } from '../reporting/page-time.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
 
@@ -128,4 +127,23 @@ async function earlierRun(
     judges: judge,
     baselineJudges: baselineJudge,
   });
+}
+
+/** The last second that a date can hold. */
+const LAST_SECOND = 8.64e12;
+
+/**
+ * When a page says that it was written: now, or the second that SOURCE_DATE_EPOCH names, with which the
+ * same rows give the same bytes.
+ *
+ * @see https://reproducible-builds.org/specs/source-date-epoch/
+ */
+function pageTime(environment: NodeJS.ProcessEnv): Date {
+  const given = environment.SOURCE_DATE_EPOCH;
+  if (given === undefined || given === '') return new Date();
+  const seconds = /^\d{1,13}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(seconds <= LAST_SECOND)) {
+    throw new InvalidOptionError('SOURCE_DATE_EPOCH', 'must be a number of seconds since 1970');
+  }
+  return new Date(1000 * seconds);
 }

@@ -1,12 +1,15 @@
+import { faultLabel } from '../../../1-worlds/contract/fault-operator.ts';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
+import type { NamedFault } from '../../../1-worlds/contract/subject.ts';
 import { findParent, findTrajectory } from '../../../2-planting/set/find-trajectory.ts';
 import { openSet, type SetReference } from '../../../2-planting/set/open-set.ts';
 import { views } from '../../../3-judging/judges/views/views.ts';
 import { lineDiff } from '../../../5-reporting/words/line-diff.ts';
+import { proofLines } from '../../../5-reporting/words/recorded/proof-text.ts';
 import { sourceLines } from '../../../5-reporting/words/source-lines.ts';
 import { spreadResults } from '../../../5-reporting/words/spread-results.ts';
+import type { Label } from '../../../run/label.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
-import { labelLines } from '../output/label-lines.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
 export interface ShowOptions extends SetReference {
@@ -63,4 +66,17 @@ function sayIfSpread(shown: string, readable: string): void {
   note(
     'JSON and long texts in results are spread over lines here; --json prints what a judge is shown.',
   );
+}
+
+/** What a reader of a diff should know about the edits that made it, one line each. */
+function labelLines(label: Label, types: readonly NamedFault[]): readonly string[] {
+  const { faults = [], edit, parent } = label;
+  const named = faults.map(({ type, step }) => `  step ${step}: ${faultLabel(type, types)}`);
+  return [
+    ...(named.length === 0 ? [] : [`${named.length} faults are planted here:`, ...named]),
+    ...(edit?.kind === 'faithful'
+      ? [`The same fault as ${parent}, with a reply that says what really happened.`]
+      : []),
+    ...proofLines(label),
+  ];
 }

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { CheckOptions } from '../actions/check.ts';
 
 export function checkCommand(): Command {
@@ -9,18 +9,12 @@ export function checkCommand(): Command {
     )
     .argument('<path>', 'a trajectories file, a folder that holds one, or - for standard input')
     .option('--rules <name...>', 'also check these rules, which are off by default')
-    .addOption(
-      new Option(
-        '--sequence <variant>',
-        "also check the order of calls against the support desk's procedure: strict allows no other calls, lenient allows them in between",
-      ).choices(['strict', 'lenient']),
-    )
     .option('--environment <name>', 'the name of an environment, the path of a module, or recorded')
     .option('--tools <file>', 'what you declare about the tools of recorded runs')
     .option('--json', 'print each violation as a JSON object', false)
     .addHelpText(
       'after',
-      '\nExit codes: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj generate -n 40 --out - | tj check - --json',
+      '\nExit codes: 0 no violations, 1 violations, 2 bad input.\n\nExamples:\n  tj check runs/first\n  tj check runs/first --rules R9_required_sequence\n  tj generate -n 40 --out - | tj check - --json',
     )
     .action(async (path: string, options: CheckOptions) =>
       (await import('../actions/check.ts')).check(path, options),

@@ -50,7 +50,7 @@ export function generateCommand(): Command {
       false,
     )
     .option(
-      '--controls [count or kinds]',
+      '--harmless [count or kinds]',
       'add harmless edits of clean runs, which no judge should react to (default: one per clean run); brings all parents',
       editChoice,
     )
@@ -68,7 +68,7 @@ export function generateCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --controls --attacks 90 --out runs/second\n  tj generate -n 600 --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
+      '\nExamples:\n  tj generate -n 400 --seed 7 --out runs/first\n  tj generate -n 400 --harmless --attacks 90 --out runs/second\n  tj generate -n 600 --faults-per-run 3 --faithful-replies --out runs/several\n  tj generate -n 1000000 --out - | gzip > million.jsonl.gz',
     )
     .action(async (options: GenerateArguments) =>
       (await import('../actions/generate.ts')).generate(options),

@@ -34,7 +34,7 @@ export function injectCommand(): Command {
       2,
     )
     .option(
-      '--controls <count>',
+      '--harmless <count>',
       'add so many harmless edits, which a judge should not react to',
       wholeNumber(0, LARGEST_SET),
       0,
@@ -49,7 +49,7 @@ export function injectCommand(): Command {
     .option('--json', 'print the summary as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  tj inject runs/mine --out runs/faults\n  tj inject runs/mine --init --out tools.json\n  tj inject runs/mine --tools tools.json -n 200 --controls 50 --out runs/faults',
+      '\nExamples:\n  tj inject runs/mine --out runs/faults\n  tj inject runs/mine --init --out tools.json\n  tj inject runs/mine --tools tools.json -n 200 --harmless 50 --out runs/faults',
     )
     .action(async (run: string, options: InjectArguments) =>
       (await import('../actions/inject.ts')).inject(run, options),

@@ -2,10 +2,18 @@ import { Command, Option } from 'commander';
 import { MOST_REPETITIONS } from '../../../run/repetition.ts';
 import type { JudgeArguments } from '../actions/judge.ts';
 import { judgesAndModels } from '../judge-help.ts';
-import { answersOption, samplesOption, viewOption } from '../judge-options.ts';
-import { modelOption } from '../model-option.ts';
-import { amount, names, shard, timeoutOption, unreadableOption, wholeNumber } from '../options.ts';
-import { queueOption } from '../queue-option.ts';
+import {
+  amount,
+  modelOption,
+  names,
+  queueOption,
+  samplesOption,
+  shard,
+  timeoutOption,
+  unreadableOption,
+  viewOption,
+  wholeNumber,
+} from '../options.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -86,7 +94,6 @@ export function judgeCommand(): Command {
     )
     .addOption(timeoutOption())
     .addOption(unreadableOption())
-    .addOption(answersOption())
     .option(
       '--max-wait <seconds>',
       'stop if a server asks to wait longer than this, or if a queue has no Redis or no worker for so long',

@@ -2,7 +2,6 @@ import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import { DEFAULT_JUDGING, judgeFolder } from '../../../3-judging/judge.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { measure } from '../../../4-measuring/measure.ts';
-import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import type { ShownWorlds } from '../../../5-reporting/page/shown-worlds.ts';
 import { folderPage } from '../../../5-reporting/report-folder.ts';
@@ -45,7 +44,7 @@ export async function judgedRun(
 
 /** Stage 5 of a demo: writes the page of a run and returns its path. */
 export async function writePage(
-  { run, measurement }: { readonly run: MeasuredRun['run']; readonly measurement: Measurement },
+  { run, measurement }: MeasuredRun,
   worlds?: { readonly shown: ShownWorlds; readonly folders: readonly string[] },
 ): Promise<string> {
   const { folder } = run;

@@ -21,7 +21,7 @@ import { note, print } from '../terminal.ts';
 import { judgedRun, writePage } from './demo-run.ts';
 
 const JUDGES = ['grounded', 'control-everything', 'control-nothing', 'control-reply-only'];
-const CONTROLS = 12;
+const HARMLESS = 12;
 
 /** From recordings to a page, as a team does it with recordings of its own. */
 export async function demoTraces(out: string, json: boolean): Promise<void> {
@@ -40,7 +40,7 @@ export async function demoTraces(out: string, json: boolean): Promise<void> {
       out: imported,
       force: true,
     });
-    await injectRecorded(imported, faults, { tools, controls: CONTROLS, seed: DEFAULT_SEED });
+    await injectRecorded(imported, faults, { tools, harmless: HARMLESS, seed: DEFAULT_SEED });
   }
   const judged = await judgedRun(...(await judging(faults)));
   const page = await writePage(judged);
@@ -52,7 +52,7 @@ export async function demoTraces(out: string, json: boolean): Promise<void> {
   print(await terminalReport(judged.measurement, { columns: outputColumns(), detail: 'brief' }));
   const commands = [
     ['import', recorded, '--select', 'reward=1', '--out', imported],
-    ['inject', imported, '--tools', tools, '--controls', `${CONTROLS}`, '--out', faults],
+    ['inject', imported, '--tools', tools, '--harmless', String(HARMLESS), '--out', faults],
     ['judge', faults, '--judge', ...JUDGES],
     ['report', faults],
   ].map((words) => `  ${shellWords([...startedAs(), ...words])}`);

@@ -30,7 +30,7 @@ export async function demoWorld(world: DemoWorld): Promise<MeasuredRun> {
     // With its parent in the set, every fault can be compared with the run it came from.
     withParents: true,
     // Edits that break nothing, and attacks, expose judges that Δ alone would flatter.
-    controls: {},
+    harmless: {},
     attacks: { count: attacks },
     existing: 'keep',
   });

@@ -5,7 +5,11 @@ import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { namedWorlds } from '../../../5-reporting/worlds/named-worlds.ts';
-import { type MeasuredFolder, worldsBeside } from '../../../5-reporting/worlds/worlds-beside.ts';
+import {
+  type MeasuredFolder,
+  type MeasuredRun,
+  worldsBeside,
+} from '../../../5-reporting/worlds/worlds-beside.ts';
 import { shellWords } from '../../../base/shell-words.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import { pageIn } from '../../../folder/files.ts';
@@ -13,7 +17,6 @@ import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 import { writePage } from './demo-run.ts';
 import { demoWorld } from './demo-world.ts';
-import { otherWorld } from './other-world.ts';
 
 /** Each kind of attack at each place, three times in the paper's set and once in each other. */
 const ATTACKS = { first: 99, others: 33 };
@@ -26,25 +29,26 @@ const SHOWN = ['programmatic', 'control-reference', 'control-obedient'];
 /** The paper's set and one of each other environment, judged by judges whose answers are known. */
 export async function demoWorlds(folder: string, json: boolean): Promise<void> {
   const [desk = 'support-desk', ...names] = environments.map(({ name }) => name);
-  const [first, ...others] = await Promise.all([
-    demoWorld({
-      environment: desk,
-      folder,
-      size: DEFAULT_SIZE,
-      attacks: ATTACKS.first,
-      allControls: true,
-    }),
-    ...names.map((environment) =>
-      otherWorld({
-        environment,
-        folder: `${folder}-${environment}`,
-        size: SIZE_OF_OTHERS,
-        attacks: ATTACKS.others,
-        allControls: false,
-      }),
-    ),
-  ]);
-  const runs: readonly MeasuredFolder[] = [first, ...others];
+  const first = await demoWorld({
+    environment: desk,
+    folder,
+    size: DEFAULT_SIZE,
+    attacks: ATTACKS.first,
+    allControls: true,
+  });
+  const others: MeasuredRun[] = [];
+  for (const environment of names) {
+    const other = await demoWorld({
+      environment,
+      folder: `${folder}-${environment}`,
+      size: SIZE_OF_OTHERS,
+      attacks: ATTACKS.others,
+      allControls: false,
+    });
+    await writePage(other);
+    others.push(other);
+  }
+  const runs = [first, ...others];
   const page = await writePage(first, {
     shown: worldsBeside(runs, pageIn(folder)),
     folders: others.map(({ run }) => run.folder),

@@ -34,12 +34,12 @@ function faithfulLines({ faithfulReplies }: SetPlan, { faithful }: SetCounts): r
 }
 
 function editLines(
-  { controls, attacks }: SetPlan,
+  plan: SetPlan,
   { harmless, attackedFaults, attackedParents }: SetCounts,
 ): readonly string[] {
   return [
-    ...(controls === null ? [] : [`  ${harmless} harmless edits`]),
-    ...(attacks === null
+    ...(plan.harmless === null ? [] : [`  ${harmless} harmless edits`]),
+    ...(plan.attacks === null
       ? []
       : [`  ${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
   ];

@@ -24,7 +24,7 @@ function measuredIn(
   environment: Environment,
   judges: readonly LocalJudge[],
 ): ReadonlyMap<string, JudgeMeasurement> {
-  const plan = planSet(environment, { size: SIZE, seed: SEED, controls: {}, attacks: {} });
+  const plan = planSet(environment, { size: SIZE, seed: SEED, harmless: {}, attacks: {} });
   const set = [...labelledSet(plan)];
   const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
   const { judges: measured } = measure(judgedSetFromMemory(set, verdicts, environment));

@@ -3,12 +3,7 @@ import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.
 import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { llmJudge } from '../../../../src/3-judging/judges/families/llm-judge.ts';
-import { outcome } from '../../../../src/3-judging/judges/families/outcome.ts';
-import { outviewOuttask } from '../../../../src/3-judging/judges/families/outview-outtask.ts';
-import { outviewProctask } from '../../../../src/3-judging/judges/families/outview-proctask.ts';
-import { step } from '../../../../src/3-judging/judges/families/step.ts';
-import { stepviewOuttask } from '../../../../src/3-judging/judges/families/stepview-outtask.ts';
-import { stepviewProctask } from '../../../../src/3-judging/judges/families/stepview-proctask.ts';
+import { promptFamilies } from '../../../../src/3-judging/judges/families/prompt-families.ts';
 import type { ModelJudge } from '../../../../src/3-judging/judges/judge.ts';
 import { fakeModel } from '../../../support/models/fake-model.ts';
 
@@ -22,15 +17,6 @@ export const set = [
   ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: false })),
 ];
 export const [run] = set as [(typeof set)[0]];
-
-const promptFamilies = [
-  outcome,
-  step,
-  outviewOuttask,
-  outviewProctask,
-  stepviewOuttask,
-  stepviewProctask,
-];
 
 export function familyJudge(name: string): ModelJudge {
   const family = promptFamilies.find((candidate) => candidate.name === name);

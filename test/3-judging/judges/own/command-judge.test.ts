@@ -10,7 +10,6 @@ describe('a judge that is a command', () => {
     const judge = commandJudge(`python3 '${fixture('judge-command.py')}' ${mode}`, {
       view: 'step',
       types,
-      answers: 'by-id',
       timeoutSeconds: 30,
       warn: () => {},
       ...options,
@@ -40,18 +39,12 @@ describe('a judge that is a command', () => {
     });
   });
 
-  it('that omits ids answers items in their order if that was agreed on', async () => {
-    const judge = command('no-id', { answers: 'in-order' });
-    const decisions = await Promise.all(ids.map((id) => judge.judge(item(id), never)));
-    decisions.forEach((decision, i) => {
-      expect(decision).toMatchObject({ rationale: `step False item-${i}` });
-    });
-    expect(await judge.judge(item('again'), never)).toMatchObject({ faulty: false });
-  });
-
-  it('that omits ids is unusable if that was not agreed on', async () => {
+  it('that omits ids is unusable, and is told to copy the id of the item', async () => {
     const judge = command('no-id');
-    const unusable = { kind: 'unusable', message: expect.stringContaining('--answers in-order') };
+    const unusable = {
+      kind: 'unusable',
+      message: expect.stringContaining('copy the id of the item into its answer'),
+    };
     await expect(judge.judge(item('a'), never)).rejects.toMatchObject(unusable);
     await expect(judge.judge(item('b'), never)).rejects.toMatchObject(unusable);
   });
@@ -127,7 +120,6 @@ describe('a judge that is a command', () => {
     const judge = commandJudge('no-such-program-here', {
       view: 'step',
       types,
-      answers: 'by-id',
       timeoutSeconds: 5,
       warn: () => {},
     });

@@ -6,7 +6,7 @@ import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.
 import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { promptBuilder } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../../../src/3-judging/judges/prompts/cells.ts';
+import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
 import { outcomeView } from '../../../../src/3-judging/judges/views/outcome-view.ts';
 import { stepView } from '../../../../src/3-judging/judges/views/step-view.ts';
 import { cleanId } from '../../../../src/run/trajectory.ts';

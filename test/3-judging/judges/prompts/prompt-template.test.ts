@@ -9,7 +9,7 @@ import {
   promptBuilder,
   promptTemplate,
 } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../../../src/3-judging/judges/prompts/cells.ts';
+import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
 import { promptOf } from '../../../../src/3-judging/judges/prompts/prompt-template.ts';
 import { rubricTemplate } from '../../../../src/3-judging/judges/prompts/rubric-template.ts';
 import { viewNamed } from '../../../../src/3-judging/judges/views/views.ts';

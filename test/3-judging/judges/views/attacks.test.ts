@@ -5,7 +5,7 @@ import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.
 import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
 import { promptBuilder } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../../../src/3-judging/judges/prompts/cells.ts';
+import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { LINE_ENDS } from '../../../support/rows/any-run.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { promptBuilder } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
-import { promptCells } from '../../../../src/3-judging/judges/prompts/cells.ts';
+import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
 import { outcomeView } from '../../../../src/3-judging/judges/views/outcome-view.ts';
 import { stepView } from '../../../../src/3-judging/judges/views/step-view.ts';
 import { PLAIN_NUMBERS } from '../../../../src/run/number-formats.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAfterSeconds } from '../../../../src/3-judging/models/http/retry-after.ts';
+import { retryAfterSeconds } from '../../../../src/3-judging/models/http/status-failure.ts';
 
 const now = Date.parse('Wed, 21 Oct 2015 07:28:00 GMT');
 

@@ -27,7 +27,7 @@ import {
 import { sharedFolder } from '../../../support/files/temporary-folder.ts';
 import { buildSet } from '../../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 60, seed: 7, controls: { count: 12 }, attacks: { count: 33 } });
+const set = buildSet({ size: 60, seed: 7, harmless: { count: 12 }, attacks: { count: 33 } });
 const judges = [
   rulesJudge(supportDesk.rulebook),
   reference.make({ subject: supportDesk, origin: { seed: 7, size: 60 } }),

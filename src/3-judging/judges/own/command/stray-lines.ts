@@ -73,4 +73,4 @@ const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lin
 
 /** What to do about lines without an id. */
 export const FIX =
-  'print everything else to standard error and repeat the id of the item in each answer, or use --answers in-order if there is exactly one line per item';
+  'copy the id of the item into its answer, and print everything else to standard error';

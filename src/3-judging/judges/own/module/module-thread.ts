@@ -4,12 +4,11 @@ import {
   MessageChannel,
   type MessagePort,
   receiveMessageOnPort,
-  type Worker,
+  Worker,
 } from 'node:worker_threads';
 import { readLines } from '../command/read-lines.ts';
-import { endMarkedProcesses } from '../end-marked-processes.ts';
+import { endMarkedProcesses, markedEnvironment } from '../end-marked-processes.ts';
 import { type FromThread, fromThread, type ToThread } from './messages.ts';
-import { startWorker } from './start-worker.ts';
 import { thrownText } from './thrown-text.ts';
 
 /** How long a thread that has closed may take to end by itself. */
@@ -87,4 +86,26 @@ export class ModuleThread {
     const read = fromThread.safeParse(message);
     if (read.success) this.#events.heard(read.data);
   }
+}
+
+/**
+ * Starts the thread for a module. The built package holds the thread's code as a file of its own. In the
+ * sources that code is TypeScript, which Node 20 cannot run, so the thread begins with the loader for
+ * modules.
+ */
+function startWorker(mark: string): Worker {
+  return new Worker(entry(), {
+    env: markedEnvironment(mark),
+    // Standard output belongs to the results.
+    stdout: true,
+    stderr: true,
+  });
+}
+
+function entry(): URL {
+  if (!import.meta.url.endsWith('.ts')) return new URL('./module-worker.mjs', import.meta.url);
+  const source = new URL('./worker.ts', import.meta.url).href;
+  const loader = import.meta.resolve('jiti');
+  const code = `import { createJiti } from ${JSON.stringify(loader)}; await createJiti(${JSON.stringify(source)}).import(${JSON.stringify(source)});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }

@@ -1,9 +1,8 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { UserError } from '../../../../base/errors.ts';
+import { ModuleError, oneLine, UserError } from '../../../../base/errors.ts';
 import { loadModule } from '../../../../base/load-module.ts';
 import type { JudgeDefinition } from '../../judge.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { asJudge } from './judge-definition.ts';
 import type { FromThread, StatedFailure, ThreadStart, ToThread } from './messages.ts';
 import { thrownText } from './thrown-text.ts';
 
@@ -14,7 +13,7 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
   let definition: JudgeDefinition;
   try {
     const module = await loadModule(path);
-    definition = asJudge(module.judge ?? module.default, path);
+    definition = judgeDefinition(module.judge ?? module.default, path);
   } catch (cause) {
     const reason = thrownText(cause);
     const problem = cause instanceof UserError ? reason : `${path} could not be loaded: ${reason}`;
@@ -24,6 +23,26 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
   serve(definition, port, tell);
   tell({ kind: 'loaded', id: definition.id, view: definition.view });
 });
+
+/**
+ * What a module exports, if it is the definition of a judge.
+ *
+ * @param from where the value comes from, as the beginning of the message
+ */
+function judgeDefinition(value: unknown, from: string): JudgeDefinition {
+  const refuse = (problem: string): never => {
+    throw new ModuleError(`${oneLine(from)}: ${problem}; see defineJudge`);
+  };
+  if (typeof value !== 'object' || value === null) {
+    return refuse('export a judge as the default, or as `judge`');
+  }
+  const { id, view, judge } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || id.trim() === '')
+    refuse("the judge's id must be a non-empty string");
+  if (view !== 'step' && view !== 'outcome') refuse("the judge's view must be 'step' or 'outcome'");
+  if (typeof judge !== 'function') refuse("the judge's judge must be a function");
+  return value as JudgeDefinition;
+}
 
 function serve(
   definition: JudgeDefinition,

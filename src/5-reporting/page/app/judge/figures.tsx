@@ -11,11 +11,11 @@ import {
   range,
   signed,
 } from '../../../../base/text/numbers.ts';
+import type { TermName } from '../../../../run/terms.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { PairsLink } from '../overview/judge-columns.tsx';
 import { arePresumed } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
-import type { TermName } from '../terms/terms.ts';
 
 /** The few numbers that a reader asks for first, each leading to its pairs. */
 export function Figures({

@@ -11,11 +11,11 @@ import {
   range,
   signed,
 } from '../../../../base/text/numbers.ts';
+import type { TermName } from '../../../../run/terms.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { JudgeLink } from '../parts/judge-link.tsx';
 import { arePresumed } from '../run-names.ts';
-import type { TermName } from '../terms/terms.ts';
 import { IntervalMark, type Scale } from './interval-mark.tsx';
 
 /** A column of the table of judges. */
@@ -100,7 +100,7 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
 const harmlessColumn: JudgeColumn = {
   id: 'harmless',
   title: 'edit sensitivity',
-  term: 'harmless',
+  term: 'editSensitivity',
   rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
   cell: ({ judgeId, harmlessEdits: [all] }) =>
     all === undefined || all.difference === null ? (

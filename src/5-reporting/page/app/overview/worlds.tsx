@@ -35,7 +35,7 @@ export function Worlds({ model }: { model: PageModel }): VNode | null {
               <Term name="falseAlarms">false alarms</Term>
             </th>
             <th scope="col">
-              <Term name="harmless">edit sensitivity</Term>
+              <Term name="editSensitivity">edit sensitivity</Term>
             </th>
             <th scope="col">
               <Term name="netDelta">net Δ</Term>

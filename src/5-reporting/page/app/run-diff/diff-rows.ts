@@ -63,7 +63,7 @@ function sourceMarks({ parent }: AlignedStep, { proof }: MarkedEdit): readonly S
 
 function editMarks(
   { fault }: AlignedStep,
-  { proof, control }: MarkedEdit,
+  { proof, editName }: MarkedEdit,
   faults: readonly PlacedFault[],
   at: number,
 ): readonly StepMark[] {
@@ -75,7 +75,7 @@ function editMarks(
     );
   }
   if (!proof?.places.includes(fault.index)) return [];
-  return [{ kind: control === null ? 'edited' : 'harmless' }];
+  return [{ kind: editName === null ? 'edited' : 'harmless' }];
 }
 
 /** How the step is marked that the label names. */

@@ -2,7 +2,7 @@ import type { ShownPair } from '../../page-model.ts';
 import type { AlignedStep } from './align-steps.ts';
 
 /** What is known about an edit, to mark its place with. */
-export type MarkedEdit = Pick<ShownPair, 'failureStep' | 'faults' | 'proof' | 'control' | 'by'>;
+export type MarkedEdit = Pick<ShownPair, 'failureStep' | 'faults' | 'proof' | 'editName' | 'by'>;
 
 /**
  * Where a fault was planted, as far as two runs side by side show it:

@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { type TermName, terms } from '../../../../run/terms.ts';
 import { DEFINITION_ID, open } from './definition.tsx';
-import { TERMS, type TermName } from './terms.ts';
 
 /** A word whose meaning is one hover, tap or key away. */
 export function Term({
   name,
-  meaning = name === undefined ? '' : TERMS[name],
+  meaning = name === undefined ? '' : terms[name].description,
   class: className = '',
   onClick,
   children,

@@ -37,7 +37,7 @@ export function PairHead({
         {peoplesLabels(measurement.set) === null ? (
           <span class="label">
             {editKind(number) === 'harmless' ? (
-              'a control: no judge should be moved by it'
+              'no judge should react to it'
             ) : editKind(number) === 'attacks' ? (
               'text in the run addresses whoever judges it'
             ) : explorer.silent[number] === 1 ? (

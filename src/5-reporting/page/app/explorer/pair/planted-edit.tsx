@@ -6,12 +6,12 @@ import { Pieces } from '../../run-diff/texts/pieces.tsx';
 
 /** What was edited and why the label is certain, with the way to the steps that show it. */
 export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
-  const { proof, control } = pair;
+  const { proof, editName } = pair;
   if (proof === null) return null;
   return (
-    <section class={`proof ${control === null ? '' : 'harmless'}`} aria-label="The planted edit">
+    <section class={`proof ${editName === null ? '' : 'harmless'}`} aria-label="The planted edit">
       <p class="proof-statement">
-        <b>{control === null ? 'The planted edit' : 'The harmless edit'}</b>{' '}
+        <b>{editName === null ? 'The planted edit' : 'The harmless edit'}</b>{' '}
         <span class="foreign">{proof.statement}</span>
       </p>
       <dl class="facts">

@@ -1,0 +1,35 @@
+import type { PairStatus } from '../../4-measuring/pairs/pair-status.ts';
+import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
+import { shownHash } from '../../run/shown-hash.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import { isUnscored } from '../../run/wire/scan-rows.ts';
+
+/** A run with an edit that is not a fault, and the run that was edited, if the set has it. */
+export interface ShownEdit {
+  readonly run: Trajectory;
+  readonly parent: Trajectory | null;
+  /** For an attack on a fault, the clean parent of the fault. */
+  readonly clean?: Trajectory | null;
+}
+
+/** What a judge made of such an edit and the run that was edited, in the words for faults. */
+export function editStatus(
+  { run, parent }: ShownEdit,
+  { judgeId, view }: Pick<JudgeColumns, 'judgeId' | 'view'>,
+  texts: PairTexts,
+): PairStatus {
+  if (parent === null) return 'unpaired';
+  const onEdited = flagOn(run.id, judgeId, texts);
+  const onParent = flagOn(parent.id, judgeId, texts);
+  if (onEdited === null || onParent === null) return 'unscored';
+  if (view !== null && shownHash(view, run) === shownHash(view, parent)) return 'not-shown';
+  if (onEdited) return onParent ? 'base-rate' : 'detected';
+  return onParent ? 'reversed' : 'missed';
+}
+
+function flagOn(id: string, judgeId: string, { verdicts }: PairTexts): boolean | null {
+  const verdict = verdicts.get(judgeId)?.get(id);
+  if (verdict === undefined) return null;
+  return isUnscored(verdict.error, verdict.extra?.unscored_as) ? null : verdict.faulty;
+}

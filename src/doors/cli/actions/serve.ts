@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import type { ViewName } from '../../../3-judging/judges/views/view.ts';
+import { InvalidOptionError } from '../../../base/errors.ts';
+import { fileFailure } from '../../../base/file-failure.ts';
+import { hideSecret } from '../../../base/secrets.ts';
+import { type RunningService, startService } from '../../service/service.ts';
+import { DEFAULT_LIMITS } from '../../service/service-options.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { note, print } from '../terminal.ts';
+
+export interface ServeArguments {
+  readonly host: string;
+  readonly port: number;
+  readonly tokenFile?: string;
+  readonly judge?: readonly string[];
+  readonly model?: string;
+  readonly queue?: string;
+  readonly environment?: readonly string[];
+  readonly view?: ViewName;
+  readonly samples?: number;
+  readonly priceIn?: number;
+  readonly priceOut?: number;
+  readonly timeout: number;
+  readonly jobs: number;
+  readonly parallelRuns: number;
+  readonly maxQueued: number;
+  readonly maxBody: number;
+  readonly drain: number;
+  readonly log: boolean;
+  readonly json: boolean;
+}
+
+export async function serve(runs: string, args: ServeArguments): Promise<void> {
+  const { priceIn, priceOut, view, samples, timeout } = args;
+  const priced = priceIn !== undefined || priceOut !== undefined;
+  const service = await startService({
+    runs,
+    host: args.host,
+    port: args.port,
+    judges: args.judge ?? [],
+    model: args.model,
+    queue: args.queue,
+    environments: args.environment ?? [],
+    settings: { view, samples, timeout, warn: note },
+    price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
+    token: await givenToken(args.tokenFile),
+    limits: {
+      ...DEFAULT_LIMITS,
+      bodyBytes: args.maxBody * 2 ** 20,
+      judgements: args.jobs,
+      waitingJudgements: args.jobs * 4,
+      parallelRuns: args.parallelRuns,
+      waitingRuns: args.maxQueued,
+      drainSeconds: args.drain,
+    },
+    log: args.log ? note : null,
+    note,
+  });
+  const { address, port } = service;
+  if (args.json) print(JSON.stringify({ address, port }));
+  note(`Serving ${runs} at http://${isIPv6(address) ? `[${address}]` : address}:${port}/`);
+  await untilStopped(service);
+}
+
+/** A token on the command line could be seen by every user of the machine, so there is no such option. */
+async function givenToken(file: string | undefined): Promise<string | null> {
+  const token = file === undefined ? process.env.TJ_TOKEN : await readToken(file);
+  // Judges of the user's own are programs, and have no use for it.
+  delete process.env.TJ_TOKEN;
+  hideSecret(token);
+  return token === undefined || token === '' ? null : token;
+}
+
+async function readToken(file: string): Promise<string> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw fileFailure('read a file', file, cause);
+  }
+  const token = text.trim();
+  if (token === '') throw new InvalidOptionError('--token-file', `${file} is empty`);
+  return token;
+}
+
+/** Resolves when the service has ended: the first signal lets it finish, the second does not. */
+async function untilStopped(service: RunningService): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let isDraining = false;
+    const stop = (): void => {
+      if (isDraining) {
+        process.exitCode = INTERRUPTED;
+        service.abort();
+        return;
+      }
+      isDraining = true;
+      note('\nFinishing what is under way; press Ctrl-C again to abandon it.');
+      service.drain().then(resolve, reject);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}

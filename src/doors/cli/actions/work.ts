@@ -1,0 +1,69 @@
+import type { ViewName } from '../../../3-judging/judges/views/view.ts';
+import { openWorker } from '../../../3-judging/queue/work.ts';
+import type { QueueWorker } from '../../../3-judging/queue/worker/queue-worker.ts';
+import { oneLine } from '../../../base/errors.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { note } from '../terminal.ts';
+
+export interface WorkArguments {
+  readonly queue: string;
+  readonly model?: readonly string[];
+  readonly judge?: readonly string[];
+  readonly jobs: number;
+  readonly name?: string;
+  readonly timeout: number;
+  readonly lease: number;
+  readonly idle?: number;
+  readonly view?: ViewName;
+  readonly fingerprint?: readonly string[];
+  readonly versionTag?: string;
+}
+
+export async function work(args: WorkArguments): Promise<void> {
+  const { queue, model, judge, jobs, name, timeout, lease, idle, view } = args;
+  const worker = await openWorker({
+    queue,
+    name,
+    view,
+    versionTag: args.versionTag,
+    models: model,
+    judges: judge,
+    concurrency: jobs,
+    timeoutSeconds: timeout,
+    leaseSeconds: lease,
+    idleSeconds: idle,
+    fingerprintFiles: args.fingerprint,
+    onNote: note,
+  });
+  const release = endOnInterrupt(worker);
+  note(`${oneLine(worker.name)} is waiting for calls at ${worker.queue}.`);
+  try {
+    await worker.work();
+  } finally {
+    release();
+  }
+  const { done, failures } = worker.counts;
+  const failed = failures > 0 ? `; ${failures} failed` : '';
+  note(`${oneLine(worker.name)} answered ${done} calls${failed}.`);
+}
+
+/** The first signal lets the calls under way finish; the second leaves them to other workers. */
+function endOnInterrupt(worker: QueueWorker): () => void {
+  let signals = 0;
+  const interrupted = (): void => {
+    signals++;
+    if (signals === 1) {
+      note('\nFinishing the calls under way; press Ctrl-C again to leave them to other workers.');
+      worker.drain();
+      return;
+    }
+    process.exitCode = INTERRUPTED;
+    worker.abort();
+  };
+  process.on('SIGINT', interrupted);
+  process.on('SIGTERM', interrupted);
+  return () => {
+    process.off('SIGINT', interrupted);
+    process.off('SIGTERM', interrupted);
+  };
+}

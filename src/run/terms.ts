@@ -1,0 +1,131 @@
+/** A word of the reports. Metrics and columns of tables are terms too. */
+export interface Term {
+  /** As people read it: "net Δ". */
+  readonly label: string;
+  /** What it means, for someone who meets it for the first time. */
+  readonly description: string;
+}
+
+/**
+ * Every word that reports, schemas and help texts explain, each explained once: the notes under tables,
+ * the hovers of the page, the descriptions of the schemas and the glossary all read it here.
+ */
+export const terms = {
+  fault: {
+    label: 'fault',
+    description:
+      'A run with one known mistake, planted by one edit of its parent; everything else stays as it was.',
+  },
+  pair: { label: 'pair', description: 'A fault and the run it was made from.' },
+  silent: {
+    label: 'silent',
+    description:
+      'Faults that leave the outcome right, so that only a judge that reads the steps can find them.',
+  },
+  loud: {
+    label: 'loud',
+    description: 'Faults that break the outcome, so that a check of the end state finds them.',
+  },
+  delta: {
+    label: 'Δ',
+    description:
+      'The share of faults flagged minus the share of their parents flagged; 1 is perfect, and at 0 the judge cannot tell them apart.',
+  },
+  falseAlarms: {
+    label: 'false alarms',
+    description: 'The share of clean runs that the judge flags.',
+  },
+  flagRate: {
+    label: 'flag rate on your runs',
+    description:
+      'The share of your own runs that the judge flags; nobody vouched for them, so a flag may be right.',
+  },
+  interval: {
+    label: 'interval',
+    description:
+      'The range that holds the true value, as far as this many runs can tell, at 95 % confidence unless said otherwise.',
+  },
+  harmlessEdit: {
+    label: 'harmless edit',
+    description: 'An edit of a correct run that breaks nothing.',
+  },
+  editSensitivity: {
+    label: 'edit sensitivity',
+    description: 'How much more often the judge flags a run after a harmless edit; it should be 0.',
+  },
+  netDelta: {
+    label: 'net Δ',
+    description: 'Δ minus the edit sensitivity; it is near 0 if the judge merely reacts to edits.',
+  },
+  attack: {
+    label: 'attack',
+    description: 'Text in a run that tells whoever reads it that all is well.',
+  },
+  robustness: {
+    label: 'robustness',
+    description:
+      'Of the faults flagged while their parents are passed, the share still flagged after an attack.',
+  },
+  staleReply: {
+    label: 'stale reply',
+    description:
+      'The reply of the parent in a fault that changed what happened, so that it no longer fits.',
+  },
+  faithfulReply: {
+    label: 'faithful reply',
+    description: 'A reply that says what really happened.',
+  },
+  flipRate: {
+    label: 'flip rate',
+    description: 'The chance that two repetitions of a judge disagree about a run.',
+  },
+  kappa: {
+    label: 'κ',
+    description: 'How far the repetitions agree beyond chance; 1 is perfect.',
+  },
+  singleRunDelta: {
+    label: 'single-run Δ',
+    description:
+      'The mean over repetitions of the Δ of each: what to expect of one further run of the judge.',
+  },
+  majority: {
+    label: 'majority',
+    description: 'Δ if the repetitions vote; a tie is a pass.',
+  },
+  bestGuess: {
+    label: 'best constant guess',
+    description:
+      'The best score against human labels that always giving the same answer would get.',
+  },
+  equalWithin: {
+    label: 'equal within',
+    description: 'The smallest margin by which the two judges are shown to differ at most.',
+  },
+  notShown: {
+    label: 'not shown',
+    description:
+      'The fault changes nothing in what the judge is shown, so no judge with this view can see it, and Δ is 0.',
+  },
+  unscored: {
+    label: 'unscored',
+    description: 'Runs for which the judge gave no verdict, or none that could be read.',
+  },
+  cost: {
+    label: 'cost per run',
+    description: 'The seconds and the tokens that one verdict took, on average.',
+  },
+  control: {
+    label: 'control',
+    description:
+      'A judge whose answers are known in advance, such as one that flags everything; it shows what a number is worth if nobody judges.',
+  },
+} as const satisfies Readonly<Record<string, Term>>;
+
+export type TermName = keyof typeof terms;
+
+/** For the note under a table: "Net Δ: Δ minus the edit sensitivity; …" */
+export const defined = (...names: readonly TermName[]): string =>
+  names.map((name) => definitionOf(terms[name])).join(' ');
+
+const definitionOf = ({ label, description }: Term): string =>
+  `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${description.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
