@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, listAt, textAt } from '../../run/json.ts';
+import { at, type Json, listAt, textAt } from '../../run/json.ts';
 import type { Label } from '../../run/label.ts';
 import type { RecordedTrace, ToolFacts } from '../trace-format.ts';
 

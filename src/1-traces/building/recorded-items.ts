@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { asText, decoded, isObject } from '../../run/json.ts';
+import { asText, decoded, isObject, type Json, type JsonObject } from '../../run/json.ts';
 import type { MessageStep, Observation, Step, ToolStep } from '../../run/run.ts';
 
 /** One reply of the agent's model: what it thought, what it wrote, and the calls that it made. */

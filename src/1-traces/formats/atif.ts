@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { at, contentText, type Json, listAt, textAt } from '../../run/json.ts';
 import { closingAnswer } from '../building/closing-call.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';

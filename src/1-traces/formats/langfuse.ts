@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { at, decoded, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import { hasContent, type Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';

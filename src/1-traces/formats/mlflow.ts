@@ -1,5 +1,12 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
+import {
+  at,
+  decoded,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  textAt,
+} from '../../run/json.ts';
 import type { Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {
@@ -11,8 +18,7 @@ import {
 import type { Span } from '../spans/span.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../spans/wrappings.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { isRefused, type TraceReading } from '../trace-format.ts';
+import { isRefused, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them, or

@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { at, contentText, type Json, listAt, textAt } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall } from '../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';

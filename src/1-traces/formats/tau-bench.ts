@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { asText, at, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { isToolStep } from '../../run/run.ts';
 import { labelOfReward, plainFacts } from '../building/recorded-facts.ts';
 import { RunBuilder } from '../building/run-builder.ts';

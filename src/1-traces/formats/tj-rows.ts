@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { hasKeys, textAt } from '../../run/json.ts';
+import { hasKeys, type Json, textAt } from '../../run/json.ts';
 import { labelOf, trajectoryRow } from '../../run/wire/trajectory-schema.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';

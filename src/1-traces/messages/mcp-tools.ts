@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, listAt, textAt } from '../../run/json.ts';
+import { at, type Json, listAt, textAt } from '../../run/json.ts';
 import type { ToolFacts } from '../trace-format.ts';
 
 /** What the lists of tools that servers of MCP gave say about each tool. */

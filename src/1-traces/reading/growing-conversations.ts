@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
-import type { TraceReading } from '../trace-format.ts';
-import { isRefused, type RecordedTrace } from '../trace-format.ts';
+import { isRefused, type RecordedTrace, type TraceReading } from '../trace-format.ts';
 
 /** A reading, and where in the file its record is. */
 export interface PlacedReading {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../run/json.ts';
 
 /**
  * The attributes of a span or an event as one object. OTLP writes a list of `{key, value: {stringValue}}`,

@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at } from '../../run/json.ts';
+import { at, type Json } from '../../run/json.ts';
 
 /**
  * A time in milliseconds, from a number in any unit, digits as text, an ISO date, or one of the two ways

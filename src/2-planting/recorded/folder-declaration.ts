@@ -1,5 +1,5 @@
-import { FileError, oneLine } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError, oneLine } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { readFolderFile } from '../../base/files/folder-file.ts';
 import { declarationIn } from '../../folder/files.ts';
 import { type DeclarationFile, declarationSchema } from './declaration/declaration-schema.ts';
@@ -14,7 +14,7 @@ export async function folderDeclaration(folder: string): Promise<DeclarationFile
   try {
     text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return {};
     throw fileFailure('read a file', path, cause);
   }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { readFolderLines } from '../../folder/folder-lines.ts';
 import {

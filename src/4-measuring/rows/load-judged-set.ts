@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import { readFolderBatches } from '../../folder/folder-lines.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';

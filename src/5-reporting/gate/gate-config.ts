@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { FileError, oneLine } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import {
   DELTA_DOMAIN,
   isDeltaThreshold,

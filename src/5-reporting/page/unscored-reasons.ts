@@ -1,4 +1,4 @@
-import { cutText } from '../../run/cut-text.ts';
+import { cutText } from '../../base/text/cut-text.ts';
 import { isUnscored } from '../../run/wire/scan-rows.ts';
 import type { UnscoredReason } from './page-model.ts';
 import type { ShownSet } from './shown-set.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { RowError, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { openFolderFileSync } from '../../base/files/folder-file.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import type { Trajectory } from '../../run/trajectory.ts';

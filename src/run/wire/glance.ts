@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import { EDIT_KINDS } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { isRepetition } from '../repetition.ts';
@@ -161,9 +162,6 @@ function hasOnly(object: object, keys: number): boolean {
   for (const _ in object) count++;
   return count === keys;
 }
-
-const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTextOrNull = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';

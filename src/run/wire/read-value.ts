@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { Trajectory } from '../trajectory.ts';
 import { hasNoFurtherKeys, isTrajectoryRow, type Row } from './glance.ts';
 import { schemaProblem } from './read-row.ts';
@@ -25,8 +26,7 @@ export function unlabelledFrom(value: unknown): Trajectory | NotATrajectory {
   if (isTrajectoryRow(row) && row.steps.every(hasNoFurtherKeys)) {
     return { ...runFields(row), label: null };
   }
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const parsed = trajectoryRow.safeParse(isObject ? { ...value, label: null } : value);
+  const parsed = trajectoryRow.safeParse(isObject(value) ? { ...value, label: null } : value);
   return parsed.success
     ? { ...runFields(parsed.data), label: null }
     : { problem: schemaProblem(parsed.error) };

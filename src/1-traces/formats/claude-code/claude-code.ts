@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, at, contentText, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, contentText, isObject, type Json, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
 import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';

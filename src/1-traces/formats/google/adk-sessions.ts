@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { at, isObject, type Json, type JsonObject, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent, geminiParts, geminiText } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';

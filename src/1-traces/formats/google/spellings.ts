@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at } from '../../../run/json.ts';
+import { at, type Json } from '../../../run/json.ts';
 
 /**
  * The value under the name that Google's APIs use, or under the one that its Python libraries use. They

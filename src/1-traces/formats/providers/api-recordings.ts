@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
+import { hasKeys, isObject, type Json, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { unresolvedReferences } from '../../messages/responses-items.ts';
 import type { TraceFormat, TraceReading } from '../../trace-format.ts';

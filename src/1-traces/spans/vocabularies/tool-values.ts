@@ -1,9 +1,9 @@
-import type { Json } from '../../../run/json.ts';
 import {
   at,
   contentText,
   decoded,
   isObject,
+  type Json,
   listAt,
   parsedText,
   textAt,

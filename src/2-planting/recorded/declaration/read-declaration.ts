@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { FileError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
 import { confirmedIn, type Declaration } from './declaration.ts';
 import { type DeclarationFile, declarationSchema } from './declaration-schema.ts';
 
