@@ -1,12 +1,5 @@
-import {
-  at,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
 import {

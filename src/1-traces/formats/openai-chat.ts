@@ -1,13 +1,5 @@
-import {
-  at,
-  decoded,
-  hasKeys,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
 import { isToolStep, type Run } from '../../run/run.ts';
 import { annotatedTools, plainFacts, recordedId } from '../building/recorded-facts.ts';
 import { RunBuilder } from '../building/run-builder.ts';

@@ -1,14 +1,5 @@
-import {
-  asList,
-  asText,
-  at,
-  contentText,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { resultContent } from './content-blocks.ts';

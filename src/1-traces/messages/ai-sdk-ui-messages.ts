@@ -1,14 +1,5 @@
-import {
-  asList,
-  at,
-  contentText,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';

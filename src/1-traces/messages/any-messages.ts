@@ -1,13 +1,5 @@
-import {
-  asList,
-  at,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { addModelMessages, isModelMessage } from './ai-sdk-messages.ts';
 import { addUiMessages, isUiMessage } from './ai-sdk-ui-messages.ts';

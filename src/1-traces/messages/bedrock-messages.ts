@@ -1,12 +1,5 @@
-import {
-  asList,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { blocksContent, noteUnreadable, readableText } from './content-blocks.ts';
 

@@ -1,12 +1,5 @@
-import {
-  asList,
-  asText,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, asText, at, isObject, textAt } from '../../run/json.ts';
 import type { RecordedResult } from '../building/recorded-items.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { noteUnreadable } from './content-blocks.ts';

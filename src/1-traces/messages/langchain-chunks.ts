@@ -1,12 +1,5 @@
-import {
-  asList,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
 
 /**
  * One reply out of the pieces in which a model streamed it (`AIMessageChunk`). Their texts follow one

@@ -1,13 +1,5 @@
-import {
-  asList,
-  at,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall, RecordedResult, ResultOwner } from '../building/recorded-items.ts';
 import { blocksContent } from './content-blocks.ts';
 

@@ -1,13 +1,5 @@
-import {
-  asList,
-  at,
-  contentText,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedResult } from '../building/recorded-items.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 

@@ -1,13 +1,5 @@
-import {
-  asList,
-  asText,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../run/json.ts';
+import type { Json, JsonObject } from '../../run/json.ts';
+import { asList, asText, at, isObject, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from './attributes.ts';
 import { flatAttributes } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';

@@ -195,6 +195,8 @@ function editOf({ edit }: LabelRow): LabelEdit | undefined {
 
 export type LabelRow = z.output<typeof labelRow>;
 
+export type TrajectoryRow = z.output<typeof trajectoryRow>;
+
 /** The published JSON schema of a line of `trajectories.jsonl`. */
 export function trajectoryJsonSchema(): z.core.JSONSchema.BaseSchema {
   const title = 'A line of trajectories.jsonl';

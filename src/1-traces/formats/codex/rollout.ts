@@ -1,12 +1,5 @@
-import {
-  at,
-  contentText,
-  hasKeys,
-  isObject,
-  type Json,
-  type JsonObject,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { at, contentText, hasKeys, isObject, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { isOutputType, outputOfItem } from '../../messages/responses-calls.ts';
 import { addResponsesItem } from '../../messages/responses-items.ts';

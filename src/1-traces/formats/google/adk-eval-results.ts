@@ -1,11 +1,5 @@
-import {
-  asList,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asList, decoded, isObject, textAt } from '../../../run/json.ts';
 import { isRefused, type TraceReading } from '../../trace-format.ts';
 import { readEvalCase } from './adk-eval-sets.ts';
 import { readSession } from './adk-sessions.ts';

@@ -1,13 +1,5 @@
-import {
-  asList,
-  at,
-  hasKeys,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asList, at, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { geminiResult, geminiText } from '../../messages/gemini-contents.ts';

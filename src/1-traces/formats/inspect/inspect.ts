@@ -1,13 +1,5 @@
-import {
-  asText,
-  at,
-  contentText,
-  hasKeys,
-  isObject,
-  type Json,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json } from '../../../run/json.ts';
+import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import type { TraceFormat, TraceReading } from '../../trace-format.ts';
 import { withAttachments } from './attachments.ts';

@@ -1,13 +1,5 @@
-import {
-  asList,
-  asText,
-  at,
-  contentText,
-  isObject,
-  type Json,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json } from '../../../run/json.ts';
+import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../../run/json.ts';
 import type { RecordedCall } from '../../building/recorded-items.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
 import { resultContent } from '../../messages/content-blocks.ts';

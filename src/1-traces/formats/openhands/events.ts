@@ -1,12 +1,5 @@
-import {
-  asText,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asText, at, isObject, listAt, textAt } from '../../../run/json.ts';
 import { closingAnswer } from '../../building/closing-call.ts';
 import type { RecordedCall } from '../../building/recorded-items.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';

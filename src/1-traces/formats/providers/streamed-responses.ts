@@ -1,13 +1,5 @@
-import {
-  asText,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  parsedText,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asText, at, isObject, listAt, parsedText, textAt } from '../../../run/json.ts';
 
 /**
  * A response in one piece. A log may hold a streamed one as the text that came over the network, or as

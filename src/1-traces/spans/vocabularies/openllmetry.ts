@@ -1,12 +1,5 @@
-import {
-  asList,
-  at,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asList, at, decoded, isObject, textAt } from '../../../run/json.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { unflattened } from '../attributes.ts';
 import { type Said, saidBy } from '../conversation/said.ts';

@@ -7,14 +7,8 @@ import { fileFailure } from '../file-failure.ts';
 import { freshName, placeNew } from '../folder-entries.ts';
 import { readFolderFile } from '../folder-file.ts';
 import { LEASE_TIMES, Lease, type LeaseTimes } from './lease.ts';
-import {
-  holderText,
-  isRunning,
-  LockedError,
-  type LockHolder,
-  parseHolder,
-  thisHolder,
-} from './lock-holder.ts';
+import type { LockHolder } from './lock-holder.ts';
+import { holderText, isRunning, LockedError, parseHolder, thisHolder } from './lock-holder.ts';
 
 export interface Lock {
   /** The dead process whose lock was replaced; null where there was none. */
