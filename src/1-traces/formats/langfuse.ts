@@ -78,8 +78,9 @@ function wholeTrace(
   value: Json,
   traceId: string | null,
 ): (Body & { readonly type: string }) | null {
-  const trace = isObject(at(value, 'trace')) ? at(value, 'trace') : value;
-  const [input, output] = [encoded(trace as Json, 'input'), encoded(trace as Json, 'output')];
+  const inner = at(value, 'trace');
+  const trace = isObject(inner) ? inner : value;
+  const [input, output] = [encoded(trace, 'input'), encoded(trace, 'output')];
   if (traceId === null || (input === undefined && output === undefined)) return null;
   const span: Span = {
     id: `trace ${traceId}`,

@@ -18,7 +18,7 @@ function annotationsOf(tool: Json): Omit<ToolFacts, 'name'> {
   const readOnly = flag('readOnlyHint', 'read_only');
   const idempotent = flag('idempotentHint', 'idempotent');
   return {
-    ...(readOnly === undefined ? {} : { readOnly: readOnly as boolean }),
-    ...(idempotent === undefined ? {} : { idempotent: idempotent as boolean }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    ...(idempotent === undefined ? {} : { idempotent }),
   };
 }

@@ -81,8 +81,10 @@ function callOf(event: Json): RecordedCall {
 }
 
 function argumentsOf(event: Json): JsonObject {
-  const { thought: _, ...args } = (at(event, 'args') ?? {}) as JsonObject;
-  return args;
+  const args = at(event, 'args');
+  if (!isObject(args)) return {};
+  const { thought: _, ...rest } = args;
+  return rest;
 }
 
 function eventId(id: Json | undefined): string {
