@@ -80,9 +80,9 @@ function callOf(event: Json): RecordedCall {
   };
 }
 
-function argumentsOf(event: Json): JsonObject {
+function argumentsOf(event: Json): Json | undefined {
   const args = at(event, 'args');
-  if (!isObject(args)) return {};
+  if (!isObject(args)) return args;
   const { thought: _, ...rest } = args;
   return rest;
 }
