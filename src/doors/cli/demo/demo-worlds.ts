@@ -11,8 +11,8 @@ import {
   pagesBeside,
   worldsBeside,
 } from '../../../5-reporting/worlds.ts';
-import { shellWords } from '../../../base/shell-words.ts';
 import { startedAs } from '../../../base/started-as.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
 import { pageIn } from '../../../folder/files.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
