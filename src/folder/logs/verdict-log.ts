@@ -8,11 +8,8 @@ import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict, writeVerdict } from '../../run/wire/verdict-row.ts';
 import { tornBeside } from '../files.ts';
-import { readFolderBatches } from '../folder-lines.ts';
 
 export interface VerdictLogOptions {
-  /** Called for every row that the file already has, in order. */
-  readonly onRow?: (verdict: Verdict) => void;
   readonly openFile?: (path: string) => AppendFile;
 }
 
@@ -37,11 +34,6 @@ export class VerdictLog {
   static async open(path: string, options: VerdictLogOptions = {}): Promise<VerdictLog> {
     const tornBytes = await setTornTailAside(path, tornBeside(path), isVerdict);
     const isNew = !existsSync(path);
-    if (!isNew && options.onRow !== undefined) {
-      for await (const batch of readFolderBatches(path)) {
-        for (const { text, number } of batch) options.onRow(readVerdict(text, path, number));
-      }
-    }
     try {
       const file = (options.openFile ?? openAppendFile)(path);
       // A row is only as durable as the name of its file.
