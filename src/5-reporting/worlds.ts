@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Environment } from '../1-worlds/contract/environment.ts';
+import { worldRows } from '../4-measuring/comparing/world-rows.ts';
 import { type MeasureOptions, measure } from '../4-measuring/measure.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
-import { worldRows } from '../4-measuring/worlds/world-rows.ts';
 import { UnknownNameError } from '../base/errors.ts';
 import { pageIn } from '../folder/files.ts';
 import { UnnamedEnvironmentError } from '../folder/manifest/recorded-environment.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IntervalMethod } from '../../../4-measuring/measurement/estimate.ts';
-import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
+import type { GivenMix } from '../../../4-measuring/metrics/type-mix.ts';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
