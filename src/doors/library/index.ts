@@ -86,8 +86,7 @@ export {
   type PairFormat,
   type ReportFormat,
 } from '../../5-reporting/export/export-formats.ts';
-export { type Figure, type FigureKind, figureFile } from '../../5-reporting/figures/figure.ts';
-export { FIGURE_CSS } from '../../5-reporting/figures/figure-style.ts';
+export type { Figure } from '../../5-reporting/charts/figures.tsx';
 export { drawFigures, exportJudged, report } from '../../5-reporting/report.ts';
 export {
   folderPage,
