@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from 'tsdown';
+import { libraryEntries } from './scripts/library-entries.mjs';
 import { noticesFile } from './scripts/notices.mjs';
 import { rawText } from './scripts/raw-text.mjs';
 
@@ -15,7 +16,7 @@ const shared: UserConfig = {
 const code: UserConfig = {
   ...shared,
   entry: {
-    index: 'src/doors/library/index.ts',
+    ...libraryEntries,
     'cli/main': 'src/doors/cli/main.ts',
     // Threads start from files of their own.
     'module-worker': 'src/3-judging/judges/own/module/worker.ts',
@@ -34,7 +35,7 @@ const code: UserConfig = {
 const declarations: UserConfig = {
   ...shared,
   // Declarations name zod's own, so that a schema made with the user's zod is what they ask for.
-  entry: { index: 'src/doors/library/index.ts' },
+  entry: libraryEntries,
   dts: { emitDtsOnly: true },
   clean: false,
   plugins: [rawText],

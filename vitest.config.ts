@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { importedAs, libraryEntries } from './scripts/library-entries.mjs';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
 
 /** Reads texts as the build does: importing a `.txt` or `.html` gives the file's text. */
@@ -15,9 +16,10 @@ const textFiles: Plugin = {
 export default defineConfig({
   plugins: [textFiles],
   resolve: {
-    alias: {
-      'trajectory-judge': fileURLToPath(new URL('./src/doors/library/index.ts', import.meta.url)),
-    },
+    alias: Object.entries(libraryEntries).map(([entry, file]) => ({
+      find: new RegExp(`^${importedAs(entry)}$`),
+      replacement: fileURLToPath(new URL(file, import.meta.url)),
+    })),
   },
   test: {
     include: ['test/**/*.test.ts'],

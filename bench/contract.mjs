@@ -1,6 +1,6 @@
 // `node bench/contract.mjs ENVIRONMENT [seeds] [instances] [first seed]`: holds an environment to every clause
 // of its contract on many seeds, and shows whether its memory grows. Tests do the same on a few seeds.
-import { environmentContract, loadEnvironment } from '../dist/index.mjs';
+import { environmentContract, loadEnvironment } from '../generated/internals.mjs';
 
 const [, , name = 'support-desk', seeds = '5000', instances = '8', from = '0'] = process.argv;
 const environment = await loadEnvironment(name);

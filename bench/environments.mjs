@@ -5,7 +5,7 @@ import {
   planSet,
   runChecker,
   writeTrajectory,
-} from '../dist/index.mjs';
+} from '../generated/internals.mjs';
 import { median, table } from './measure.mjs';
 
 const SIZE = 400;

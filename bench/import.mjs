@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { importTraces, NothingImportedError } from '../dist/index.mjs';
+import { importTraces, NothingImportedError } from '../generated/internals.mjs';
 import { median, table } from './measure.mjs';
 
 const SIZE = 20_000;

@@ -11,7 +11,7 @@ import {
   planSet,
   supportDesk,
   writeTrajectory,
-} from '../dist/index.mjs';
+} from '../generated/internals.mjs';
 import { table } from './measure.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));

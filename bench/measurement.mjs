@@ -15,7 +15,7 @@ import {
   rulesJudge,
   supportDesk,
   writeVerdict,
-} from '../dist/index.mjs';
+} from '../generated/internals.mjs';
 
 const main = fileURLToPath(new URL('../dist/cli/main.mjs', import.meta.url));
 const published =

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { labelledSet, planSet, supportDesk } from '../dist/index.mjs';
+import { labelledSet, planSet, supportDesk } from '../generated/internals.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { median, table } from './measure.mjs';
 

@@ -8,7 +8,7 @@ import {
   runChecker,
   supportDesk,
   writeTrajectory,
-} from '../dist/index.mjs';
+} from '../generated/internals.mjs';
 import { interleaved, table } from './measure.mjs';
 
 const SIZE = 20_000;

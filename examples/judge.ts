@@ -4,7 +4,9 @@
 //   tj measure runs/demo --judge refund-amount
 //
 // It is handed one run at a time, without the label. Of its answer, only `faulty` is required.
-import { defineJudge, type JsonObject } from 'trajectory-judge';
+
+import type { JsonObject } from 'trajectory-judge';
+import { defineJudge } from 'trajectory-judge/judge';
 
 /** Flags a refund of a different amount than the eligibility check allowed. */
 export default defineJudge({

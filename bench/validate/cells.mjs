@@ -4,7 +4,7 @@ import {
   clusteredShare,
   pairedInterval,
   stratifiedShare,
-} from '../../dist/index.mjs';
+} from '../../generated/internals.mjs';
 import { alarmOf, expected, simulateRun } from './judges.mjs';
 import { previousDelta, previousRate } from './previous.mjs';
 

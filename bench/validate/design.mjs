@@ -1,4 +1,4 @@
-import { labelledSet, planSet, supportDesk } from '../../dist/index.mjs';
+import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
 const made = (size, withParents) => [
   ...labelledSet(planSet(supportDesk, { size, seed: 7, withParents })),

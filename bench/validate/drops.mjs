@@ -1,4 +1,4 @@
-import { clusteredChange, tangoInterval } from '../../dist/index.mjs';
+import { clusteredChange, tangoInterval } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { clusterSizes, faultsOfSet } from './design.mjs';
 import { CONFIDENCE, percent, random, SIMULATIONS } from './simulation.mjs';

@@ -6,7 +6,7 @@ import {
   pairsToSettle,
   SetDesigns,
   supportDesk,
-} from '../../dist/index.mjs';
+} from '../../generated/internals.mjs';
 import { percent } from './kinds-of-judge.mjs';
 
 const CONFIDENCE = 0.95;

@@ -7,7 +7,7 @@ import {
   SetDesigns,
   SimulatedSet,
   supportDesk,
-} from '../../dist/index.mjs';
+} from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { changeErrors, equivalenceErrors, followDrops } from './gate-changes.mjs';
 import { GrowingSet } from './growing-set.mjs';

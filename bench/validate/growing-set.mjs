@@ -1,4 +1,4 @@
-import { SimulatedSet } from '../../dist/index.mjs';
+import { SimulatedSet } from '../../generated/internals.mjs';
 
 /** As large as the sets get. */
 const LARGEST = 4000;

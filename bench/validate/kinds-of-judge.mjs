@@ -1,4 +1,4 @@
-import { NumpyGenerator } from '../../dist/index.mjs';
+import { NumpyGenerator } from '../../generated/internals.mjs';
 
 /** Standard normal, by summing twelve uniform numbers: good enough for an instance's level. */
 const level = (random) => {

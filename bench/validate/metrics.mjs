@@ -1,4 +1,9 @@
-import { DEFAULT_MEASURE, judgedSetFromMemory, measure, supportDesk } from '../../dist/index.mjs';
+import {
+  DEFAULT_MEASURE,
+  judgedSetFromMemory,
+  measure,
+  supportDesk,
+} from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { set } from './design.mjs';
 import { drawEffects, profiles, simulatedVerdict, truthOf } from './simulated-judge.mjs';

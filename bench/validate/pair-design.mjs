@@ -1,4 +1,4 @@
-import { labelledSet, planSet, supportDesk } from '../../dist/index.mjs';
+import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
 /**
  * The real design of a set as the generator makes it: every fault with its type, its scenario and its

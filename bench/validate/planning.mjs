@@ -12,7 +12,7 @@ import {
   SetDesigns,
   SimulatedSet,
   supportDesk,
-} from '../../dist/index.mjs';
+} from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { GrowingSet } from './growing-set.mjs';
 import { kindOfJudge, percent, trueDelta } from './kinds-of-judge.mjs';

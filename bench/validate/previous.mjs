@@ -1,5 +1,5 @@
 // The intervals that were offered before those of now, to compare widths and coverage with.
-import { tangoInterval } from '../../dist/index.mjs';
+import { tangoInterval } from '../../generated/internals.mjs';
 
 const Z = 1.959963984540054;
 

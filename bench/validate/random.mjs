@@ -1,4 +1,4 @@
-import { NumpyGenerator } from '../../dist/index.mjs';
+import { NumpyGenerator } from '../../generated/internals.mjs';
 
 /** What a simulation draws from: numbers in [0, 1) and normal ones. */
 export function randomOf(...seed) {

@@ -1,4 +1,4 @@
-import { precisionAtPrevalence, supportDesk } from '../../dist/index.mjs';
+import { precisionAtPrevalence, supportDesk } from '../../generated/internals.mjs';
 import { faults, ofType, set } from './design.mjs';
 import { random } from './simulation.mjs';
 

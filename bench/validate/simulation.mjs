@@ -1,4 +1,4 @@
-import { NumpyGenerator } from '../../dist/index.mjs';
+import { NumpyGenerator } from '../../generated/internals.mjs';
 
 export const CONFIDENCE = 0.95;
 

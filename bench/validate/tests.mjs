@@ -1,4 +1,4 @@
-import { clusteredTest, mcnemarExact } from '../../dist/index.mjs';
+import { clusteredTest, mcnemarExact } from '../../generated/internals.mjs';
 import { table } from '../measure.mjs';
 import { judge, simulateRun } from './judges.mjs';
 import { pairDesign } from './pair-design.mjs';

@@ -46,7 +46,11 @@ const require = createRequire(import.meta.url);
  * are running already, which need not be compiled again.
  */
 const HANDED_OVER: Readonly<Record<string, () => Promise<unknown>>> = {
-  'trajectory-judge': () => import(pathToFileURL(require.resolve('trajectory-judge')).href),
+  ...Object.fromEntries(
+    ['', '/judge', '/environment', '/traces', '/statistics']
+      .map((path) => `trajectory-judge${path}`)
+      .map((name) => [name, () => import(pathToFileURL(require.resolve(name)).href)]),
+  ),
   zod: () => import('zod'),
 };
 

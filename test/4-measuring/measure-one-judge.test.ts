@@ -1,5 +1,6 @@
+import { defineJudge } from 'trajectory-judge/judge';
 import { describe, expect, it } from 'vitest';
-import { defineJudge, judgeFolder, judgeSet, measureJudge } from '../../src/doors/library/index.ts';
+import { judgeFolder, judgeSet, measureJudge } from '../../src/doors/library/index.ts';
 import type { Verdict } from '../../src/run/verdict.ts';
 import { readRows } from '../support/files/read-rows.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
@@ -31,6 +32,25 @@ describe('a judge in memory', () => {
       expect(new Set(verdicts.map(({ trajectoryId }) => trajectoryId)).size).toBe(someSet.length);
       expect(verdicts.length).toBe(someSet.length);
     }
+  });
+
+  it('may name any type of fault, and only those that exist count', async () => {
+    const namer = defineJudge({
+      id: 'namer',
+      view: 'step',
+      judge: ({ steps }) => ({
+        faulty: true,
+        failure_type: (steps?.length ?? 0) < 5 ? 'premature_stop' : 'gremlins',
+      }),
+    });
+    const named = new Set<string | null>();
+    for await (const verdict of judgeSet(namer, someSet)) named.add(verdict.failureType);
+    expect(named).toEqual(new Set(['premature_stop', null]));
+  });
+
+  it('that was not made with defineJudge is refused, and the message says what to do', () => {
+    const plain = { id: 'plain', view: 'step', judge: () => ({ faulty: true }) };
+    expect(() => judgeSet(plain as unknown as typeof short, someSet)).toThrow(/defineJudge/);
   });
 
   it('cannot change what it is shown', async () => {

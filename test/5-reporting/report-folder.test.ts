@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { rulesJudge } from 'trajectory-judge/judge';
 import { describe, expect, it } from 'vitest';
 import type { PageModel, PairChunk } from '../../src/5-reporting/page/page-model.ts';
 import {
@@ -11,7 +12,6 @@ import {
   measure,
   memoryPage,
   openRunFolder,
-  rulesJudge,
   supportDesk,
 } from '../../src/doors/library/index.ts';
 import { verdictsIn } from '../../src/folder/files.ts';

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import ts from 'typescript';
+import { importedAs, libraryEntries } from '../../scripts/library-entries.mjs';
 import { root } from './practice-clone.ts';
+
+const builtDeclarations = Object.fromEntries(
+  Object.keys(libraryEntries).map((entry) => [
+    importedAs(entry),
+    [join(root, `dist/${entry}.d.mts`)],
+  ]),
+);
 
 /** A module that exists only for the compiler. */
 export interface VirtualModule {
@@ -23,7 +31,7 @@ export function typeCheck(modules: readonly VirtualModule[]): readonly string[] 
   host.readFile = (path) => texts.get(path) ?? readFile(path);
   const program = ts.createProgram(
     [...texts.keys()],
-    { ...options, paths: { 'trajectory-judge': [join(root, 'dist/index.d.mts')] } },
+    { ...options, paths: builtDeclarations },
     host,
   );
   return [...texts.keys()].flatMap((path) => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGateConfig } from '../../src/5-reporting/gate/gate-config.ts';
+import { readGateConfig } from '../../src/5-reporting/gate/gate-settings.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { judgedFolder } from '../support/process/gate.ts';
 import { HOSTILE } from '../support/text/hostile.ts';
@@ -134,14 +134,14 @@ describe('the GitHub action', () => {
       '--judge=programmatic',
       '--judge=control-everything',
       '--min-delta=-0.5',
-      '--max-false-alarm=1',
       '--min-delta-type=wrong_tool=-0.5',
       '--min-delta-type=premature_stop=-0.5',
+      '--max-false-alarm=1',
+      '--max-drop=0.2',
+      '--within=1.9',
       '--max-unscored=0',
       `--against=${run}`,
-      '--max-drop=0.2',
       '--equivalent-to=programmatic',
-      '--within=1.9',
       '--any',
       '--looks=2',
       '--confidence=0.9',

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import {
   type LabelledTrajectory,
   labelledSet,
-  numberFormats,
   planSet,
   supportDesk,
   type Verdict,
   writeTrajectory,
   writeVerdict,
 } from 'trajectory-judge';
+import { numberFormats } from 'trajectory-judge/judge';
 import { AUGUST_JUDGES, OCTOBER_JUDGES } from '../../src/paper/names.ts';
 
 const formats = numberFormats(supportDesk);

@@ -30,11 +30,7 @@ import { planMerge } from './plan-merge.ts';
 import { writeMerge } from './write-merge.ts';
 
 export {
-  DEFAULT_MERGING,
-  type MergeConflict,
   MergeConflictError,
-  type MergedAnswer,
-  type MergedJudge,
   type MergeJob,
   type MergeOptions,
   type MergeOutcome,

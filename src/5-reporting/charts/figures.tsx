@@ -7,7 +7,6 @@ import type {
 import { calibrationGap } from '../../4-measuring/metrics/confidence.ts';
 import { parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
-import { shortened } from '../../base/text/terminal-width.ts';
 import { defined, terms } from '../../run/terms.ts';
 import {
   along,
@@ -19,7 +18,8 @@ import {
   RateMarks,
   scaleFor,
 } from './marks.tsx';
-import { showable, svgText } from './svg-text.ts';
+import { EDGE, Heading, Sheet, Small, stacked, WIDTH, Words } from './sheet.tsx';
+import { svgText } from './svg-text.ts';
 
 /** A picture of part of a measurement, as a file of its own. */
 export interface Figure {
@@ -83,8 +83,6 @@ function fileSafe(text: string): string {
   return safe === '' ? 'judge' : safe;
 }
 
-const WIDTH = 660;
-const EDGE = 16;
 const ROW = 40;
 const HEADING = 30;
 const NAMES = 170;
@@ -92,88 +90,6 @@ const NAMES = 170;
 const RATES = { x: EDGE + NAMES, width: 200 };
 const DELTA = RATES.x + RATES.width + 16;
 const TOP = 92;
-
-/** The paper that a chart is drawn on, with its title and how to read it. */
-function Sheet({ title, reading, height, content }: Drawn): VNode {
-  return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      width={WIDTH}
-      height={height}
-      font-family="system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-      font-size="13"
-      role="img"
-    >
-      <title>{showable(title)}</title>
-      <desc>{showable(reading)}</desc>
-      <rect width={WIDTH} height={height} fill={LIGHT.paper} />
-      <Words x={EDGE} y={28} size={16} weight="600" most={60}>
-        {title}
-      </Words>
-      {content}
-    </svg>
-  );
-}
-
-/** Text that stays text: as much of it as fits, and all of it as a tooltip if something is cut off. */
-function Words({
-  x,
-  y,
-  most,
-  size,
-  weight,
-  anchor,
-  colour = LIGHT.ink,
-  children,
-}: {
-  x: number;
-  y: number;
-  /** How many characters there is room for. */
-  most: number;
-  size?: number;
-  weight?: string;
-  anchor?: 'middle' | 'end';
-  colour?: string;
-  children: string;
-}): VNode {
-  const whole = showable(children) || '(no name)';
-  const shown = shortened(whole, most);
-  return (
-    <text x={x} y={y} fill={colour} font-size={size} font-weight={weight} text-anchor={anchor}>
-      {shown}
-      {shown === whole ? null : <title>{whole}</title>}
-    </text>
-  );
-}
-
-const Small = ({ x, y, most = 90, anchor, children }: Parameters<typeof Words>[0]): VNode => (
-  <Words x={x} y={y} most={most} size={11} colour={LIGHT.muted} {...(anchor ? { anchor } : {})}>
-    {children}
-  </Words>
-);
-
-const Heading = ({ y, children }: { y: number; children: string }): VNode => (
-  <Words x={EDGE} y={y + 20} most={56} weight="600">
-    {children}
-  </Words>
-);
-
-/** Rows of a chart below each other, each at the height where the one before it ends. */
-function stacked<Row>(
-  rows: readonly Row[],
-  top: number,
-  heightOf: (row: Row) => number,
-  draw: (row: Row, y: number) => VNode,
-): { readonly content: readonly VNode[]; readonly height: number } {
-  let y = top;
-  const content = rows.map((row) => {
-    const drawn = draw(row, y);
-    y += heightOf(row);
-    return drawn;
-  });
-  return { content, height: y + EDGE };
-}
 
 /** A group of pairs, or a heading over the lines that follow. */
 interface Line {
@@ -288,9 +204,8 @@ const RATES_READING = `The farther a dot (faulty runs) lies to the right of its 
 function silentLoud({ judges, set }: Measurement): Drawn {
   const lines = judges.flatMap(({ judgeId, paired }): readonly Line[] => [
     { name: judgeId, row: null },
-    ...paired
-      .filter(({ group }) => group === 'silent' || group === 'loud')
-      .map((row) => ({ name: row.label, row })),
+    { name: paired.silent.label, row: paired.silent },
+    { name: paired.loud.label, row: paired.loud },
   ]);
   return {
     kind: 'silent-loud',

@@ -1,4 +1,5 @@
 import type { AttackRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { percent } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, linkedTo, scoredCell, shareCell } from './cells.ts';
@@ -11,7 +12,7 @@ export function attackTables(
   shown: 'all together' | 'every kind',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId: judge, attacks }) =>
-    (shown === 'every kind' ? attacks : attacks.slice(0, 1)).map((row) => [
+    (shown === 'every kind' ? rowsOf(attacks) : allRow(attacks)).map((row) => [
       judgeCell(judge),
       ...linkedTo({ judge, ...filterOf(row) }, [
         row.by === 'place' ? `in the ${row.label}` : row.label,

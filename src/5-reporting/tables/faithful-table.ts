@@ -1,4 +1,5 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { defined } from '../../run/terms.ts';
 import { judgeCell, linkedTo, scoredCell, signedCell } from './cells.ts';
 import type { Table } from './table.ts';
@@ -9,7 +10,7 @@ export function faithfulTables(
   shown: 'all together' | 'every type',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId: judge, faithfulReplies }) =>
-    (shown === 'every type' ? faithfulReplies : faithfulReplies.slice(0, 1)).map((row) => [
+    (shown === 'every type' ? rowsOf(faithfulReplies) : allRow(faithfulReplies)).map((row) => [
       judgeCell(judge),
       ...linkedTo({ judge, edits: 'faithful' }, [
         row.label,

@@ -1,4 +1,5 @@
-import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type { HarmlessRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { percent, signed } from '../../base/text/numbers.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, linkedTo, scoredCell, signedCell } from './cells.ts';
@@ -10,7 +11,7 @@ export function harmlessTables(
   shown: 'all together' | 'every kind',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId: judge, harmlessEdits, netDelta }) =>
-    (shown === 'every kind' ? harmlessEdits : harmlessEdits.slice(0, 1)).map((row) => [
+    (shown === 'every kind' ? rowsOf(harmlessEdits) : allRow(harmlessEdits)).map((row) => [
       judgeCell(judge),
       ...linkedTo(
         row.edit === 'all' ? { judge, edits: 'harmless' } : { judge, type: `harmless ${row.edit}` },
@@ -49,9 +50,5 @@ export function harmlessTables(
 }
 
 /** Whether the judge's view shows none of the edits, so that the difference says nothing about it. */
-const isHidden = ({
-  pairs,
-  unscored,
-  pairsNotShown,
-}: Measurement['judges'][number]['harmlessEdits'][number]): boolean =>
+const isHidden = ({ pairs, unscored, pairsNotShown }: HarmlessRow): boolean =>
   pairsNotShown !== null && pairsNotShown === pairs + unscored;

@@ -73,9 +73,7 @@ export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn
       cell: ({ judgeId: judge, paired, metrics }) =>
         signedCell(metrics.silentDelta, {
           pairs: { judge, outcome: 'silent' },
-          ...(paired.find(({ group }) => group === 'silent')?.noneShown
-            ? { interval: terms.notShown.label }
-            : {}),
+          ...(paired.silent.noneShown ? { interval: terms.notShown.label } : {}),
         }),
     },
     {
@@ -88,10 +86,13 @@ export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn
     {
       id: 'sensitivity',
       head: terms.editSensitivity,
-      rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
-      cell: ({ judgeId: judge, harmlessEdits: [all] }) =>
+      rank: ({ harmlessEdits }) => Math.abs(harmlessEdits?.all.difference ?? LAST),
+      cell: ({ judgeId: judge, harmlessEdits }) =>
         signedCell(
-          { estimate: all?.difference ?? null, interval: all?.interval ?? null },
+          {
+            estimate: harmlessEdits?.all.difference ?? null,
+            interval: harmlessEdits?.all.interval ?? null,
+          },
           { pairs: { judge, edits: 'harmless' } },
         ),
     },
@@ -106,10 +107,10 @@ export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn
       id: 'robust',
       head: terms.robustness,
       short: 'robust',
-      rank: ({ attacks: [all] }) => descending(all?.robustness),
-      cell: ({ judgeId: judge, attacks: [all] }) =>
+      rank: ({ attacks }) => descending(attacks?.all.robustness),
+      cell: ({ judgeId: judge, attacks }) =>
         shareCell(
-          { estimate: all?.robustness ?? null, interval: all?.interval ?? null },
+          { estimate: attacks?.all.robustness ?? null, interval: attacks?.all.interval ?? null },
           { pairs: { judge, edits: 'attacks' } },
         ),
     },
@@ -142,9 +143,9 @@ export function tellingColumns(measurement: Measurement): readonly JudgeColumn[]
     silent: ({ metrics }) => metrics.silentDelta.estimate !== null,
     // It says nothing without the false alarms, and Δ is the two together.
     recall: () => false,
-    sensitivity: ({ harmlessEdits }) => harmlessEdits.length > 0,
+    sensitivity: ({ harmlessEdits }) => harmlessEdits !== null,
     net: ({ netDelta }) => netDelta !== null,
-    robust: ({ attacks }) => attacks.length > 0,
+    robust: ({ attacks }) => attacks !== null,
     cost: ({ metrics }) =>
       (metrics.secondsPerTrajectory.estimate ?? 0) >= NO_TIME ||
       (metrics.tokensPerTrajectory.estimate ?? 0) > 0,

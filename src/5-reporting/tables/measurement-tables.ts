@@ -3,6 +3,7 @@ import type {
   Measurement,
   PairedRow,
 } from '../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { delta } from '../../4-measuring/metrics/discrimination.ts';
 import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
@@ -73,8 +74,8 @@ function mainTables(measurement: Measurement): readonly Table[] {
 }
 
 /** The two rates of a group of faults, with what else there is to say of it behind them. */
-const flagRates = (judge: string, row: PairedRow | undefined, more = ''): Cell =>
-  row === undefined || row.pairs === 0
+const flagRates = (judge: string, row: PairedRow, more = ''): Cell =>
+  row.pairs === 0
     ? ABSENT
     : {
         value: `${percent(row.faultRate)} / ${percent(row.parentRate)}${more}`,
@@ -89,7 +90,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
     title: 'What each judge sees',
     head: ['judge', 'all', terms.silent, terms.loud, labels[falseAlarms.id], terms.delta],
     rows: judges.map((judge) => {
-      const [all, silent, loud] = judge.paired;
+      const { all, silent, loud } = judge.paired;
       return [
         judgeCell(judge.judgeId),
         flagRates(judge.judgeId, all),
@@ -106,7 +107,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
 
 /** How many pairs the rates are about. No judge may have scored them all, such as in a folder of one shard. */
 export function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
-  const most = Math.max(0, ...judges.map(({ paired }) => paired[0]?.pairs ?? 0));
+  const most = Math.max(0, ...judges.map(({ paired }) => paired.all.pairs));
   return most < pairs ? `at most ${most} of the ${pairs} pairs` : `${pairs} pairs`;
 }
 
@@ -121,7 +122,9 @@ function reachTable(judges: readonly JudgeMeasurement[]): Table {
     head: ['judge', 'unchanged, silent', 'unchanged, loud', 'changed, silent', 'changed, loud'],
     rows: judges.map((judge) => [
       judgeCell(judge.judgeId),
-      ...judge.reachByOutcome.map((row) => flagRates(judge.judgeId, row, ` ${signed(row.delta)}`)),
+      ...rowsOf(judge.reachByOutcome).map((row) =>
+        flagRates(judge.judgeId, row, ` ${signed(row.delta)}`),
+      ),
     ]),
     note: 'By whether the fault changes the final answer and whether the outcome survives it: faults / parents flagged, Δ.',
   };
@@ -151,9 +154,9 @@ function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
     );
   }
   if (judge.unscored > 0) {
-    const all = judge.paired[0];
+    const { all } = judge.paired;
     notes.push(
-      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all.lowest)} to ${signed(all.highest)}.`,
     );
   }
   return notes.join(' ');

@@ -3,14 +3,8 @@ import type { EditChoice } from '../../2-planting/plan/chosen-edits.ts';
 import { LARGEST_SET } from '../../2-planting/plan/limits.ts';
 import { isShard, MOST_SHARDS, type Shard } from '../../3-judging/blind/shard.ts';
 import { MODEL_FORMS } from '../../3-judging/models/kinds/model-kinds.ts';
-import {
-  DELTA_DOMAIN,
-  isDeltaThreshold,
-  isMargin,
-  isRateThreshold,
-  MARGIN_DOMAIN,
-  RATE_DOMAIN,
-} from '../../5-reporting/gate/gate-criteria.ts';
+import { type CRITERIA, optionName } from '../../5-reporting/gate/criteria.ts';
+import type { Domain } from '../../5-reporting/gate/criterion.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -51,27 +45,41 @@ function decimal(isAllowed: (value: number) => boolean, domain: string): (text: 
   };
 }
 
-/** The lowest Δ or the highest rate that a gate accepts. */
-export const deltaThreshold = decimal(isDeltaThreshold, DELTA_DOMAIN);
-export const rateThreshold = decimal(isRateThreshold, RATE_DOMAIN);
-export const marginThreshold = decimal(isMargin, MARGIN_DOMAIN);
+/** The option of a gate's criterion. */
+export function criterionOption(criterion: (typeof CRITERIA)[number]): Option {
+  const { key, domain, unit, perType, description, default: byDefault } = criterion;
+  const value = unit === 'share' ? 'rate' : 'delta';
+  if (perType) {
+    const repeated = `${description}; repeat it for more types`;
+    return new Option(`${optionName(key)} <type=${value}>`, repeated).argParser(byType(domain));
+  }
+  // Not given to commander, so that what a file says is overridden only by what was typed.
+  const otherwise = byDefault === undefined ? '' : ` (default: ${byDefault})`;
+  return new Option(`${optionName(key)} <${value}>`, description + otherwise).argParser(
+    threshold(domain),
+  );
+}
+
+export const threshold = ({ has, text }: Domain) => decimal(has, text);
 
 /** `type=Δ`, any number of times. A type may contain an equals sign, so the last one separates. */
-export function deltaByType(
-  text: string,
-  earlier: Readonly<Record<string, number>> = {},
-): Readonly<Record<string, number>> {
-  const at = text.lastIndexOf('=');
-  const type = text.slice(0, at).trim();
-  if (at < 0 || type === '') {
-    throw new InvalidArgumentError('It must be a fault type and a Δ, such as wrong_tool=0.5.');
-  }
-  if (Object.hasOwn(earlier, type)) throw new InvalidArgumentError('This type is given twice.');
-  return Object.fromEntries([
-    ...Object.entries(earlier),
-    [type, deltaThreshold(text.slice(at + 1))],
-  ]);
-}
+export const byType =
+  (domain: Domain) =>
+  (
+    text: string,
+    earlier: Readonly<Record<string, number>> = {},
+  ): Readonly<Record<string, number>> => {
+    const at = text.lastIndexOf('=');
+    const type = text.slice(0, at).trim();
+    if (at < 0 || type === '') {
+      throw new InvalidArgumentError('It must be a fault type and a Δ, such as wrong_tool=0.5.');
+    }
+    if (Object.hasOwn(earlier, type)) throw new InvalidArgumentError('This type is given twice.');
+    return Object.fromEntries([
+      ...Object.entries(earlier),
+      [type, threshold(domain)(text.slice(at + 1))],
+    ]);
+  };
 
 /** `90`, `fake_verdict,plea` or both: how many edits to add, and of which kinds. */
 export function editChoice(text: string): EditChoice {

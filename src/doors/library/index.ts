@@ -1,272 +1,85 @@
-// Generate a labelled set: correct runs, and runs with one known fault each; or import recorded runs.
+/**
+ * The stages, from a set of runs to a gate. Each step of the command line is one of these functions.
+ * What only authors of judges or environments, readers of traces or statisticians need is in
+ * `trajectory-judge/judge`, `/environment`, `/traces` and `/statistics`.
+ *
+ * @module
+ */
 
-export { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
-export { generateParents } from '../../1-worlds/generate.ts';
+// 1 and 2. A labelled set: correct runs, and copies with one known fault each.
+
+/** Loads a world by its name, or a module that defines one. */
 export { loadEnvironment } from '../../1-worlds/load-environment.ts';
-export type { RefundRequest } from '../../1-worlds/support-desk/instance.ts';
+/** The paper's world: a support agent that decides on refunds. */
 export { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
-export { type BuiltInEnvironment, environments } from '../../1-worlds/worlds.ts';
-export {
-  type GeneratedSet,
-  type GenerateOptions,
-  generateFolder,
-  type SetCounts,
-} from '../../2-planting/generate-folder.ts';
+/** Writes a labelled set to a run folder, as `tj generate` does. */
+export { generateFolder } from '../../2-planting/generate-folder.ts';
+/** The trajectories of a plan, one at a time, so that a large set need not fit in memory. */
 export { labelledSet } from '../../2-planting/labelled-set.ts';
-export type { EditChoice } from '../../2-planting/plan/chosen-edits.ts';
-export type {
-  CascadePlan,
-  PlannedCombination,
-  SkippedCombination,
-} from '../../2-planting/plan/plan-cascades.ts';
-export {
-  type PlanEntry,
-  type PlannedEdits,
-  planSet,
-  type SetOptions,
-  type SetPlan,
-} from '../../2-planting/plan/plan-set.ts';
-export type { PlannedParent } from '../../2-planting/plant.ts';
-export { type FaultInjector, faultInjector, injectFaults } from '../../2-planting/plant.ts';
-export * from '../../2-planting/recorded/plant-recorded.ts';
-export { attackFaults } from '../../2-planting/siblings/attack-faults.ts';
-export { editHarmlessly } from '../../2-planting/siblings/edit-harmlessly.ts';
-export { replyFaithfully } from '../../2-planting/siblings/reply-faithfully.ts';
-export * from './traces-exports.ts';
+/** Plans a balanced set: which trajectories it has, in which order. */
+export { planSet } from '../../2-planting/plan/plan-set.ts';
 
-// Judge it, in memory or in a run folder that survives any interruption.
+// 3. Judges read it, in memory or in a run folder that survives any interruption.
 
-export { type StopReason, StopSwitch } from '../../3-judging/asking/stop.ts';
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-  type JudgeSetOptions,
-  judgeFolder,
-  judgeSet,
-} from '../../3-judging/judge.ts';
-export type { JudgeCounts } from '../../3-judging/judge-progress.ts';
-export { controlJudges, subjectControls } from '../../3-judging/judges/controls/controls.ts';
-export { judgeFamilies } from '../../3-judging/judges/families/families.ts';
-export type { JudgeFamily, JudgeIdParts } from '../../3-judging/judges/families/family.ts';
-export { rulesJudge } from '../../3-judging/judges/families/rules-judge.ts';
-export type { JudgeContext } from '../../3-judging/judges/judge-context.ts';
-export { loadJudge } from '../../3-judging/judges/load-judge.ts';
-export type { OwnForm } from '../../3-judging/judges/own/own-forms.ts';
-export { ownForms } from '../../3-judging/judges/own/own-forms.ts';
-export { type MeasureJudgeOptions, measureJudge } from '../../4-measuring/measure-one-judge.ts';
-export * from './scale-exports.ts';
+/** Judges a run folder, or a set in memory. */
+export { type JudgeJob, judgeFolder, judgeSet } from '../../3-judging/judge.ts';
+/** Joins run folders that were judged in parts, as `tj merge` does. */
+export { MergeConflictError, mergeFolders } from '../../3-judging/merging/merge-folders.ts';
+/** The queue as a run sees it: models and judges that workers answer for. */
+export { Collector } from '../../3-judging/queue/collector/collector.ts';
+/** Looks at a queue, pauses it and cleans it. */
+export { QueueControl } from '../../3-judging/queue/control/queue-control.ts';
+/** Answers the calls of a queue, as `tj work` does. */
+export { openWorker } from '../../3-judging/queue/work.ts';
 
-// Measure what the judges detect.
+// 4. What the judges detect.
 
+/** Measures judged runs. The result is plain data that needs no further computing. */
 export { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../4-measuring/measure.ts';
-export { openRunFolder, type RunFolder } from '../../4-measuring/open-run-folder.ts';
-export * from './measurement-exports.ts';
+/** Generates a set, has one judge read it, and measures that judge. */
+export { measureJudge } from '../../4-measuring/measure-one-judge.ts';
+/** What a measurement holds. */
+export type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
+/** Opens a run folder for measuring and reporting. */
+export { openRunFolder } from '../../4-measuring/open-run-folder.ts';
+/** Judged runs that are in memory, ready to be measured. */
+export { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memory.ts';
 
-// Report it: the page, texts, figures, and files for other programs.
+// 5. Reports and gates.
 
-export {
-  type CompareOptions,
-  compareWithRun,
-  type EarlierRun,
-} from '../../5-reporting/changes/compare-with-run.ts';
-export type { PairChange } from '../../5-reporting/changes/pair-change.ts';
-export type {
-  ChangeCounts,
-  CleanRunChange,
-  GroupChange,
-  JudgeChange,
-  RunComparison,
-} from '../../5-reporting/changes/run-comparison.ts';
-export type { ExportFormat } from '../../5-reporting/export/export-format.ts';
-export {
-  type ExportFormatId,
-  exportFormats,
-  type PairFormat,
-  type ReportFormat,
-} from '../../5-reporting/export/export-formats.ts';
-export type { Figure } from '../../5-reporting/charts/figures.tsx';
-export { drawFigures, exportJudged, report } from '../../5-reporting/report.ts';
-export {
-  folderPage,
-  memoryPage,
-  type PageOptions,
-  type SetInMemory,
-} from '../../5-reporting/report-folder.ts';
-export type { Table } from '../../5-reporting/tables/table.ts';
+/** What changed since an earlier run folder. */
+export { compareWithRun } from '../../5-reporting/changes/compare-with-run.ts';
+/** The criteria of a gate, and what came of them. */
+export type { GateCriteria } from '../../5-reporting/gate/criteria.ts';
+export type { GateResult } from '../../5-reporting/gate/gate-result.ts';
+/** Holds judges to criteria, as `tj gate` does. */
+export { gateJudges } from '../../5-reporting/gate.ts';
+/** A measurement as text, Markdown, TeX or JSON; pairs as CSV or Parquet. */
+export { exportJudged, report } from '../../5-reporting/report.ts';
+/** The page of `tj report`, for a run folder or for a set in memory. */
+export { folderPage, memoryPage } from '../../5-reporting/report-folder.ts';
 
-// Gate a build on it.
+// The rows of a run folder.
 
-export {
-  type BaselineComparison,
-  compareWithBaseline,
-  type JudgeOnSet,
-  measuredDrop,
-} from '../../5-reporting/gate/baseline.ts';
-export { type GateEvidence, gate } from '../../5-reporting/gate/gate.ts';
-export type { GateCriteria } from '../../5-reporting/gate/gate-criteria.ts';
-export type {
-  DecidedBy,
-  GateCriterion,
-  GateResult,
-  GateVerdict,
-  Simultaneous,
-} from '../../5-reporting/gate/gate-result.ts';
-export { boundsConfidence } from '../../5-reporting/gate/simultaneous.ts';
-export { type Baseline, type GateOptions, gateJudges } from '../../5-reporting/gate.ts';
-
-// Plan how many runs that takes.
-
-export * from './planning-exports.ts';
-
-// Look into single pairs.
-
-export { PAIR_STATUSES, type PairStatus, pairStatus } from '../../4-measuring/pairs/pair-status.ts';
-export {
-  PAIR_COLUMNS,
-  type PairBatch,
-  type PairColumn,
-  type PairValue,
-  pairBatches,
-} from '../../4-measuring/pairs/pair-table.ts';
-export { type WorstPair, worstPairs } from '../../4-measuring/pairs/worst-pairs.ts';
-export {
-  type MeasuredWorld,
-  type WorldRow,
-  worldRows,
-} from '../../4-measuring/worlds/world-rows.ts';
-
-// Write a judge.
-
-export { externalInput } from '../../3-judging/judges/external-input.ts';
-export {
-  type Decision,
-  defineJudge,
-  type ExternalInput,
-  type ExternalJudge,
-  isUnscored,
-  type Judge,
-  type JudgeDefinition,
-  type JudgedItem,
-  type LocalJudge,
-  type ModelJudge,
-  type Question,
-  type Unscored,
-  type UserAnswer,
-} from '../../3-judging/judges/judge.ts';
-export { type PromptSubject, promptBuilder } from '../../3-judging/judges/prompts/build-prompt.ts';
-export {
-  type PromptCell,
-  promptCells,
-  type Task,
-} from '../../3-judging/judges/prompts/prompt-cells.ts';
-export { outcomeView } from '../../3-judging/judges/views/outcome-view.ts';
-export { stepView } from '../../3-judging/judges/views/step-view.ts';
-export type { View, ViewName } from '../../3-judging/judges/views/view.ts';
-
-// Connect a model.
-
-export * from './model-exports.ts';
-
-// Write an environment, and hold it to the contract.
-
-export * from './environment-exports.ts';
-
-// Read and write the files of a run folder.
-
-export { declarationJsonSchema } from '../../2-planting/recorded/declaration/declaration-schema.ts';
-export type { EditOutcome } from '../../2-planting/recorded/edit-tally.ts';
-export { RUN_FILES } from '../../folder/files.ts';
-export { manifestJsonSchema } from '../../folder/manifest/manifest-schema.ts';
+/** JSON values. */
 export type { Json, JsonObject } from '../../run/json.ts';
-export {
-  type EditKind,
-  isLoud,
-  isSilent,
-  type Label,
-  type LabelEdit,
-  type LabelFault,
-} from '../../run/label.ts';
-export type { NumberFormats } from '../../run/number-formats.ts';
-export {
-  isToolStep,
-  type MessageStep,
-  type Observation,
-  type Run,
-  type Speaker,
-  type Step,
-  type ToolCall,
-  type ToolStep,
-  toolSteps,
-  wholeRequest,
-} from '../../run/run.ts';
-export {
-  cascadeId,
-  cleanId,
-  faithfulId,
-  faultId,
-  type LabelledTrajectory,
-  type Trajectory,
-} from '../../run/trajectory.ts';
-export type { Judgement, Verdict } from '../../run/verdict.ts';
-export { type Line, readLines } from '../../run/wire/json-lines.ts';
+/** What is known of a trajectory: whether it is faulty, how, and where. */
+export type { Label } from '../../run/label.ts';
+/** A run: a goal, steps and a final answer. */
+export type { Run, Step } from '../../run/run.ts';
+/** A run with its id, its instance and, in a set, its label. */
+export type { LabelledTrajectory, Trajectory } from '../../run/trajectory.ts';
+/** What a judge said of a trajectory. */
+export type { Verdict } from '../../run/verdict.ts';
+/** Reads one line of `trajectories.jsonl`. */
 export { readTrajectory } from '../../run/wire/read-trajectory.ts';
-export { trajectoryJsonSchema } from '../../run/wire/trajectory-schema.ts';
+/** Reads and writes one line of `verdicts.jsonl`. */
 export { readVerdict, writeVerdict } from '../../run/wire/verdict-row.ts';
-export { verdictJsonSchema } from '../../run/wire/verdict-schema.ts';
+/** Writes one line of `trajectories.jsonl`. */
 export { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 
-// Repeat the paper's further experiments: the ablation, and episodes that a model plays.
+// Failures that a caller may want to tell apart. All of them are a UserError.
 
-export {
-  type AblationJob,
-  type AblationOutcome,
-  ablateFolder,
-} from '../../paper/ablation/ablate.ts';
-export type {
-  AblationMeasurement,
-  AblationReport,
-} from '../../paper/ablation/ablation-measurement.ts';
-export { type AblationOptions, DEFAULT_ABLATION } from '../../paper/ablation/ablation-options.ts';
-export {
-  type AblationPredictions,
-  ablationPredictions,
-  type RecordedPredictions,
-} from '../../paper/ablation/ablation-predictions.ts';
-export {
-  type AblationReportOptions,
-  ablationReport,
-} from '../../paper/ablation/ablation-report.ts';
-export { type AblationSetOptions, ablationFolder } from '../../paper/ablation/ablation-set.ts';
-export { ablationTables } from '../../paper/ablation/ablation-tables.ts';
-export { type Agreement, agreementBetween } from '../../paper/ablation/agreement.ts';
-export { measureAblation } from '../../paper/ablation/measure-ablation.ts';
-export { type StepConventions, stepConventions } from '../../paper/ablation/step-conventions.ts';
-export { episodeLabeller } from '../../paper/agent/label-episode.ts';
-export {
-  type Ask,
-  type Episode,
-  type EpisodePlayer,
-  episodePlayer,
-} from '../../paper/agent/play-episode.ts';
-export { type EpisodeSummary, summariseEpisodes } from '../../paper/agent/summarise-episodes.ts';
-
-// Use the statistics and the random generators by themselves.
-
-export * from './statistics-exports.ts';
-
-// Tell failures apart.
-
-export {
-  EnvironmentError,
-  FileError,
-  InvalidOptionError,
-  ModuleError,
-  RowError,
-  UnknownNameError,
-  UserError,
-} from '../../base/errors.ts';
-export type { LockHolder } from '../../base/files/lock/lock-holder.ts';
+export { FileError, RowError, UserError } from '../../base/errors.ts';
+/** Another process is writing to the run folder. */
 export { LockedError } from '../../base/files/lock/locked-error.ts';
-export { StoreError, type StoreProblem } from '../../base/files/store-error.ts';

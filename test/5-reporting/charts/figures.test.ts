@@ -97,10 +97,15 @@ describe('flag rates', () => {
       { ...second, ...empty, unscored: 9 },
       ...rest,
     ] as JudgeMeasurement['pairedByType'];
-    const judge = { ...model, pairedByType, paired: [] };
+    const { all } = model.paired;
+    const none = { ...all, ...empty, unscored: 0 };
+    const paired = { ...model.paired, silent: none, loud: none };
+    const judge = { ...model, pairedByType, paired };
     for (const { svg } of figuresOf({ ...models, judges: [judge] })) expectWellFormed(svg);
     const [rates] = ofKind(figuresOf({ ...models, judges: [judge] }), 'flag-rates');
-    expect(visible(rates?.svg ?? '')).toMatch(/0 pairs \| no scored pairs .*0 pairs, 9 more unscored \| no scored pairs/);
+    expect(visible(rates?.svg ?? '')).toMatch(
+      /0 pairs \| no scored pairs .*0 pairs, 9 more unscored \| no scored pairs/,
+    );
     expect(rates?.svg).not.toMatch(/NaN|undefined|null/);
   });
 });

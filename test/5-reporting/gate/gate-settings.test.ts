@@ -2,10 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGateConfig } from '../../../src/5-reporting/gate/gate-config.ts';
-import { gateSettings } from '../../../src/5-reporting/gate/gate-settings.ts';
-import { deltaByType, deltaThreshold, rateThreshold } from '../../../src/doors/cli/options.ts';
+import { DELTA, RATE } from '../../../src/5-reporting/gate/criterion.ts';
+import { gateSettings, readGateConfig } from '../../../src/5-reporting/gate/gate-settings.ts';
+import { byType, threshold } from '../../../src/doors/cli/options.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+
+const deltaThreshold = threshold(DELTA);
+const rateThreshold = threshold(RATE);
+const deltaByType = byType(DELTA);
 
 describe('thresholds on the command line', () => {
   it('are decimal numbers within their domain, and not everything that JavaScript accepts', () => {

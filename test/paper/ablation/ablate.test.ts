@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import {
-  type AblationJob,
-  ablateFolder,
-  ablationFolder,
-  ablationReport,
-  ablationTables,
-  DEFAULT_JUDGING,
-  StopSwitch,
-  supportDesk,
-} from 'trajectory-judge';
+import { supportDesk } from 'trajectory-judge';
 import { describe, expect, it } from 'vitest';
+import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
+import { DEFAULT_JUDGING } from '../../../src/3-judging/judge.ts';
 import { scriptedModel } from '../../../src/3-judging/models/scripted-model.ts';
+import { type AblationJob, ablateFolder } from '../../../src/paper/ablation/ablate.ts';
+import { ablationReport } from '../../../src/paper/ablation/ablation-report.ts';
+import { ablationFolder } from '../../../src/paper/ablation/ablation-set.ts';
+import { ablationTables } from '../../../src/paper/ablation/ablation-tables.ts';
 import { readRows } from '../../support/files/read-rows.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 

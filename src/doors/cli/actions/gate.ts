@@ -1,14 +1,13 @@
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
-import { readGateConfig } from '../../../5-reporting/gate/gate-config.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
 import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
 import {
   type GateFlags,
-  type GateSettings,
   gateSettings,
+  readGateConfig,
 } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import type { Baseline } from '../../../5-reporting/gate.ts';
@@ -57,7 +56,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
     const columns = outputColumns();
     const missing = missingParents(measurement.set);
     print(withoutCommands(gateText(result, columns)));
-    if (missing !== null && readsPairs(settings)) print(wrapped(missing, { columns }));
+    const readsPairs = result.criteria.some(({ over }) => over.unit === 'pairs');
+    if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
   await tellGithub(result, folder, process.env);
   if (forgotten !== null) {
@@ -68,12 +68,6 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
     );
   }
   process.exitCode = EXIT_CODES[result.verdict];
-}
-
-/** Whether any criterion is about Δ, which missing parents weaken. */
-function readsPairs({ criteria, against, equivalentTo }: GateSettings): boolean {
-  const { minDelta, minDeltaType } = criteria;
-  return [minDelta, minDeltaType, against, equivalentTo].some((asked) => asked !== undefined);
 }
 
 async function openBaseline(

@@ -1,64 +1,21 @@
 import { Command } from 'commander';
+import { CRITERIA } from '../../../5-reporting/gate/criteria.ts';
 import { MOST_LOOKS } from '../../../5-reporting/gate/looks.ts';
 import type { GateArguments } from '../actions/gate.ts';
-import {
-  deltaByType,
-  deltaThreshold,
-  marginThreshold,
-  rateThreshold,
-  share,
-  wholeNumber,
-} from '../options.ts';
+import { criterionOption, share, wholeNumber } from '../options.ts';
 
 export function gateCommand(): Command {
-  return new Command('gate')
+  const command = new Command('gate')
     .summary('pass or fail the judges of a run folder, for use in a build')
     .description(
       'Holds the judges of a run folder to criteria and reports the result in its exit code. Criteria are decided on the bounds of intervals, not on estimates: a minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive; the result then says how many more parents and pairs, or clean runs, would settle it with 80 % power. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
     )
     .argument('<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl')
-    .option(
-      '--config <file>',
-      'read criteria from a JSON file; options on the command line override it',
-    )
-    .option('--judge <id...>', 'only these judges (default: every judge in the folder)')
-    .option('--min-delta <delta>', 'require at least this Δ over all pairs', deltaThreshold)
-    .option(
-      '--max-false-alarm <rate>',
-      'allow at most this share of clean runs to be flagged',
-      rateThreshold,
-    )
-    .option(
-      '--min-delta-type <type=delta>',
-      'require at least this Δ for one fault type; repeat it for further types',
-      deltaByType,
-    )
-    .option(
-      '--max-sensitivity <delta>',
-      'allow harmless edits to be flagged at most so much more often than the runs that were edited',
-      rateThreshold,
-    )
-    .option(
-      '--min-net-delta <delta>',
-      'require at least this Δ after what harmless edits explain is subtracted',
-      deltaThreshold,
-    )
-    .option(
-      '--min-robustness <rate>',
-      'require that at least this share of detections survives an attack on the judge',
-      rateThreshold,
-    )
-    .option(
-      '--max-unscored <rate>',
-      'allow at most this share without a readable verdict; always checked (default: 0.02)',
-      rateThreshold,
-    )
+    .option('--config <file>', 'read criteria from a JSON file, which the other options override')
+    .option('--judge <id...>', 'only these judges (default: every judge in the folder)');
+  for (const criterion of CRITERIA) command.addOption(criterionOption(criterion));
+  return command
     .option('--against <dir>', 'an earlier run folder, compared on the pairs that are in both')
-    .option(
-      '--max-drop <delta>',
-      'allow Δ to be lower than in the earlier run folder by at most this (default: 0.05)',
-      rateThreshold,
-    )
     .option(
       '--baseline-judge <id>',
       'the id of the judge in the earlier run folder, if it was different',
@@ -66,11 +23,6 @@ export function gateCommand(): Command {
     .option(
       '--equivalent-to <id>',
       'require that Δ differs little from that of this judge, on the pairs that both scored',
-    )
-    .option(
-      '--within <delta>',
-      'the difference that --equivalent-to allows (default: 0.05)',
-      marginThreshold,
     )
     .option(
       '--any',
@@ -87,7 +39,7 @@ export function gateCommand(): Command {
       share,
     )
     .option('--environment <name>', 'the name of an environment, or the path of a module')
-    .option('--junit <file>', 'also write the result as JUnit XML')
+    .option('--junit <file>', 'also write the result to this file, as JUnit XML')
     .option('--force', 'with --junit, replace a file that is not a JUnit report of ours', false)
     .option('--json', 'print the result as JSON', false)
     .addHelpText(

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { DELTA, RATE } from '../../../5-reporting/gate/criterion.ts';
 import type { PlanArguments } from '../actions/plan.ts';
-import { deltaThreshold, names, rateThreshold, share, wholeNumber } from '../options.ts';
+import { names, share, threshold, wholeNumber } from '../options.ts';
 
 export function planCommand(): Command {
   return new Command('plan')
@@ -13,10 +14,10 @@ export function planCommand(): Command {
     .option(
       '--alarm-rate <rate>',
       'how often you expect it to flag a clean run',
-      rateThreshold,
+      threshold(RATE),
       0.02,
     )
-    .option('--above <delta>', 'show that Δ is above this', deltaThreshold, 0)
+    .option('--above <delta>', 'show that Δ is above this', threshold(DELTA), 0)
     .option('--margin <margin>', 'or find out what Δ is to within this', share, 0.1)
     .option('--false-alarm <rate>', 'certify that it flags at most this share', share, 0.05)
     .option('--power <share>', 'how likely each of these is to succeed', share, 0.8)

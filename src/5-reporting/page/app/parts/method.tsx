@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
 import { ABSENT, percent } from '../../../../base/text/numbers.ts';
 import { judgeCell } from '../../../tables/cells.ts';
 import type { PageModel } from '../../page-model.ts';
@@ -84,10 +85,10 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
     <TableView
       table={{
         title: "Method of each Δ's interval",
-        head: ['judge', ...(measurement.judges[0]?.paired.map(({ label }) => label) ?? [])],
+        head: ['judge', ...rowsOf(measurement.judges[0]?.paired ?? null).map(({ label }) => label)],
         rows: measurement.judges.map((judge) => [
           judgeCell(judge.judgeId),
-          ...judge.paired.map(({ method }) => method),
+          ...rowsOf(judge.paired).map(({ method }) => method),
         ]),
       }}
     />
