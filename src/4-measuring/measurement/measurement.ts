@@ -19,7 +19,6 @@ import type { Interval } from '../statistics/intervals/interval.ts';
 
 export type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
 export type { AttackRow } from '../edits/attack-rows.ts';
-export type { FaithfulRow } from '../edits/faithful-replies.ts';
 export type { HarmlessRow } from '../edits/harmless-edits.ts';
 export type { NetDelta } from '../edits/net-delta.ts';
 export type { Estimate, Rate } from '../metrics/estimate.ts';
