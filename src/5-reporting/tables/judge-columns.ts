@@ -34,7 +34,7 @@ const LAST = Number.POSITIVE_INFINITY;
 const descending = (value: number | null | undefined): number => -(value ?? -LAST);
 
 /** Every column, those that this set has nothing for included. */
-export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn[] {
+export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
   // Where the set has other edits as well, the link behind Δ names the faults.
   const faults: PairFilter =
     set.harmlessEdits > 0 || set.attackedFaults > 0 ? { edits: 'faults' } : {};
@@ -56,11 +56,8 @@ export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn
     },
     {
       id: 'alarms',
-      head: {
-        ...(presumed ? terms.flagRate : terms.falseAlarms),
-        label: labels.falseAlarms,
-      },
-      short: presumed ? 'on your runs' : labels.falseAlarms,
+      head: presumed ? terms.flagRate : terms.falseAlarms,
+      short: presumed ? 'on your runs' : terms.falseAlarms.label,
       rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
       cell: ({ judgeId: judge, metrics }) =>
         shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean' } }),
@@ -69,12 +66,15 @@ export function judgeColumns({ set, labels }: Measurement): readonly JudgeColumn
       id: 'silent',
       head: { ...terms.silent, label: 'Δ on silent faults' },
       short: terms.silent.label,
-      rank: ({ metrics }) => descending(metrics.silentDelta.estimate),
-      cell: ({ judgeId: judge, paired, metrics }) =>
-        signedCell(metrics.silentDelta, {
-          pairs: { judge, outcome: 'silent' },
-          ...(paired.silent.noneShown ? { interval: terms.notShown.label } : {}),
-        }),
+      rank: ({ paired }) => descending(paired.silent.delta),
+      cell: ({ judgeId: judge, paired: { silent } }) =>
+        signedCell(
+          { estimate: silent.delta, interval: silent.interval },
+          {
+            pairs: { judge, outcome: 'silent' },
+            ...(silent.noneShown ? { interval: terms.notShown.label } : {}),
+          },
+        ),
     },
     {
       id: 'recall',
@@ -140,7 +140,7 @@ export function tellingColumns(measurement: Measurement): readonly JudgeColumn[]
     judge: () => true,
     delta: () => true,
     alarms: () => true,
-    silent: ({ metrics }) => metrics.silentDelta.estimate !== null,
+    silent: ({ paired }) => paired.silent.pairs > 0,
     // It says nothing without the false alarms, and Δ is the two together.
     recall: () => false,
     sensitivity: ({ harmlessEdits }) => harmlessEdits !== null,
