@@ -1,9 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type {
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { calibrationGap } from '../../4-measuring/metrics/confidence.ts';
 import { parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { range, signed } from '../../base/text/numbers.ts';
 import type { Scale } from '../tables/table.ts';

@@ -1,4 +1,4 @@
-import type { Estimate, Rate } from '../../4-measuring/measurement/measurement.ts';
+import type { Estimate, Rate } from '../../4-measuring/measurement/estimate.ts';
 import { ABSENT, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import type { PairFilter } from './pair-filter.ts';
 import { type Cell, type CellParts, partsOf } from './table.ts';

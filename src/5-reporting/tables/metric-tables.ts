@@ -1,7 +1,6 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { precisionInUse } from '../../4-measuring/metrics/detection.ts';
-import type { MetricId } from '../../4-measuring/metrics/metric-values.ts';
-import { metrics } from '../../4-measuring/metrics/metrics.ts';
+import { type MetricId, metrics } from '../../4-measuring/metrics/metrics.ts';
 import { type Topic, topics } from '../../4-measuring/metrics/topics.ts';
 import { ABSENT, sharePercent } from '../../base/text/numbers.ts';
 import { metricText } from '../words/metric-text.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { Term } from '../../run/terms.ts';
 import type { PairFilter } from './pair-filter.ts';
 

@@ -32,7 +32,11 @@ const typesOf = ([first]: readonly JudgeMeasurement[]): readonly string[] =>
 
 const lines = (judges: readonly JudgeMeasurement[], columns: number): readonly string[] =>
   judgeLines(
-    { judges, set: { parents: 'known', trajectories: 100 }, recommendation: { judge: null } } as never,
+    {
+      judges,
+      set: { parents: 'known', trajectories: 100 },
+      recommendation: { judge: null },
+    } as never,
     columns,
   )
     .join('\n')
