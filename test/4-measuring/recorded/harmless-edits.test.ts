@@ -74,7 +74,7 @@ describe('harmless edits', () => {
       }),
     );
     const judgedSome = judgedSetFromMemory(all, some, subjectOf({}, []));
-    expect(measuredRecorded(judgedSome).judges[0]?.harmlessEdits).toMatchObject([
+    expect(rowsOf(measuredRecorded(judgedSome).judges[0]?.harmlessEdits ?? null)).toMatchObject([
       { edit: 'all', pairs: 20, unscored: 10, pairsNotShown: 30 },
       { edit: 'repeated_read', pairs: 20, unscored: 0 },
       { edit: 'spaced_json', pairs: 0, unscored: 10, difference: null, interval: null },

@@ -1,8 +1,7 @@
 import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { colours } from '../../../base/text/colours.ts';
-import { terminalWidth } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { terminalWidth, wrapped } from '../../../base/text/terminal-width.ts';
 import { type JudgeColumn, tellingColumns } from '../../tables/judge-columns.ts';
 import { cellText, partsOf } from '../../tables/table.ts';
 import { shortenNames } from '../shorten-names.ts';
