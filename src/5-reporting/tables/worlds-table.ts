@@ -1,4 +1,4 @@
-import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
+import type { WorldRow } from '../../4-measuring/comparing/world-rows.ts';
 import { defined, terms } from '../../run/terms.ts';
 import { judgeCell, shareCell, signedCell } from './cells.ts';
 import type { Cell, Head, Table } from './table.ts';
