@@ -1,11 +1,8 @@
 import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
-import {
-  type IntervalMethod,
-  MEASUREMENT_VERSION,
-  type Measurement,
-} from './measurement/measurement.ts';
+import type { IntervalMethod } from './measurement/estimate.ts';
+import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
 import { measureJudge } from './metrics/measure-judge.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';

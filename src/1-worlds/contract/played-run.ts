@@ -9,6 +9,11 @@ export interface PlayedRun extends Run {
   readonly steps: readonly PlayedStep[];
 }
 
+/** Any run as an environment can read it. */
+export function playedRun({ goal, steps, finalAnswer }: Run): PlayedRun {
+  return { goal, steps: playedSteps(steps), finalAnswer };
+}
+
 /**
  * The calls of any run, as an environment's rules can read them: a recorded run may have messages
  * between its calls, and results that are no objects.

@@ -6,7 +6,6 @@ import { InvalidOptionError } from '../../base/errors.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { Conflict } from '../faults/merge-edits.ts';
 import { cascadePlanter } from '../faults/plant-faults.ts';
-import { combinations } from './combinations.ts';
 import type { InstanceStream } from './instance-stream.ts';
 
 type Faults = readonly FaultOperator<Instance>[];
@@ -164,5 +163,19 @@ class HostSearch {
       this.refused++;
     }
     return false;
+  }
+}
+
+/** Every way to choose so many of some items, in the order of the items. */
+export function* combinations<Item>(
+  items: readonly Item[],
+  count: number,
+): Generator<readonly Item[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (const [at, first] of items.entries()) {
+    for (const others of combinations(items.slice(at + 1), count - 1)) yield [first, ...others];
   }
 }

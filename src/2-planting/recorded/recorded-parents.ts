@@ -9,7 +9,7 @@ import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
 import { runOf } from '../../run/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
-import { isDirectory, readTrajectories } from '../set/trajectory-source.ts';
+import { isDirectory, readTrajectories } from '../set/open-set.ts';
 import { Corpus, failureTest } from './declaration/corpus.ts';
 import { type Declaration, NOTHING_DECLARED } from './declaration/declaration.ts';
 import { ToolKinds } from './declaration/tool-kinds.ts';

@@ -7,7 +7,7 @@ import { fileDigest } from '../../base/files/file-digest.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { declarationIn, RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
 import { requireSameSet } from '../../folder/set/write-set.ts';
-import { isDirectory } from './trajectory-source.ts';
+import { isDirectory } from './open-set.ts';
 
 /** A set, and the folder that its verdicts go to. */
 export interface JudgedFolder {

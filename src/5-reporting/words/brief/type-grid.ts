@@ -1,4 +1,5 @@
-import type { JudgeMeasurement, PairedRow } from '../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../../../4-measuring/measurement/measurement.ts';
 import { type Sight, sightOf } from '../../../4-measuring/recommending/sight.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { colours } from '../../../base/text/colours.ts';

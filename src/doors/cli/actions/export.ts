@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
-import type { IntervalMethod } from '../../../4-measuring/measurement/measurement.ts';
+import type { IntervalMethod } from '../../../4-measuring/measurement/estimate.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import type { ExportFormat } from '../../../5-reporting/export/export-format.ts';

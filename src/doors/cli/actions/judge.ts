@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import type { RateLimits } from '../../../3-judging/asking/minute.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Order } from '../../../3-judging/blind/asking-order.ts';

@@ -1,5 +1,6 @@
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
-import type { IntervalMethod, Measurement } from '../../../4-measuring/measurement/measurement.ts';
+import type { IntervalMethod } from '../../../4-measuring/measurement/estimate.ts';
+import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { type WorstPair, worstPairs } from '../../../4-measuring/pairs/worst-pairs.ts';

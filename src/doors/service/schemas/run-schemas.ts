@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measurementSchema } from '../../../4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../4-measuring/measurement/measurement.ts';
 import { MOST_REPETITIONS } from '../../../run/repetition.ts';
 import { runId } from '../security/run-id.ts';
 import { trajectoryValue } from './trajectory-value.ts';

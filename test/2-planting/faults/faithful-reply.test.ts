@@ -4,9 +4,9 @@ import thermostat from '../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { environmentContract } from '../../../src/2-planting/clauses/contract.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
+import { unsourcedWords } from '../../../src/2-planting/clauses/reply-clauses.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { unsourcedWords } from '../../../src/2-planting/replies/unsourced-words.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 
 const desk = supportDesk as Environment;

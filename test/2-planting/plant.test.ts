@@ -1,15 +1,42 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import thermostat from '../../../examples/environment/thermostat.ts';
-import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
-import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
-import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { attacks } from '../../../src/2-planting/attacks/attacks.ts';
-import { harmlessEdits } from '../../../src/2-planting/harmless/harmless-edits.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
-import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
-import { buildSet } from '../../support/rows/simulate.ts';
+import thermostat from '../../examples/environment/thermostat.ts';
+import type { Environment } from '../../src/1-worlds/contract/environment.ts';
+import { numberFormats } from '../../src/1-worlds/contract/number-formats.ts';
+import { generateParents } from '../../src/1-worlds/generate.ts';
+import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
+import { attacks } from '../../src/2-planting/attacks/attacks.ts';
+import { harmlessEdits } from '../../src/2-planting/harmless/harmless-edits.ts';
+import { planSet } from '../../src/2-planting/plan/plan-set.ts';
+import { labelledSet, plantFaults } from '../../src/2-planting/plant.ts';
+import { rowMaker } from '../../src/2-planting/rows.ts';
+import { counterpartId, ROLES, roleOf } from '../../src/run/role.ts';
+import { writeTrajectory } from '../../src/run/wire/write-trajectory.ts';
+import { buildSet } from '../support/rows/simulate.ts';
+
+const plan = planSet(supportDesk, { size: 40, seed: 3 });
+
+describe('the two stages of a set', () => {
+  it('can be run one after the other, with all parents in between', () => {
+    const parents = [...generateParents(plan)];
+    expect(parents.every(({ parent }) => !parent.label.faulty)).toBe(true);
+    expect([...plantFaults(parents, rowMaker(supportDesk, 3))]).toEqual([...labelledSet(plan)]);
+  });
+
+  it('make a trajectory only when it is asked for', () => {
+    let played = 0;
+    const counting = {
+      ...supportDesk,
+      oracle: (...given: Parameters<typeof supportDesk.oracle>) => {
+        played++;
+        return supportDesk.oracle(...given);
+      },
+    };
+    const set = labelledSet(planSet(counting, { size: 1000, seed: 3 }));
+    expect(set.next().done).toBe(false);
+    expect(played).toBe(1);
+  });
+});
 
 const both = buildSet({ size: 400, seed: 7, harmless: {}, attacks: {} });
 const ofKind = (kind: string, set = both) => set.filter(({ label }) => label.edit?.kind === kind);
@@ -97,5 +124,25 @@ describe('a set with harmless edits and attacks', () => {
     expect(() => buildSet({ size: 12, seed: 3, attacks: { names: ['bribe'] } })).toThrow(
       /attack.*bribe.*fake_verdict/,
     );
+  });
+});
+
+describe('a row', () => {
+  const rows = [
+    ...both,
+    ...buildSet({ size: 60, seed: 3, faultsPerRun: 2, faithfulReplies: true }),
+  ];
+
+  it('has each of the roles in some set', () => {
+    expect(new Set(rows.map(({ label }) => roleOf(label)))).toEqual(new Set(ROLES));
+  });
+
+  it('was made from its counterpart, which is in the set and has the role that is compared with', () => {
+    const roles = new Map(rows.map(({ id, label }) => [id, roleOf(label)]));
+    for (const row of rows) {
+      const role = roleOf(row.label);
+      const isOfFault = role === 'attackedFault' || role === 'faithfulReply';
+      expect(roles.get(counterpartId(row))).toBe(isOfFault ? 'fault' : 'parent');
+    }
   });
 });
