@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { FileError, oneLine, UserError } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { declarationIn, episodesIn, RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
 import { readFolderLines } from '../../folder/folder-lines.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
+import { canonicalJson } from '../../run/json.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { fingerprintOf } from '../changed-judges.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FileError, UserError } from '../../src/base/errors.ts';
-import { type FileAction, fileFailure } from '../../src/base/file-failure.ts';
-import { storeError } from '../../src/base/files/store-error.ts';
+import { FileError, UserError } from '../../../src/base/errors.ts';
+import { type FileAction, fileFailure } from '../../../src/base/files/file-failure.ts';
+import { storeError } from '../../../src/base/files/store-error.ts';
 
 const ACTIONS: readonly FileAction[] = [
   'read a file',

@@ -1,4 +1,4 @@
-import { FileError, UserError } from './errors.ts';
+import { errorCode, FileError, UserError } from '../errors.ts';
 
 /** What the program was doing; it decides what a user can do about a failure. */
 export type FileAction = 'read a file' | 'write a file' | 'write to a folder' | 'append to a log';
@@ -12,7 +12,7 @@ type FileProblem =
   | 'read-only'
   | 'no room'
   | 'name too long'
-  | 'links in a circle'
+  | 'links in a loop'
   | 'is a link'
   | 'not a plain file'
   | 'has a second name'
@@ -34,13 +34,13 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
   EDQUOT: 'no room',
   EFBIG: 'no room',
   ENAMETOOLONG: 'name too long',
-  ELOOP: 'links in a circle',
+  ELOOP: 'links in a loop',
   EMFILE: 'too many open files',
   ENFILE: 'too many open files',
   EBUSY: 'in use',
   ETXTBSY: 'in use',
   EIO: 'disk error',
-  // These three are raised by store/folder-file.ts; no system has codes for them.
+  // These three are raised by folder-file.ts; no system has codes for them.
   EISLNK: 'is a link',
   ENOTREG: 'not a plain file',
   ETWICE: 'has a second name',
@@ -48,7 +48,7 @@ const PROBLEMS: Readonly<Record<string, FileProblem>> = {
 
 const EVERYWHERE = {
   'name too long': 'its name is too long; choose a shorter one',
-  'links in a circle': 'symbolic links lead round in a circle here; check the path',
+  'links in a loop': 'the symbolic links form a loop; check the path',
   'is a link':
     'is a symbolic link, and links inside a folder are not followed; put the file itself there',
   'not a plain file': 'is not a plain file; put a plain file there or move it away',
@@ -130,6 +130,6 @@ export function fileFailure(action: FileAction, path: string, cause: unknown): u
 
 /** The operating system's code. Node's own codes (ERR_…) report mistakes in a program instead. */
 function systemCode(cause: unknown): string | null {
-  const code = (cause as { readonly code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : null;
+  const code = errorCode(cause);
+  return code !== undefined && /^E[A-Z0-9]+$/.test(code) ? code : null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { didYouMean } from '../../src/base/did-you-mean.ts';
-import { UnknownNameError } from '../../src/base/errors.ts';
+import { UnknownNameError } from '../../../src/base/errors.ts';
+import { didYouMean } from '../../../src/base/text/did-you-mean.ts';
 
 const JUDGES = ['programmatic', 'step:qwen2.5:14b', 'outcome:qwen2.5:14b', 'control-coin-0.4'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from '../../src/run/cut-text.ts';
+import { cutText } from '../../../src/base/text/cut-text.ts';
 
 describe('cutting a text', () => {
   it('keeps whole characters, up to the limit', () => {
