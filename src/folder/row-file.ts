@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, lstatSync, openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { fileFailure } from '../base/file-failure.ts';
+import { fileFailure } from '../base/files/file-failure.ts';
 import { openFolderFileSync } from '../base/files/folder-file.ts';
 import { type Line, readLineBatches } from '../run/wire/json-lines.ts';
 

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn } from '../../folder/files.ts';

@@ -4,7 +4,7 @@ import type { Environment } from '../../1-worlds/contract/environment.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
 import { UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { readFolderLines } from '../../folder/folder-lines.ts';
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
 import { LOOKS_DOMAIN, MOST_LOOKS } from './looks.ts';
 

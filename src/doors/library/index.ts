@@ -81,4 +81,4 @@ export { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 
 export { FileError, RowError, UserError } from '../../base/errors.ts';
 /** Another process is writing to the run folder. */
-export { LockedError } from '../../base/files/lock/locked-error.ts';
+export { LockedError } from '../../base/files/lock/lock-holder.ts';

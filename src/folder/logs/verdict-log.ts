@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AppendFile, openAppendFile } from '../../base/files/append-file.ts';
-import { DurableLines } from '../../base/files/durable-lines.ts';
+import { type AppendFile, DurableLines, openAppendFile } from '../../base/files/durable-lines.ts';
+import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
-import { syncFolder } from '../../base/files/sync-folder.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict, writeVerdict } from '../../run/wire/verdict-row.ts';

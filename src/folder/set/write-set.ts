@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { FileError } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { claimFolder } from '../claims/claim-folder.ts';

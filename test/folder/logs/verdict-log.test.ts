@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openAppendFile } from '../../../src/base/files/append-file.ts';
+import { openAppendFile } from '../../../src/base/files/durable-lines.ts';
 import { StoreError } from '../../../src/base/files/store-error.ts';
 import { VerdictLog } from '../../../src/folder/logs/verdict-log.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';

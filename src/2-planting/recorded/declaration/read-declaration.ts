@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { FileError, oneLine } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
 import { readFolderFile } from '../../../base/files/folder-file.ts';
 import { declarationIn } from '../../../folder/files.ts';
 import { confirmedIn, type Declaration } from './declaration.ts';

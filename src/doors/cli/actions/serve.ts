@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import type { ViewName } from '../../../3-judging/judges/views/view.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { DEFAULT_LIMITS } from '../../service/service-options.ts';
