@@ -6,9 +6,9 @@ import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import type { GateRow } from '../folder/logs/gate-log.ts';
 import { compareWithRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
+import type { Figure } from './charts/figures.tsx';
 import type { ExportFormat } from './export/export-format.ts';
 import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
-import type { Figure } from './figures/figure.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
 import { headline } from './gate/gate-words.ts';
 import { gateFolder } from './gate.ts';
@@ -169,7 +169,7 @@ export async function* exportJudged(
   }
 }
 
-/** The figures of a measurement. The drawing code is large, so it is loaded only here. */
+/** The figures of a measurement. What draws them is loaded only here. */
 export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
-  return (await import('./figures/figures.ts')).figuresOf(measurement);
+  return (await import('./charts/figures.tsx')).figuresOf(measurement);
 }

@@ -2,10 +2,11 @@ import type { VNode } from 'preact';
 import { sharePercent } from '../../../../base/text/numbers.ts';
 import { changesHeadline, comparedOver, furtherChanges } from '../../../changes/changes-words.ts';
 import type { RunComparison } from '../../../changes/run-comparison.ts';
+import { changesTable } from '../../../tables/changes-table.ts';
 import { minuteOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
+import { TableView } from '../parts/table-view.tsx';
 import { ChangeGrid } from './change-grid.tsx';
-import { ChangeTable } from './change-table.tsx';
 
 /** What changed since an earlier run: in a sentence, by judge, and by fault type. */
 export function Changes({ model }: { model: PageModel }): VNode {
@@ -40,7 +41,7 @@ export function Changes({ model }: { model: PageModel }): VNode {
         </p>
       ))}
       <p class="reading">{reading(comparison)}</p>
-      <ChangeTable comparison={comparison} measurement={measurement} />
+      <TableView table={changesTable(comparison, measurement)} />
       <h2>What changed where</h2>
       <ChangeGrid comparison={comparison} measurement={measurement} />
       <Unmatched title="Not in the earlier run" judges={newJudges} />
