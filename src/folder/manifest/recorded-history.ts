@@ -1,14 +1,5 @@
 import type { ManifestEntry } from './manifest.ts';
-
-/** One command that wrote to a run folder, as its manifest recorded it. */
-export interface RecordedCommand {
-  readonly command: string;
-  readonly version: string | null;
-  readonly started: string | null;
-  readonly finished: string | null;
-  /** What it did, where its name alone does not say; null otherwise. */
-  readonly detail: string | null;
-}
+import type { RecordedCommand } from './manifest-schema.ts';
 
 /** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
 export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
