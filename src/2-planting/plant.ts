@@ -137,14 +137,14 @@ function shuffledPositions(plan: SetPlan, faults: number, stream: string): Int32
   return shuffled;
 }
 
-export interface GenerateOptions extends SetOptions {
+interface GenerateOptions extends SetOptions {
   /** The path of the environment's module, for the manifest; omitted for a built-in one. */
   readonly environmentPath?: string;
   /** What to do with a folder that holds something: refuse it, replace its set, or keep an equal set. */
   readonly existing: 'refuse' | 'replace' | 'keep';
 }
 
-export interface GeneratedSet {
+interface GeneratedSet {
   readonly plan: SetPlan;
   /** What run.json says of the set. */
   readonly entry: ReturnType<typeof generatedEntry>;

@@ -11,14 +11,14 @@ import type { InstanceStream } from './instance-stream.ts';
 type Faults = readonly FaultOperator<Instance>[];
 
 /** Faults that are planted together, and in which instances. */
-export interface PlannedCombination {
+interface PlannedCombination {
   readonly faults: Faults;
   /** The indexes of the instances, in order. */
   readonly hosts: readonly number[];
 }
 
 /** Faults that could not be planted together. */
-export interface SkippedCombination {
+interface SkippedCombination {
   readonly types: readonly string[];
   /** Whether some of them already do not fit into one run, so that nothing was tried. */
   readonly holdsSkipped: boolean;

@@ -39,7 +39,7 @@ export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
 }
 
 /** A trajectories file, and what the manifest of its folder says of it. */
-export interface LocatedSet {
+interface LocatedSet {
   readonly file: string;
   /** Whether the user named its folder and not the file itself. */
   readonly inFolder: boolean;
@@ -47,7 +47,7 @@ export interface LocatedSet {
 }
 
 /** Finds the set that a path means: a folder, a trajectories file, or `-` for standard input. */
-export async function locateSet(path: string): Promise<LocatedSet> {
+async function locateSet(path: string): Promise<LocatedSet> {
   if (path === '-') return { file: path, inFolder: false, origin: UNKNOWN_ORIGIN };
   const inFolder = await isDirectory(path);
   return {
