@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import type { IntervalMethod } from '../../../4-measuring/measurement/estimate.ts';
-import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
+import type { GivenMix } from '../../../4-measuring/metrics/type-mix.ts';
 import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
