@@ -5,8 +5,9 @@ import { fileFailure } from '../../base/files/file-failure.ts';
 import { lockState } from '../../base/files/lock/lock-holder.ts';
 import { lockIn, RUN_FILES, responsesIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
-import { LogSnapshot } from './log-snapshot.ts';
-import { isUnfinishedMerge } from './merge-manifests.ts';
+import { RowFile } from '../../folder/row-file.ts';
+import type { Line } from '../../run/wire/json-lines.ts';
+import { isUnfinishedMerge } from './manifests.ts';
 
 /** A folder that is merged, as it was when it was opened. */
 export interface MergeSource {
@@ -14,9 +15,8 @@ export interface MergeSource {
   readonly folder: string;
   readonly entries: readonly ManifestEntry[];
   /** Null where there is no such file. */
-  readonly verdicts: LogSnapshot | null;
-  readonly responses: LogSnapshot | null;
-  close(): void;
+  readonly verdicts: RowFile | null;
+  readonly responses: RowFile | null;
 }
 
 /** Opens a folder that verdicts are taken from. Nothing in it is changed. */
@@ -26,7 +26,7 @@ export async function openMergeSource(
 ): Promise<MergeSource> {
   await requireRunFolder(folder);
   await requireQuiet(folder, onNote);
-  const source = await openSource(folder, await readManifest(folder));
+  const source = openSource(folder, await readManifest(folder));
   if (source.entries.some(isUnfinishedMerge)) {
     onNote(`${oneLine(folder)} was made by a tj merge that did not finish; merge into it again.`);
   }
@@ -44,14 +44,31 @@ export async function openMergeTarget(folder: string): Promise<MergeSource> {
   );
 }
 
-async function openSource(folder: string, entries: readonly ManifestEntry[]): Promise<MergeSource> {
-  const verdicts = LogSnapshot.open(verdictsIn(folder));
-  const responses = LogSnapshot.open(responsesIn(folder));
-  const close = (): void => {
-    verdicts?.close();
-    responses?.close();
+function openSource(folder: string, entries: readonly ManifestEntry[]): MergeSource {
+  return {
+    folder,
+    entries,
+    verdicts: RowFile.openIfThere(verdictsIn(folder)),
+    responses: RowFile.openIfThere(responsesIn(folder)),
   };
-  return { folder, entries, verdicts, responses, close };
+}
+
+/**
+ * The lines of a log. A last line that lacks its line break and is not whole was torn by a kill, and is
+ * left out.
+ */
+export async function* wholeLines(
+  file: RowFile | null,
+  isWhole: (line: string) => boolean,
+  onTorn: (bytes: number) => void = () => {},
+): AsyncGenerator<Line> {
+  if (file === null) return;
+  for await (const batch of file.batches()) {
+    for (const line of batch) {
+      if (!file.isTail(line) || isWhole(line.text)) yield line;
+      else onTorn(line.bytes);
+    }
+  }
 }
 
 /** Which folder a path leads to, so that one that is named twice is merged once. */
