@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
 import { isInEveryNumber } from '../../run/roles.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
