@@ -12,8 +12,8 @@ import {
 import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { UserError } from '../../base/errors.ts';
-import { judgedAt } from '../../folder/manifest/judged-at.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
+import { judgedAt } from '../../folder/manifest/recorded-history.ts';
 import { cleanRunChange } from './clean-run-change.ts';
 import { compareOverGroup } from './compare-deltas.ts';
 import { type MatchedPairs, matchPairs } from './matched-pairs.ts';

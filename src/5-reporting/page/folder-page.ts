@@ -19,7 +19,7 @@ import type { Verdict } from '../../run/verdict.ts';
 import type { EarlierRun } from '../changes/compare-runs.ts';
 import { latestGate, shownGate } from '../gate/latest-gate.ts';
 import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
-import { type AskedSet, askedInFolder, askedModel } from './make-asked-model.ts';
+import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
 import { editedIds, severalIds, severalOf, shownEdits } from './shown-edits.ts';

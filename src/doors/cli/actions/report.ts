@@ -9,7 +9,7 @@ import { withoutCommands } from '../../../5-reporting/words/without-commands.ts'
 import { pagesBeside } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { claimReport } from '../../../folder/claim.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { outputColumns } from '../output/output-columns.ts';
