@@ -97,7 +97,7 @@ function coverage(judged, shift, kind) {
     simulate(judged, shift, kind);
     const [judge] = measure(judged, { ...DEFAULT_MEASURE, compares: false }).judges;
     // With a single repetition there is only the interval that knows of none.
-    const { low, high } = (judge.repeats?.all.singleRun ?? judge.paired[0]).interval;
+    const { low, high } = (judge.repeats?.all.singleRun ?? judge.paired.all).interval;
     if (low <= truth && truth <= high) covered++;
     widths.push(high - low);
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
 import { DEFAULT_MEASURE, measure } from '../../src/4-measuring/measure.ts';
 import type { Measurement } from '../../src/4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../src/4-measuring/measurement/named-rows.ts';
 import { metrics } from '../../src/4-measuring/metrics/metrics.ts';
 import { loadJudgedSet } from '../../src/4-measuring/rows/load-judged-set.ts';
 import { report } from '../../src/5-reporting/report.ts';
@@ -24,8 +25,8 @@ function expectSound(measurement: Measurement): void {
     expect(Number.isFinite(number), path).toBe(true);
   }
   const rows = measurement.judges.flatMap((judge) => [
-    ...judge.paired,
-    ...judge.reachByOutcome,
+    ...rowsOf(judge.paired),
+    ...rowsOf(judge.reachByOutcome),
     ...judge.pairedByType,
     ...judge.pairedByScenario,
   ]);
@@ -94,7 +95,7 @@ describe('a measurement', () => {
       });
       expect(judge?.metrics.recall.lowest).toBeCloseTo((faults - 1) / faults, 12);
       expect(judge?.metrics.recall.highest).toBe(1);
-      const [all] = judge?.paired ?? [];
+      const all = judge?.paired.all;
       expect(all).toMatchObject({ pairs: faults - 1, unscored: 1, delta: 1, highest: 1 });
       expect(all?.lowest).toBeCloseTo((faults - 1) / faults, 12);
     }
@@ -118,7 +119,7 @@ describe('a measurement', () => {
       set.map((t) => verdict(t, 'mine', false)),
     ).judges;
     expect(judge?.view).toBeNull();
-    expect(judge?.paired[0]).toMatchObject({ pairsNotShown: null, noneShown: false });
+    expect(judge?.paired.all).toMatchObject({ pairsNotShown: null, noneShown: false });
   });
 
   it('gives the same numbers for the same rows', () => {
@@ -154,7 +155,7 @@ describe('a measurement', () => {
     const verdicts = set.map((t, i) => verdict(t, 'j', i % 3 === 0));
     for (const method of ['default', 'paper'] as const) {
       const [judge] = measured(set, verdicts, { method }).judges;
-      const [all, silent, loud] = judge?.paired ?? [];
+      const { all, silent, loud } = judge?.paired ?? {};
       expect(judge?.metrics.delta).toEqual({ estimate: all?.delta, interval: all?.interval });
       expect(judge?.metrics.silentDelta.interval).toEqual(silent?.interval);
       expect(judge?.metrics.loudDelta.interval).toEqual(loud?.interval);
@@ -196,7 +197,7 @@ describe.runIf(published)('the released verdicts', () => {
     const outcome = judges.find(({ judgeId }) => judgeId.startsWith('outcome:'));
     expect(outcome?.metrics.silentRecall.estimate).toBeCloseTo(0.451, 3);
     expect(outcome?.metrics.falseAlarms).toMatchObject({ count: 33, of: 100 });
-    expect(outcome?.paired.map(({ delta }) => delta?.toFixed(3))).toEqual([
+    expect(rowsOf(outcome?.paired ?? null).map(({ delta }) => delta?.toFixed(3))).toEqual([
       '0.163',
       '0.048',
       '0.393',
@@ -205,7 +206,7 @@ describe.runIf(published)('the released verdicts', () => {
     ]);
     expect(outcome?.pairedByType.at(-1)).toMatchObject({ faultOnly: 10, parentOnly: 2 });
     expect(outcome?.pairedByType.filter(({ noneShown }) => noneShown).length).toBe(4);
-    expect(outcome?.paired[3]).toMatchObject({ pairsNotShown: 151, inconsistent: 0 });
+    expect(outcome?.paired.answerUnchanged).toMatchObject({ pairsNotShown: 151, inconsistent: 0 });
     const step = judges.find(({ judgeId }) => judgeId === 'step:qwen2.5:14b');
     expect(step?.metrics.calibrationError.estimate).toBeCloseTo(0.033, 3);
     expect(step?.metrics.typeF1.estimate).toBeCloseTo(0.606, 3);
@@ -220,8 +221,8 @@ describe.runIf(published)('the released verdicts', () => {
       interval ? `[${interval.low.toFixed(2)}, ${interval.high.toFixed(2)}]` : null;
     expect(shown(outcome?.metrics.silentRecall.interval)).toBe('[0.38, 0.52]');
     expect(shown(outcome?.metrics.falseAlarms.interval)).toBe('[0.24, 0.43]');
-    expect(shown(outcome?.paired[0]?.interval)).toBe('[0.12, 0.21]');
-    expect(outcome?.paired[3]?.interval).toBeNull();
+    expect(shown(outcome?.paired.all.interval)).toBe('[0.12, 0.21]');
+    expect(outcome?.paired.answerUnchanged.interval).toBeNull();
     const rules = judges.find(({ judgeId }) => judgeId === 'programmatic');
     expect(shown(rules?.metrics.loudRecall.interval)).toBe('[0.97, 1.00]');
     expect(shown(rules?.metrics.falseAlarms.interval)).toBe('[0.00, 0.04]');

@@ -4,8 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../support/loopback/loopback-server.mjs';
 import { generated } from '../support/process/generated.ts';
-import { startTj } from '../support/process/start-tj.ts';
-import { expectMistake, tj } from '../support/process/tj.ts';
+import { expectMistake, tj, tjMeanwhile } from '../support/process/tj.ts';
 
 const scripted = (out: string, ...further: readonly string[]) => [
   ...['ablate', '-n', '60', '--with-parents', '--model', 'scripted:', '--out', out],
@@ -18,9 +17,8 @@ describe('tj ablate', () => {
     onTestFinished(() => server.close());
     const out = join(temporaryFolder(), 'ablation');
     const args = ['ablate', '-n', '60', '--with-parents', '--model', 'qwen2.5:14b', '--out', out];
-    const { status, stdout, stderr } = await startTj([...args, '--json'], {
-      OLLAMA_HOST: server.url,
-    }).finished;
+    const env = { OLLAMA_HOST: server.url };
+    const { status, stdout, stderr } = await tjMeanwhile([...args, '--json'], { env });
     expect(status, stderr).toBe(0);
     const { ablation, schemaCheck } = JSON.parse(stdout);
     expect(ablation.cells.map(({ judgeId }: { judgeId: string }) => judgeId)).toEqual([
@@ -34,7 +32,7 @@ describe('tj ablate', () => {
     expect(schemaCheck.both).toBe(ablation.set.trajectories);
     for (const { prompt } of server.requests) expect(prompt).not.toMatch(/INS-\d/);
     const answered = server.requests.length;
-    const again = await startTj([...args, '--json'], { OLLAMA_HOST: server.url }).finished;
+    const again = await tjMeanwhile([...args, '--json'], { env });
     expect(again.stdout).toBe(stdout);
     expect(server.requests).toHaveLength(answered);
   });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback/loopback-server.mjs';
 import { generated } from '../support/process/generated.ts';
 import { startTj } from '../support/process/start-tj.ts';
-import { expectMistake, tj } from '../support/process/tj.ts';
+import { expectMistake, tj, tjMeanwhile } from '../support/process/tj.ts';
 
 const episodesIn = (folder: string): readonly string[] =>
   readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trimEnd().split('\n').toSorted();
@@ -26,7 +26,7 @@ describe('tj agent', () => {
       ...['--json', '--out', join(folder, out)],
     ];
     const env = { OLLAMA_HOST: server.url };
-    const undisturbed = await startTj(args('whole'), env).finished;
+    const undisturbed = await tjMeanwhile(args('whole'), { env });
     expect(undisturbed.status, undisturbed.stderr).toBe(0);
     expect(JSON.parse(undisturbed.stdout)).toMatchObject({
       missing: 0,
@@ -43,7 +43,7 @@ describe('tj agent', () => {
       child.kill('SIGKILL');
       await finished;
     }
-    const last = await startTj(args('killed'), env).finished;
+    const last = await tjMeanwhile(args('killed'), { env });
     expect(last.status, last.stderr).toBe(0);
     expect(episodesIn(join(folder, 'killed'))).toEqual(episodesIn(join(folder, 'whole')));
     expect(JSON.parse(last.stdout).summary).toEqual(JSON.parse(undisturbed.stdout).summary);
@@ -55,16 +55,16 @@ describe('tj agent', () => {
     const out = join(temporaryFolder(), 'a');
     const args = ['agent', '-n', '6', '--model', 'qwen2.5:14b', '-j', '1', '--json', '--out', out];
     const env = { OLLAMA_HOST: server.url };
-    const { status, stderr } = await startTj(args, env).finished;
+    const { status, stderr } = await tjMeanwhile(args, { env });
     expect(status, stderr).toBe(0);
     server.faultNext(...Array.from({ length: 40 }, () => 'server-error' as const));
     const more = args.map((word) => (word === '6' ? '9' : word));
-    const failing = await startTj([...more, '--retries', '0'], env).finished;
+    const failing = await tjMeanwhile([...more, '--retries', '0'], { env });
     expect(failing.status).toBe(3);
     expect(failing.stderr).toContain('3 episodes are missing. To continue:');
     expect(readFileSync(join(out, 'failures.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
     server.clear();
-    expect((await startTj(more, env).finished).status).toBe(0);
+    expect((await tjMeanwhile(more, { env })).status).toBe(0);
     expect(episodesIn(out)).toHaveLength(9);
   });
 

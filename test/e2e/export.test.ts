@@ -46,7 +46,7 @@ describe('tj export', () => {
     const json = JSON.parse(printed('--format', 'json', '--prevalence', '0.01'));
     expect(measurementSchema.parse(json)).toEqual(json);
     expect(json.prevalence).toBe(0.01);
-    expect(json.judges[0].paired[0].faultOnly).toBe(detected);
+    expect(json.judges[0].paired.all.faultOnly).toBe(detected);
     expect(printed('--format', 'markdown')).toBe(tj(['measure', folder, '--markdown']).stdout);
     expect(printed('--format', 'tex', '--method', 'paper')).toContain('\\begin{tabular}');
     expect(printed('--format', 'text', '--out', '-')).toBe(tj(['measure', folder, '--all']).stdout);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { generated } from '../support/process/generated.ts';
-import { expectMistake, tj } from '../support/process/tj.ts';
+import { expectMistake, tj, tjInProcess } from '../support/process/tj.ts';
 
 describe('tj show', () => {
   it('prints a run as a judge sees it, without its label', () => {
@@ -52,12 +52,14 @@ describe('tj show', () => {
   it('uses colour only if it is wanted', () => {
     const args = ['show', 'INS-00001-skipped_precondition', '--diff'];
     const quiet = { FORCE_COLOR: '', NO_COLOR: '' };
-    expect(tj(args, { env: quiet }).stdout).not.toContain('\u001b[');
-    expect(tj(args, { env: { ...quiet, CI: 'true' } }).stdout).not.toContain('\u001b[');
-    expect(tj(args, { env: { NO_COLOR: '', FORCE_COLOR: '1' } }).stdout).toContain(
+    expect(tjInProcess(args, { env: quiet }).stdout).not.toContain('\u001b[');
+    expect(tjInProcess(args, { env: { ...quiet, CI: 'true' } }).stdout).not.toContain('\u001b[');
+    expect(tjInProcess(args, { env: { NO_COLOR: '', FORCE_COLOR: '1' } }).stdout).toContain(
       '\u001b[31m- [step 3]',
     );
-    expect(tj(args, { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stdout).not.toContain('\u001b[');
+    expect(tjInProcess(args, { env: { FORCE_COLOR: '', NO_COLOR: '1' } }).stdout).not.toContain(
+      '\u001b[',
+    );
   });
 
   it('explains every mistake in one line', () => {

@@ -49,6 +49,11 @@ export class RunBuilder {
   readonly #instructions: string[] = [];
   readonly #noted = new Map<string, number>();
   readonly #keepsOpening: boolean;
+  /** The reply that is being put together. */
+  #thought = '';
+  #text = '';
+  #calls: RecordedCall[] = [];
+  #speaker: string | undefined;
   #goal: string | null = null;
   #finalAnswer: string | null = null;
 
@@ -64,6 +69,7 @@ export class RunBuilder {
 
   /** What the system said: instructions if the agent had not begun, else something that happened. */
   system(text: string): void {
+    this.endReply();
     const isOpening = this.#items.every((item) => item.kind === 'message' && item.from === 'user');
     if (isOpening) this.instruct(text);
     else if (text.trim() !== '' && !this.#instructions.includes(text)) this.environment(text);
@@ -79,22 +85,68 @@ export class RunBuilder {
     this.#finalAnswer = text;
   }
 
-  user(text: string): ItemKey {
-    return this.#message({ from: 'user', text });
+  user(text: string): void {
+    this.message({ from: 'user', text });
+  }
+
+  /** Adds a turn of the user. One of images or files alone says nothing that could be judged. */
+  userTurn(text: string): void {
+    if (text.trim() === '') this.note('messages of the user hold no text and were left out');
+    else this.user(text);
   }
 
   /** Something that happened around the agent: a tool that the user ran, a notice. */
-  environment(text: string): ItemKey {
-    return this.#message({ from: 'environment', text });
+  environment(text: string): void {
+    this.message({ from: 'environment', text });
   }
 
   /** Adds a message as it is, even an empty one, where a label counts messages. */
-  message(message: Omit<MessageStep, 'index'>): ItemKey {
-    return this.#message(message);
+  message(message: Omit<MessageStep, 'index'>): void {
+    this.endReply();
+    this.#message(message);
   }
 
-  /** Adds a reply, and returns the keys of its calls, or the key of its message. */
+  /** Says who speaks from here on. Another speaker's reply is another reply. */
+  speakAs(agent: string | undefined): void {
+    if (agent !== this.#speaker) this.endReply();
+    this.#speaker = agent;
+  }
+
+  /**
+   * Adds a thought to the reply that is being put together. Whatever the agent thinks or says after a
+   * call opens another reply, since thoughts and texts belong to the calls that follow them.
+   */
+  think(thought: string | undefined): void {
+    if (thought === undefined || thought.trim() === '') return;
+    if (this.#calls.length > 0) this.endReply();
+    this.#thought = joined(this.#thought, thought, '\n\n');
+  }
+
+  /** Adds text to the reply; `glue` is what stands between it and the text before it. */
+  say(text: string | undefined, glue = '\n\n'): void {
+    if (text === undefined || (text.trim() === '' && this.#text === '')) return;
+    if (this.#calls.length > 0) this.endReply();
+    this.#text = joined(this.#text, text, glue);
+  }
+
+  /** Adds a call to the reply. */
+  call(call: RecordedCall): void {
+    this.#calls.push(call);
+  }
+
+  /** Ends the reply. Anything else that happens ends it too, such as a result or a word of the user. */
+  endReply(): void {
+    const [thought, text, calls] = [this.#thought, this.#text, this.#calls];
+    if (thought === '' && text === '' && calls.length === 0) return;
+    this.#thought = '';
+    this.#text = '';
+    this.#calls = [];
+    this.agent({ thought, text, calls, agent: this.#speaker });
+  }
+
+  /** Adds a whole reply, and returns the keys of its calls, or the key of its message. */
   agent({ thought = '', text = '', calls = [], agent }: AgentReply): readonly ItemKey[] {
+    this.endReply();
     if (calls.length === 0) {
       if (text.trim() === '' && thought.trim() === '') return [];
       return [this.#message({ from: 'agent', text, thought: thought || undefined, agent })];
@@ -105,6 +157,7 @@ export class RunBuilder {
 
   /** Adds the result of a call that was added before. */
   result(result: RecordedResult & ResultOwner): void {
+    this.endReply();
     const { id } = result;
     this.#isGroupOpen = false;
     const call = this.#waiting.find((waiting) => id !== undefined && waiting.id === id);
@@ -137,11 +190,13 @@ export class RunBuilder {
 
   /** Whether nothing was recorded after the last call and its result. */
   get endsWithResult(): boolean {
+    this.endReply();
     return this.#items.at(-1)?.kind === 'call';
   }
 
   /** The run; a text if there is none, which says why. */
   finish(): BuiltRun | string {
+    this.endReply();
     const opening = this.#opening();
     const goal = this.#goal ?? opening.map(({ text }) => text).join('\n\n');
     if (goal.trim() === '') return 'no goal is recorded: the user says nothing in it';
@@ -210,6 +265,10 @@ export class RunBuilder {
     if (observation === null) this.#waiting.push(item);
     return this.#items.push(item) - 1;
   }
+}
+
+function joined(before: string, text: string, glue: string): string {
+  return before === '' ? text : before + glue + text;
 }
 
 /** All that the agent said after its last call. */

@@ -4,8 +4,7 @@ import { closingAnswer } from '../building/closing-call.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from '../messages/add-user-text.ts';
-import { resultContent } from '../messages/result-content.ts';
+import { resultContent } from '../messages/content-blocks.ts';
 import type { TraceFormat, TraceReading } from '../trace-format.ts';
 
 export const atif: TraceFormat = {
@@ -79,7 +78,7 @@ class StepReader {
     const text = contentText(at(step, 'message'));
     if (source === 'user') {
       this.#userHasSpoken = true;
-      addUserText(this.#builder, text);
+      this.#builder.userTurn(text);
     } else if (source === 'agent') this.#addReply(step, text);
     // What the system says once the task is given are events, such as a compaction of the history.
     else if (this.#userHasSpoken && text.trim() !== '') this.#builder.environment(text);

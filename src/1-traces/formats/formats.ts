@@ -1,13 +1,9 @@
 import type { TraceFormat } from '../trace-format.ts';
-import { anthropicMessages } from './anthropic-messages.ts';
-import { apiRecordings } from './api-recordings/api-recordings.ts';
 import { atif } from './atif.ts';
-import { bedrockConverse } from './bedrock-converse.ts';
 import { claudeCode } from './claude-code/claude-code.ts';
 import { codex } from './codex/codex.ts';
 import { geminiCli } from './google/gemini-cli.ts';
 import { googleAdk } from './google/google-adk.ts';
-import { googleGemini } from './google/google-gemini.ts';
 import { inspect } from './inspect/inspect.ts';
 import { langchainMessages } from './langchain-messages.ts';
 import { langfuse } from './langfuse.ts';
@@ -17,6 +13,11 @@ import { openaiAgentsSdk } from './openai-agents-sdk.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { openhands } from './openhands/openhands.ts';
+import { anthropic } from './providers/anthropic-api.ts';
+import { apiRecordings } from './providers/api-recordings.ts';
+import { bedrock } from './providers/bedrock-api.ts';
+import { gemini } from './providers/gemini-api.ts';
+import { providerFormat } from './providers/provider-format.ts';
 import { spanFormats } from './span-formats.ts';
 import { sweAgent } from './swe-agent.ts';
 import { tauBench } from './tau-bench.ts';
@@ -34,14 +35,14 @@ export const traceFormats: readonly TraceFormat[] = [
   tauBench,
   tau2Bench,
   tjRows,
-  anthropicMessages,
+  providerFormat(anthropic),
   openaiResponses,
   claudeCode,
   codex,
-  googleGemini,
+  providerFormat(gemini),
   googleAdk,
   geminiCli,
-  bedrockConverse,
+  providerFormat(bedrock),
   openaiAgentsSdk,
   apiRecordings,
   atif,

@@ -5,8 +5,7 @@ import { annotatedTools, plainFacts, recordedId } from '../building/recorded-fac
 import { RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
 import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
-import { assembleChat } from './api-recordings/assemble.ts';
-import { wholeResponse } from './api-recordings/server-events.ts';
+import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 
 /**
  * Conversations in OpenAI's Chat Completions form: a list of messages; an object that has one, as

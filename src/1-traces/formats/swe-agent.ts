@@ -3,7 +3,6 @@ import { at, contentText, listAt, textAt } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall } from '../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from '../messages/add-user-text.ts';
 import type { TraceFormat } from '../trace-format.ts';
 
 export const sweAgent: TraceFormat = {
@@ -105,7 +104,7 @@ function addHistory(builder: RunBuilder, history: readonly Json[]): void {
       // Without function calling, what a command printed comes as the user's next message.
       builder.result({ content: text });
       isAwaited = false;
-    } else if (!hasReplied) addUserText(builder, text);
+    } else if (!hasReplied) builder.userTurn(text);
     else if (text.trim() !== '') builder.environment(text);
   }
 }

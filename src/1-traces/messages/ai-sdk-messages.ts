@@ -1,10 +1,8 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from './add-user-text.ts';
-import { resultContent } from './result-content.ts';
+import { resultContent } from './content-blocks.ts';
 
 /**
  * The messages that the Vercel AI SDK sends to models (`ModelMessage`, once `CoreMessage`):
@@ -36,7 +34,7 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
     const content = at(message, 'content');
     const role = textAt(message, 'role');
     if (role === 'system' || role === 'developer') builder.system(contentText(content));
-    else if (role === 'user') addUserText(builder, contentText(content));
+    else if (role === 'user') builder.userTurn(contentText(content));
     else if (role === 'assistant') addParts(builder, content);
     else if (role === 'tool') addResults(builder, message);
     else builder.note('messages have a role that is not known and were left out');
@@ -44,11 +42,10 @@ export function addModelMessages(builder: RunBuilder, messages: readonly Json[])
 }
 
 function addParts(builder: RunBuilder, content: Json | undefined): void {
-  const reply = new ReplyCollector(builder);
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
-    addPart(reply, part);
+    addPart(builder, part);
   }
-  reply.end();
+  builder.endReply();
 }
 
 /** The results in a message of a tool: whatever else it says, the agent did not say it. */
@@ -69,14 +66,14 @@ function isResult(part: Json): boolean {
   return type === 'tool-result' || type === 'tool-error';
 }
 
-function addPart(reply: ReplyCollector, part: Json): void {
+function addPart(builder: RunBuilder, part: Json): void {
   const type = textAt(part, 'type');
-  if (typeof part === 'string') reply.say(part, '');
-  else if (type === 'text') reply.say(textAt(part, 'text'), '');
-  else if (type === 'reasoning') reply.think(textAt(part, 'text'));
-  else if (type === 'tool-call') reply.call({ ...aiSdkCall(part), result: ownResult(part) });
+  if (typeof part === 'string') builder.say(part, '');
+  else if (type === 'text') builder.say(textAt(part, 'text'), '');
+  else if (type === 'reasoning') builder.think(textAt(part, 'text'));
+  else if (type === 'tool-call') builder.call({ ...aiSdkCall(part), result: ownResult(part) });
   else if (isResult(part)) {
-    reply.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
+    builder.result({ id: textAt(part, 'toolCallId'), ...aiSdkResult(part) });
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, at, contentText, decoded, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from './add-user-text.ts';
 import { aiSdkCall } from './ai-sdk-messages.ts';
 
 /**
@@ -54,7 +52,7 @@ export function addUiMessages(builder: RunBuilder, messages: readonly Json[]): v
   for (const message of messages) {
     const role = textAt(message, 'role');
     if (role === 'system') builder.system(textOf(message));
-    else if (role === 'user') addUserText(builder, textOf(message));
+    else if (role === 'user') builder.userTurn(textOf(message));
     else if (role === 'assistant') addReplies(builder, message);
     else builder.note('messages have a role that is not known and were left out');
   }
@@ -66,13 +64,12 @@ function textOf(message: Json): string {
 }
 
 function addReplies(builder: RunBuilder, message: Json): void {
-  const reply = new ReplyCollector(builder);
   const parts = uiParts(message);
   if (parts.length > 0) {
-    if (!parts.some(isCallPart)) addOldCalls(reply, message);
-    for (const part of parts) addPart(reply, part);
-  } else addOldReply(reply, message);
-  reply.end();
+    if (!parts.some(isCallPart)) addOldCalls(builder, message);
+    for (const part of parts) addPart(builder, part);
+  } else addOldReply(builder, message);
+  builder.endReply();
 }
 
 function isCallPart(part: Json): boolean {
@@ -80,32 +77,32 @@ function isCallPart(part: Json): boolean {
   return type === 'tool-invocation' || isToolType(type);
 }
 
-function addPart(reply: ReplyCollector, part: Json): void {
+function addPart(builder: RunBuilder, part: Json): void {
   const type = textAt(part, 'type') ?? 'text';
-  if (type === 'step-start') reply.end();
-  else if (type === 'text') reply.say(textAt(part, 'text'), '');
-  else if (type === 'reasoning') reply.think(textAt(part, 'text') ?? textAt(part, 'reasoning'));
-  else if (type === 'tool-invocation') reply.call(invocation(at(part, 'toolInvocation')));
+  if (type === 'step-start') builder.endReply();
+  else if (type === 'text') builder.say(textAt(part, 'text'), '');
+  else if (type === 'reasoning') builder.think(textAt(part, 'text') ?? textAt(part, 'reasoning'));
+  else if (type === 'tool-invocation') builder.call(invocation(at(part, 'toolInvocation')));
   else if (isToolType(type)) {
     const call = aiSdkCall(part);
     const tool = type === 'dynamic-tool' ? call.tool : call.tool || type.slice('tool-'.length);
-    reply.call({ ...call, tool, result: resultOf(part) });
+    builder.call({ ...call, tool, result: resultOf(part) });
   }
 }
 
 /** A message without parts: what it says comes after its calls if those had been answered. */
-function addOldReply(reply: ReplyCollector, message: Json): void {
+function addOldReply(builder: RunBuilder, message: Json): void {
   const calls = listAt(message, 'toolInvocations').map(invocation);
   const areAnswered = calls.length > 0 && calls.every(({ result }) => result !== undefined);
-  reply.think(textAt(message, 'reasoning'));
-  if (!areAnswered) reply.say(contentText(at(message, 'content')));
-  for (const call of calls) reply.call(call);
-  if (areAnswered) reply.say(contentText(at(message, 'content')));
+  builder.think(textAt(message, 'reasoning'));
+  if (!areAnswered) builder.say(contentText(at(message, 'content')));
+  for (const call of calls) builder.call(call);
+  if (areAnswered) builder.say(contentText(at(message, 'content')));
 }
 
 /** The calls of a message whose parts leave them out. */
-function addOldCalls(reply: ReplyCollector, message: Json): void {
-  for (const call of listAt(message, 'toolInvocations')) reply.call(invocation(call));
+function addOldCalls(builder: RunBuilder, message: Json): void {
+  for (const call of listAt(message, 'toolInvocations')) builder.call(invocation(call));
 }
 
 function invocation(call: Json | undefined): RecordedCall {

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedResult } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { blocksContent, noteUnreadable, readableText } from './content-blocks.ts';
 
@@ -34,24 +33,17 @@ export function isAnthropicResponse(value: unknown): value is JsonObject {
 
 /** Adds messages of Anthropic's Messages API to a run, in order. */
 export function addAnthropicMessages(builder: RunBuilder, messages: readonly Json[]): void {
-  const reply = new ReplyCollector(builder);
-  for (const message of messages) addAnthropicMessage(builder, reply, message);
-  reply.end();
+  for (const message of messages) addAnthropicMessage(builder, message);
+  builder.endReply();
 }
 
 /** Adds one message. Whoever adds messages one by one ends the last reply. */
-export function addAnthropicMessage(
-  builder: RunBuilder,
-  reply: ReplyCollector,
-  message: Json,
-): void {
+export function addAnthropicMessage(builder: RunBuilder, message: Json): void {
   const role = textAt(message, 'role');
   const content = at(message, 'content');
-  if (role === 'assistant') addReply(builder, reply, content);
-  else if (role === 'system' || role === 'developer') {
-    reply.end();
-    addAnthropicSystem(builder, content);
-  } else if (role === 'user' || role === 'tool') addUserTurn(builder, reply, content);
+  if (role === 'assistant') addReply(builder, content);
+  else if (role === 'system' || role === 'developer') addAnthropicSystem(builder, content);
+  else if (role === 'user' || role === 'tool') addUserTurn(builder, content);
 }
 
 /** Adds what the `system` of a request says: a text, or blocks of text. */
@@ -60,8 +52,8 @@ export function addAnthropicSystem(builder: RunBuilder, system: Json | undefined
 }
 
 /** The results in a user's message, then what the user wrote. */
-function addUserTurn(builder: RunBuilder, reply: ReplyCollector, content: Json | undefined): void {
-  reply.end();
+function addUserTurn(builder: RunBuilder, content: Json | undefined): void {
+  builder.endReply();
   for (const block of asList(content)) addResult(builder, block);
   const said = Array.isArray(content) ? content.filter((block) => !isResult(block)) : content;
   const text = readableText(builder, said);
@@ -72,23 +64,21 @@ function addUserTurn(builder: RunBuilder, reply: ReplyCollector, content: Json |
  * One message of the agent. The results of tools that ran on Anthropic's servers are inside it, between
  * the call and what the agent wrote next.
  */
-function addReply(builder: RunBuilder, reply: ReplyCollector, content: Json | undefined): void {
+function addReply(builder: RunBuilder, content: Json | undefined): void {
   let before: Json | undefined;
   for (const block of typeof content === 'string' ? [content] : asList(content)) {
     const type = textAt(block, 'type') ?? '';
-    if (typeof block === 'string') reply.say(block);
-    else if (type === 'text') reply.say(textAt(block, 'text') ?? '', glueOf(before, block));
-    else if (type === 'thinking') reply.think(textAt(block, 'thinking') ?? '');
+    if (typeof block === 'string') builder.say(block);
+    else if (type === 'text') builder.say(textAt(block, 'text') ?? '', glueOf(before, block));
+    else if (type === 'thinking') builder.think(textAt(block, 'thinking') ?? '');
     else if (CALL_TYPES.includes(type)) {
-      reply.call({
+      builder.call({
         id: textAt(block, 'id'),
         tool: textAt(block, 'name') ?? '',
         arguments: at(block, 'input'),
       });
-    } else if (isResult(block)) {
-      reply.end();
-      addResult(builder, block);
-    } else noteUnreadable(builder, type);
+    } else if (isResult(block)) addResult(builder, block);
+    else noteUnreadable(builder, type);
     before = block;
   }
 }

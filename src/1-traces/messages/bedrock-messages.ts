@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { blocksContent, noteUnreadable, readableText } from './content-blocks.ts';
 
@@ -18,19 +17,18 @@ export function isBedrockMessage(message: unknown): message is JsonObject {
 
 /** Adds messages of the Converse API, which Strands writes too, to a run, in order. */
 export function addBedrockMessages(builder: RunBuilder, messages: readonly Json[]): void {
-  const reply = new ReplyCollector(builder);
   for (const message of messages) {
     const role = textAt(message, 'role');
     const content = at(message, 'content');
     const blocks = typeof content === 'string' ? [{ text: content }] : asList(content);
-    if (role === 'assistant') for (const block of blocks) addReplyBlock(builder, reply, block);
+    if (role === 'assistant') for (const block of blocks) addReplyBlock(builder, block);
     else {
-      reply.end();
+      builder.endReply();
       if (role === 'system') addBedrockSystem(builder, content);
       else if (role === 'user' || role === 'tool') addUserTurn(builder, blocks);
     }
   }
-  reply.end();
+  builder.endReply();
 }
 
 /** Adds what the `system` of a request says: a text, or blocks of text. */
@@ -45,33 +43,31 @@ function addUserTurn(builder: RunBuilder, blocks: readonly Json[]): void {
   for (const block of blocks) if (isObject(block)) noteUnreadable(builder, firstKey(block));
 }
 
-function addReplyBlock(builder: RunBuilder, reply: ReplyCollector, block: Json): void {
+function addReplyBlock(builder: RunBuilder, block: Json): void {
   const call = at(block, 'toolUse');
   if (isObject(call)) {
-    reply.call({
+    builder.call({
       id: textAt(call, 'toolUseId'),
       tool: textAt(call, 'name') ?? '',
       arguments: at(call, 'input'),
     });
     return;
   }
-  if (isObject(at(block, 'toolResult'))) {
-    reply.end();
-    addResult(builder, block);
-    return;
-  }
-  reply.think(textAt(block, 'reasoningContent', 'reasoningText', 'text') ?? '');
-  reply.say(textOf(block) ?? '');
+  if (addResult(builder, block)) return;
+  builder.think(textAt(block, 'reasoningContent', 'reasoningText', 'text') ?? '');
+  builder.say(textOf(block) ?? '');
 }
 
-function addResult(builder: RunBuilder, block: Json): void {
+/** Adds the result in a block; returns whether there is one. */
+function addResult(builder: RunBuilder, block: Json): boolean {
   const result = at(block, 'toolResult');
-  if (!isObject(result)) return;
+  if (!isObject(result)) return false;
   builder.result({
     id: textAt(result, 'toolUseId'),
     content: blocksContent(at(result, 'content')),
     failed: textAt(result, 'status') === 'error',
   });
+  return true;
 }
 
 /** The text of a block: plain, or with citations. */

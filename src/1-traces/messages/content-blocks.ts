@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { asList, isObject, textAt } from '../../run/json.ts';
+import { asList, contentText, isObject, type Json, textAt } from '../../run/json.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 
 /** What is said of a picture or a file, whose bytes no judge could read. */
@@ -44,4 +43,9 @@ export function readableText(builder: RunBuilder, content: Json | undefined): st
 
 export function noteUnreadable(builder: RunBuilder, type: string): void {
   if (UNREADABLE.test(type)) builder.note('images and files in messages were left out');
+}
+
+/** What a result says, where it may be a list of parts: their text, if there is any. */
+export function resultContent(content: Json | undefined): Json | undefined {
+  return Array.isArray(content) ? contentText(content) || content : content;
 }

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, asText, at, isObject, textAt } from '../../run/json.ts';
 import type { RecordedResult } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { noteUnreadable } from './content-blocks.ts';
 
@@ -39,9 +38,8 @@ function hasKind(part: JsonObject): boolean {
 
 /** Adds Gemini's contents to a run, in order. Python writes the keys with underscores. */
 export function addGeminiContents(builder: RunBuilder, contents: readonly Json[]): void {
-  const reply = new ReplyCollector(builder);
-  for (const content of contents) addGeminiContent(builder, reply, content);
-  reply.end();
+  for (const content of contents) addGeminiContent(builder, content);
+  builder.endReply();
 }
 
 /**
@@ -50,7 +48,6 @@ export function addGeminiContents(builder: RunBuilder, contents: readonly Json[]
  */
 export function addGeminiContent(
   builder: RunBuilder,
-  reply: ReplyCollector,
   content: Json | undefined,
   speaker?: 'user' | 'agent',
 ): void {
@@ -59,19 +56,18 @@ export function addGeminiContent(
   // The texts of one content are pieces of one text; those of two contents are not.
   let glue = '\n\n';
   for (const part of geminiParts(content)) {
-    if (addCallPart(reply, part) || addResultPart(builder, reply, part)) continue;
+    if (addCallPart(builder, part) || addResultPart(builder, part)) continue;
     const text = typeof part === 'string' ? part : textAt(part, 'text');
     if (text === undefined) noteUnreadable(builder, kindOf(part));
     else if (!isAgent) said.push(text);
-    else if (at(part, 'thought') === true) reply.think(text);
+    else if (at(part, 'thought') === true) builder.think(text);
     else {
-      reply.say(text, glue);
+      builder.say(text, glue);
       glue = '';
     }
   }
   const text = said.join('\n\n');
   if (text.trim() === '') return;
-  reply.end();
   builder.user(text);
 }
 
@@ -91,30 +87,28 @@ export function geminiText(content: Json | undefined): string {
     .join('');
 }
 
-function addCallPart(reply: ReplyCollector, part: Json): boolean {
+function addCallPart(builder: RunBuilder, part: Json): boolean {
   const call = under(part, 'functionCall', 'function_call');
   if (isObject(call)) {
     const args = at(call, 'args') ?? at(call, 'arguments');
-    reply.call({ id: textAt(call, 'id'), tool: textAt(call, 'name') ?? '', arguments: args });
+    builder.call({ id: textAt(call, 'id'), tool: textAt(call, 'name') ?? '', arguments: args });
     return true;
   }
   const code = under(part, 'executableCode', 'executable_code');
-  if (isObject(code)) reply.call({ tool: 'code_execution', arguments: code });
+  if (isObject(code)) builder.call({ tool: 'code_execution', arguments: code });
   return isObject(code);
 }
 
-function addResultPart(builder: RunBuilder, reply: ReplyCollector, part: Json): boolean {
+function addResultPart(builder: RunBuilder, part: Json): boolean {
   const response = under(part, 'functionResponse', 'function_response');
   const outcome = under(part, 'codeExecutionResult', 'code_execution_result');
   if (isObject(response)) {
-    reply.end();
     builder.result({
       id: textAt(response, 'id'),
       tool: textAt(response, 'name'),
       ...geminiResult(at(response, 'response')),
     });
   } else if (isObject(outcome)) {
-    reply.end();
     const failed = !/^(OUTCOME_)?OK$/.test(textAt(outcome, 'outcome') ?? 'OK');
     builder.result({ tool: 'code_execution', content: at(outcome, 'output'), failed });
   }

@@ -1,12 +1,10 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from './add-user-text.ts';
+import { resultContent } from './content-blocks.ts';
 import { joinedChunks } from './langchain-chunks.ts';
 import { callOfItem, isCallType } from './responses-calls.ts';
-import { resultContent } from './result-content.ts';
 
 /**
  * The messages of LangChain and LangGraph, in each of the three ways in which they are stored:
@@ -118,7 +116,7 @@ function addMessage(builder: RunBuilder, found: OpenedMessage): void {
   const role = textAt(fields, 'role') ?? '';
   const kind = found.kind === 'chat' ? (CHAT_ROLES.get(role) ?? 'chat') : found.kind;
   const text = contentText(at(fields, 'content'));
-  if (kind === 'human') addUserText(builder, text);
+  if (kind === 'human') builder.userTurn(text);
   else if (kind === 'system') builder.system(text);
   else if (kind === 'ai') addReply(builder, fields);
   else if (kind === 'tool' || kind === 'function') {
@@ -133,18 +131,18 @@ function addMessage(builder: RunBuilder, found: OpenedMessage): void {
 }
 
 function addReply(builder: RunBuilder, fields: JsonObject): void {
-  const reply = new ReplyCollector(builder, textAt(fields, 'name') || undefined);
+  builder.speakAs(textAt(fields, 'name') || undefined);
   const calls = callsOf(fields);
-  reply.think(reasoningOf(fields));
+  builder.think(reasoningOf(fields));
   for (const item of listAt(fields, 'additional_kwargs', 'tool_outputs')) {
-    addPart(reply, item, calls.length > 0);
+    addPart(builder, item, calls.length > 0);
   }
   const content = at(fields, 'content');
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
-    addPart(reply, part, calls.length > 0);
+    addPart(builder, part, calls.length > 0);
   }
-  for (const call of calls) reply.call(call);
-  reply.end();
+  for (const call of calls) builder.call(call);
+  builder.endReply();
 }
 
 /** Calls of tools that the provider runs: they are among the content only. */
@@ -164,22 +162,22 @@ const LISTED_CALLS: ReadonlySet<string> = new Set([
 ]);
 
 /** One block of a reply's content. Calls that the message lists apart are not read here again. */
-function addPart(reply: ReplyCollector, part: Json, callsAreListed: boolean): void {
+function addPart(builder: RunBuilder, part: Json, callsAreListed: boolean): void {
   const type = textAt(part, 'type') ?? '';
-  if (typeof part === 'string') reply.say(part, '');
-  else if (type === 'thinking') reply.think(textAt(part, 'thinking'));
-  else if (type === 'reasoning') reply.think(reasoningText(part));
-  else if (SERVER_CALLS.has(type)) reply.call(callIn(part));
+  if (typeof part === 'string') builder.say(part, '');
+  else if (type === 'thinking') builder.think(textAt(part, 'thinking'));
+  else if (type === 'reasoning') builder.think(reasoningText(part));
+  else if (SERVER_CALLS.has(type)) builder.call(callIn(part));
   else if (LISTED_CALLS.has(type)) {
-    if (!callsAreListed) reply.call(callIn(part));
-  } else if (isObject(part) && isCallType(type)) reply.call(callOfItem(type, part));
+    if (!callsAreListed) builder.call(callIn(part));
+  } else if (isObject(part) && isCallType(type)) builder.call(callOfItem(type, part));
   else if (type.endsWith('_tool_result')) {
-    reply.result({
+    builder.result({
       id: textAt(part, 'tool_use_id') ?? textAt(part, 'tool_call_id'),
       content: at(part, 'content') ?? at(part, 'output') ?? null,
       failed: at(part, 'status') === 'error' || at(part, 'is_error') === true,
     });
-  } else reply.say(textAt(part, 'text'), '');
+  } else builder.say(textAt(part, 'text'), '');
 }
 
 /** The calls of a message. Old versions have them only as the provider wrote them. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { at, isObject, listAt, textAt } from '../../run/json.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { readableText } from './content-blocks.ts';
 import { callOfItem, isCallType, isOutputType, outputOfItem } from './responses-calls.ts';
@@ -37,9 +36,8 @@ export function addResponsesItems(
   items: readonly Json[],
   find: FindItem = () => undefined,
 ): void {
-  const reply = new ReplyCollector(builder);
-  for (const item of items) addResponsesItem(builder, reply, item, find);
-  reply.end();
+  for (const item of items) addResponsesItem(builder, item, find);
+  builder.endReply();
 }
 
 /** How many items are only named, and recorded nowhere that `find` knows. */
@@ -53,28 +51,26 @@ export function unresolvedReferences(items: readonly Json[], find: FindItem): nu
 /** Adds one item. Whoever adds items one by one ends the last reply. */
 export function addResponsesItem(
   builder: RunBuilder,
-  reply: ReplyCollector,
   item: Json,
   find: FindItem = () => undefined,
 ): void {
   const type = typeOf(item);
-  if (type === 'message') addMessage(builder, reply, item);
-  else if (type === 'reasoning') reply.think(reasoningText(item));
+  if (type === 'message') addMessage(builder, item);
+  else if (type === 'reasoning') builder.think(reasoningText(item));
   else if (type === 'item_reference') {
     const named = find(textAt(item, 'id') ?? '');
     if (named === undefined) builder.note('items are only named and were left out');
-    else if (textAt(named, 'type') !== type) addResponsesItem(builder, reply, named, find);
+    else if (textAt(named, 'type') !== type) addResponsesItem(builder, named, find);
   } else if (isOutputType(type)) {
-    reply.end();
     builder.result(outputOfItem(item));
-  } else if (isCallType(type) && isObject(item)) reply.call(callOfItem(type, item));
+  } else if (isCallType(type) && isObject(item)) builder.call(callOfItem(type, item));
 }
 
-function addMessage(builder: RunBuilder, reply: ReplyCollector, item: Json): void {
+function addMessage(builder: RunBuilder, item: Json): void {
   const text = messageText(builder, at(item, 'content'));
   const role = textAt(item, 'role');
-  if (role === 'assistant') reply.say(text);
-  else reply.end();
+  if (role === 'assistant') builder.say(text);
+  else builder.endReply();
   if (role === 'system' || role === 'developer') builder.system(text);
   else if (role === 'user' && text.trim() !== '') builder.user(text);
 }

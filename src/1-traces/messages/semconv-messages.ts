@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { asList, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedResult } from '../building/recorded-items.ts';
-import { ReplyCollector } from '../building/reply-collector.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
-import { addUserText } from './add-user-text.ts';
 
 /**
  * The messages of OpenTelemetry's conventions for generative AI:
@@ -72,16 +70,16 @@ function partText(part: Json): string | undefined {
 }
 
 function addReply(builder: RunBuilder, message: Json, parts: readonly Json[]): void {
-  const reply = new ReplyCollector(builder, textAt(message, 'name') || undefined);
+  builder.speakAs(textAt(message, 'name') || undefined);
   for (const part of parts) {
     const type = textAt(part, 'type');
-    if (type === 'tool_call' || type === 'server_tool_call') reply.call(callOf(part));
-    else if (isResultType(type)) reply.result({ id: textAt(part, 'id'), ...resultOf(part) });
+    if (type === 'tool_call' || type === 'server_tool_call') builder.call(callOf(part));
+    else if (isResultType(type)) builder.result({ id: textAt(part, 'id'), ...resultOf(part) });
     else if (type === 'reasoning' || type === 'thinking') {
-      reply.think(textAt(part, 'content') ?? textAt(part, 'text'));
-    } else reply.say(partText(part), '');
+      builder.think(textAt(part, 'content') ?? textAt(part, 'text'));
+    } else builder.say(partText(part), '');
   }
-  reply.end();
+  builder.endReply();
 }
 
 /** The results in a message that is not the agent's, then what it says. */
@@ -89,7 +87,7 @@ function addTurn(builder: RunBuilder, parts: readonly Json[]): void {
   const results = parts.filter((part) => isResultType(textAt(part, 'type')));
   for (const part of results) builder.result({ id: textAt(part, 'id'), ...resultOf(part) });
   const text = textOf(parts);
-  if (text !== '' || results.length === 0) addUserText(builder, text);
+  if (text !== '' || results.length === 0) builder.userTurn(text);
 }
 
 function isResultType(type: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { type Linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Compared } from '../measurement/measurement.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
+import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
 import { JudgedRows } from '../rows/judged-rows.ts';
 import {
   type ChangeRows,
@@ -43,7 +44,7 @@ export function compareTwo(
   switch (metric.kind) {
     case 'discrimination':
       return compareFlags(
-        commonPairs(context, metric.group, both.one.judge, both.other.judge),
+        commonPairs(context, FAULT_GROUPS[metric.group], both.one.judge, both.other.judge),
         context.confidence,
         largest,
       );

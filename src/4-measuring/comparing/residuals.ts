@@ -1,6 +1,7 @@
 import { linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
+import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
 import { clusteredVariance } from '../statistics/intervals/clustered-rows.ts';
 import type { JudgedEvidence } from './judged-evidence.ts';
@@ -14,7 +15,7 @@ export function residualsOf(
   const { design, settings } = context;
   switch (metric.kind) {
     case 'discrimination':
-      return ofDelta(metric.group, context, evidence);
+      return ofDelta(FAULT_GROUPS[metric.group], context, evidence);
     case 'proportion':
       return linearised(metric, evidence.judged, design, settings).residuals;
     case 'score':

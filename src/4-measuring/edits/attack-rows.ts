@@ -31,15 +31,22 @@ export interface AttackRow {
   readonly attackedParentRate: number | null;
 }
 
-/** One row for all attacks, then one for each kind and each place; none where the set has no attack. */
+/** All attacks together, each kind of attack, and each place. */
+export type AttackRows = {
+  readonly all: AttackRow;
+  readonly byAttack: readonly AttackRow[];
+  readonly byPlace: readonly AttackRow[];
+};
+
+/** Null where the set has no attack. */
 export function attackRows(
   set: SetColumns,
   judge: JudgeColumns,
   confidence: number,
-): readonly AttackRow[] {
+): AttackRows | null {
   const { edits } = set;
   const all = pairedEdits(set, 'attack');
-  if (all.length === 0) return [];
+  if (all.length === 0) return null;
   const row = (by: AttackRow['by'], group: string, members: readonly number[]): AttackRow => ({
     by,
     group,
@@ -51,11 +58,11 @@ export function attackRows(
       const members = all.filter((at) => of[at] === index);
       return members.length === 0 ? [] : row(by, name, members);
     });
-  return [
-    row('all', 'all', all),
-    ...rowsBy('attack', edits.names, edits.name),
-    ...rowsBy('place', edits.places, edits.place),
-  ];
+  return {
+    all: row('all', 'all', all),
+    byAttack: rowsBy('attack', edits.names, edits.name),
+    byPlace: rowsBy('place', edits.places, edits.place),
+  };
 }
 
 type Measured = Omit<AttackRow, 'by' | 'group' | 'label'>;

@@ -31,26 +31,32 @@ interface Triple {
   readonly parent: number;
 }
 
-/** One row for all faults that come with both replies, then one for each type; none without any. */
+/** All faults that come with both replies, and those of each type. */
+export type FaithfulRows = {
+  readonly all: FaithfulRow;
+  readonly byType: readonly FaithfulRow[];
+};
+
+/** Null where no fault comes with both replies. */
 export function faithfulReplies(
   set: SetColumns,
   judge: JudgeColumns,
   confidence: number,
-): readonly FaithfulRow[] {
+): FaithfulRows | null {
   const triples = triplesOf(set, judge);
-  if (triples.length === 0) return [];
+  if (triples.length === 0) return null;
   const row = (type: string, label: string, of: readonly Triple[]): FaithfulRow => ({
     type,
     label,
     ...compared(of, confidence),
   });
-  return [
-    row('all', 'all', triples),
-    ...set.types.flatMap((name, type) => {
+  return {
+    all: row('all', 'all', triples),
+    byType: set.types.flatMap((name, type) => {
       const own = triples.filter((each) => each.type === type);
       return own.length === 0 ? [] : [row(name, set.typeLabels[type] ?? name, own)];
     }),
-  ];
+  };
 }
 
 function triplesOf(set: SetColumns, judge: JudgeColumns): readonly Triple[] {

@@ -21,27 +21,33 @@ export interface HarmlessRow {
   readonly pairsNotShown: number | null;
 }
 
-/** One row for all harmless edits, then one for each kind; none where the set has no such edit. */
+/** All harmless edits together, and each kind of edit. */
+export type HarmlessRows = {
+  readonly all: HarmlessRow;
+  readonly byEdit: readonly HarmlessRow[];
+};
+
+/** Null where the set has no harmless edit. */
 export function harmlessEdits(
   set: SetColumns,
   judge: JudgeColumns,
   confidence: number,
-): readonly HarmlessRow[] {
+): HarmlessRows | null {
   const { edits } = set;
   const paired = pairedEdits(set, 'harmless');
-  if (paired.length === 0) return [];
+  if (paired.length === 0) return null;
   const row = (edit: string, members: readonly number[]): HarmlessRow => ({
     edit,
     label: edit.replaceAll('_', ' '),
     ...compared(set, judge, members, confidence),
   });
-  return [
-    row('all', paired),
-    ...edits.names.flatMap((edit, index) => {
+  return {
+    all: row('all', paired),
+    byEdit: edits.names.flatMap((edit, index) => {
       const members = paired.filter((at) => edits.name[at] === index);
       return members.length === 0 ? [] : row(edit, members);
     }),
-  ];
+  };
 }
 
 function compared(

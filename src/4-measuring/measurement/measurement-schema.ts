@@ -59,10 +59,25 @@ const judge = z
         }),
       )
       .describe('The share of the clean runs of each scenario that the judge flags.'),
-    paired: rows('Δ over all faults, silent, loud, and by whether the final answer changed.'),
-    reachByOutcome: rows(
-      'Δ by whether the fault changes the final answer and whether the outcome survives it.',
-    ),
+    paired: z
+      .strictObject({
+        all: pairedRow.describe('All faults.'),
+        silent: pairedRow.describe('Faults that leave the outcome as it should be.'),
+        loud: pairedRow.describe('Faults that break the outcome.'),
+        answerUnchanged: pairedRow.describe('Faults that leave the final answer as it was.'),
+        answerChanged: pairedRow.describe('Faults that change the final answer.'),
+      })
+      .describe('Δ over all faults, silent, loud, and by whether the final answer changed.'),
+    reachByOutcome: z
+      .strictObject({
+        unchangedSilent: pairedRow.describe('Silent faults with the same final answer.'),
+        unchangedLoud: pairedRow.describe('Loud faults with the same final answer.'),
+        changedSilent: pairedRow.describe('Silent faults with another final answer.'),
+        changedLoud: pairedRow.describe('Loud faults with another final answer.'),
+      })
+      .describe(
+        'Δ by whether the fault changes the final answer and whether the outcome survives it.',
+      ),
     pairedByType: rows('Δ by fault type.'),
     pairedByScenario: rows('Δ by scenario.'),
     deltaByMix: z
@@ -84,13 +99,22 @@ const judge = z
       .array(calibrationBin)
       .describe('Stated confidence against accuracy, in ten bins.'),
     harmlessEdits: z
-      .array(harmlessRow)
-      .describe('Harmless edits beside the runs that were edited: all of them, then by kind.'),
+      .strictObject({
+        all: harmlessRow.describe('All harmless edits.'),
+        byEdit: z.array(harmlessRow).describe('By kind of edit.'),
+      })
+      .nullable()
+      .describe('Harmless edits beside the runs that were edited; null where the set has none.'),
     netDelta,
     attacks: z
-      .array(attackRow)
+      .strictObject({
+        all: attackRow.describe('All attacks.'),
+        byAttack: z.array(attackRow).describe('By kind of attack.'),
+        byPlace: z.array(attackRow).describe('By the place that the attack stands in.'),
+      })
+      .nullable()
       .describe(
-        'Attacks on whoever reads a fault beside the same fault without one: all of them, then by kind and by place.',
+        'Attacks on whoever reads a fault beside the same fault without one; null where the set has none.',
       ),
     editsSentence: z
       .string()
@@ -104,9 +128,13 @@ const judge = z
         'The judge by how many faults a run has, from one up; empty where no run has several. Runs with several faults are in no other number.',
       ),
     faithfulReplies: z
-      .array(faithfulRow)
+      .strictObject({
+        all: faithfulRow.describe('All faults that come with both replies.'),
+        byType: z.array(faithfulRow).describe('By fault type.'),
+      })
+      .nullable()
       .describe(
-        'The same faults with stale and with faithful replies: all of them, then by type; empty where the set has no faithful ones.',
+        'The same faults with stale and with faithful replies; null where the set has no faithful ones.',
       ),
     againstLabels: againstLabels
       .nullable()

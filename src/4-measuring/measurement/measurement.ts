@@ -1,12 +1,13 @@
 import type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
-import type { AttackRow } from '../edits/attack-rows.ts';
-import type { FaithfulRow } from '../edits/faithful-replies.ts';
-import type { HarmlessRow } from '../edits/harmless-edits.ts';
+import type { AttackRows } from '../edits/attack-rows.ts';
+import type { FaithfulRows } from '../edits/faithful-replies.ts';
+import type { HarmlessRows } from '../edits/harmless-edits.ts';
 import type { NetDelta } from '../edits/net-delta.ts';
 import type { Estimate, Rate } from '../metrics/estimate.ts';
 import type { CalibrationBin } from '../metrics/formulas/calibration.ts';
 import type { MetricId, MetricValues } from '../metrics/metric-values.ts';
 import type { PairedRow } from '../metrics/paired.ts';
+import type { FaultGroupName, REACH_BY_OUTCOME } from '../metrics/paired-groups.ts';
 import type { MixedDelta } from '../mix/mixed-delta.ts';
 import type { Recommendation } from '../recommending/recommendation.ts';
 import type { AgainstLabels } from '../recorded/against-labels.ts';
@@ -50,8 +51,8 @@ export interface JudgeMeasurement {
     readonly label: string;
   } & Rate)[];
   /** All faults, silent, loud, and by whether the answer changed. */
-  readonly paired: readonly PairedRow[];
-  readonly reachByOutcome: readonly PairedRow[];
+  readonly paired: Readonly<Record<FaultGroupName, PairedRow>>;
+  readonly reachByOutcome: Readonly<Record<keyof typeof REACH_BY_OUTCOME, PairedRow>>;
   readonly pairedByType: readonly PairedRow[];
   readonly pairedByScenario: readonly PairedRow[];
   /** Δ for other mixes of fault types than that of the set: equal types, and the user's own. */
@@ -64,16 +65,16 @@ export interface JudgeMeasurement {
     readonly promptTokens: number;
     readonly completionTokens: number;
   };
-  /** Harmless edits beside the runs that were edited; empty where the set has none. */
-  readonly harmlessEdits: readonly HarmlessRow[];
+  /** Harmless edits beside the runs that were edited; null where the set has none. */
+  readonly harmlessEdits: HarmlessRows | null;
   /** The judge by how many faults a run has; empty where no run has several. */
   readonly byNumberOfFaults: readonly FaultCountRow[];
-  /** Faults with stale and with faithful replies; empty where the set has no faithful ones. */
-  readonly faithfulReplies: readonly FaithfulRow[];
+  /** Faults with stale and with faithful replies; null where the set has no faithful ones. */
+  readonly faithfulReplies: FaithfulRows | null;
   /** Δ less what harmless edits explain; null where the set has none. */
   readonly netDelta: NetDelta | null;
-  /** Faults with an attack on the judge beside the same faults without; empty where the set has none. */
-  readonly attacks: readonly AttackRow[];
+  /** Faults with an attack on the judge beside the same faults without; null where the set has none. */
+  readonly attacks: AttackRows | null;
   /** Whether it dislikes change, and whether it can be talked out of a verdict; null if nobody tried. */
   readonly editsSentence: string | null;
   /** The judge against labels that people gave; null where they gave none. */

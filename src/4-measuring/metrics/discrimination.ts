@@ -1,13 +1,11 @@
 import { terms } from '../../run/terms.ts';
-import { ALL_FAULTS, LOUD, delta as pairedDelta, SILENT } from '../rows/pairs.ts';
 import { discrimination } from './metric-kinds.ts';
 import { bootstrapOverInstances, scoreOfPairs } from './paired.ts';
 
 export const delta = discrimination({
   id: 'delta',
   ...terms.delta,
-  group: ALL_FAULTS,
-  of: pairedDelta,
+  group: 'all',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });
@@ -16,8 +14,7 @@ export const silentDelta = discrimination({
   id: 'silentDelta',
   label: 'silent Δ',
   description: 'Δ over silent faults, which are what a judge is for.',
-  group: SILENT,
-  of: pairedDelta,
+  group: 'silent',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });
@@ -26,8 +23,7 @@ export const loudDelta = discrimination({
   id: 'loudDelta',
   label: 'loud Δ',
   description: 'Δ over loud faults.',
-  group: LOUD,
-  of: pairedDelta,
+  group: 'loud',
   interval: scoreOfPairs,
   paperInterval: bootstrapOverInstances,
 });

@@ -2,10 +2,10 @@ import type { IntervalRule } from '../intervals/interval-rule.ts';
 import type { IntervalMethod } from '../measurement/measurement.ts';
 import type { Design } from '../rows/design.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
-import type { FaultGroup, PairCounts } from '../rows/pairs.ts';
 import type { Tally } from '../rows/tally.ts';
 import type { Metric, Share } from './metric.ts';
 import type { PairedRule } from './paired.ts';
+import type { FaultGroupName } from './paired-groups.ts';
 import type { TopicId } from './topics.ts';
 
 /** How the number is written: with which sign and how many digits. */
@@ -61,8 +61,8 @@ export interface Discrimination<Id extends string = string>
   extends Pick<Metric<Id>, 'id' | 'label' | 'description'>,
     Shown {
   readonly kind: 'discrimination';
-  readonly group: FaultGroup;
-  of(counts: PairCounts): number | null;
+  /** The row of paired results that it is read from. */
+  readonly group: FaultGroupName;
   readonly interval: PairedRule;
   readonly paperInterval: PairedRule;
 }

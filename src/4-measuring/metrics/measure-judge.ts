@@ -43,21 +43,21 @@ export function measureJudge(
       }),
       by,
     );
-  const paired = rows(groups.paired);
+  const paired = byName(groups.paired, rows);
   const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
-  const metrics = measureMetrics(context, { judge, judged, kinds, replicates });
+  const metrics = measureMetrics(context, { judge, judged, paired, replicates });
   return {
     judgeId: judge.judgeId,
     control: judge.control,
     view: judge.view,
     verdicts: judge.verdicts,
     unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
-    whyNoDelta: whyNoDelta(set, judge, paired),
+    whyNoDelta: whyNoDelta(set, judge, paired.all),
     metrics,
     recallByType: recallByType(context, judged, replicates),
     falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
     paired,
-    reachByOutcome: rows(groups.reachByOutcome),
+    reachByOutcome: byName(groups.reachByOutcome, rows),
     pairedByType: rows(groups.pairedByType),
     // The paper has no figures by scenario, so that its method has none of its own for them.
     pairedByScenario: rows(groups.pairedByScenario, delta.interval),
@@ -80,6 +80,17 @@ export function measureJudge(
       completionTokens: judge.completionTokens,
     },
   };
+}
+
+/** The rows of one table, by the names of their groups. */
+function byName<Name extends string>(
+  groups: Readonly<Record<Name, FaultGroup>>,
+  rowsOf: (groups: readonly FaultGroup[]) => readonly PairedRow[],
+): Readonly<Record<Name, PairedRow>> {
+  const names = Object.keys(groups);
+  const rows = rowsOf(Object.values(groups));
+  // There is one row for each group, in the same order.
+  return Object.fromEntries(names.map((name, at) => [name, rows[at]])) as Record<Name, PairedRow>;
 }
 
 function recallByType(

@@ -1,21 +1,19 @@
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
-import type { ClusterKind } from '../rows/cluster-kinds.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
-import { countMembers } from '../rows/pairs.ts';
-import { parentClusters } from '../rows/parent-clusters.ts';
-import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import type { Estimate, Rate } from './estimate.ts';
-import { type Discrimination, type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
+import { type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricValues } from './metric-values.ts';
 import { metrics } from './metrics.ts';
+import type { PairedRow } from './paired.ts';
+import type { FaultGroupName } from './paired-groups.ts';
 import { rateOf } from './rate.ts';
 
-/** A judge with its tally on the set and its replicates. */
+/** A judge with its tally on the set, its replicates, and what it did on pairs. */
 export interface JudgeEvidence {
   readonly judge: JudgeColumns;
-  readonly kinds: readonly ClusterKind[];
+  readonly paired: Readonly<Record<FaultGroupName, PairedRow>>;
   readonly judged: JudgedRows;
   readonly replicates: JudgeReplicates;
 }
@@ -55,8 +53,10 @@ function measureMetric(
     }
     case 'score':
       return measureScore(metric, context, evidence);
-    case 'discrimination':
-      return measureDiscrimination(metric, context, evidence);
+    case 'discrimination': {
+      const { delta, interval } = evidence.paired[metric.group];
+      return { estimate: delta, interval };
+    }
     case 'cost':
       return { estimate: metric.of(evidence.judge), interval: null };
   }
@@ -78,28 +78,4 @@ function measureScore(
   if (!isDefined) return { estimate: null, interval: null };
   const measured = { ...context, judged, replicates: replicates.of(metric) };
   return { estimate, interval: ruleOf(metric, method).of(metric, measured) };
-}
-
-function measureDiscrimination(
-  metric: Discrimination,
-  context: MeasuringContext,
-  { judge, kinds, replicates }: JudgeEvidence,
-): Estimate {
-  const { group } = metric;
-  const members = context.membersOf(group);
-  const counts = countMembers(context.pairs, judge, members);
-  const measured = {
-    ...context,
-    judge,
-    kinds,
-    group,
-    members,
-    replicates: replicates.delta(group),
-  };
-  const clusters = parentClusters(context.set, context.pairs, judge, kinds, group);
-  const known = counts.pairs === 0 ? null : pairedInterval(clusters, context.confidence);
-  return {
-    estimate: metric.of(counts),
-    interval: ruleOf(metric, context.method).of(measured, counts, known).interval,
-  };
 }

@@ -9,14 +9,14 @@ import type { PairedRow } from './paired.ts';
 export function whyNoDelta(
   { parents }: Pick<SetColumns, 'parents'>,
   { present, flag }: Pick<JudgeColumns, 'present' | 'flag'>,
-  [all]: readonly PairedRow[],
+  all: PairedRow,
 ): string | null {
-  if (all !== undefined && all.delta !== null) return null;
+  if (all.delta !== null) return null;
   if (flag.every((each) => each < 0)) {
     return `no readable answer in ${present.reduce((sum, each) => sum + each, 0)}`;
   }
   const parent = parents === 'presumed' ? 'parent' : 'clean parent';
-  if (all === undefined || all.pairs + all.unscored === 0) {
+  if (all.pairs + all.unscored === 0) {
     return `no fault has its ${parent} in this set`;
   }
   return `it has no readable verdicts on both a fault and its ${parent}`;

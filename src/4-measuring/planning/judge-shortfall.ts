@@ -51,7 +51,7 @@ export interface ShortfallContext {
 export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContext): JudgeShortfall {
   const { falseAlarm, confidence, power, above, margin } = context.targets;
   const { count, of } = judge.metrics.falseAlarms;
-  const row = judge.paired[0];
+  const row = judge.paired.all;
   const types = judge.pairedByType.filter(({ pairs }) => pairs > 0).length;
   const promise = {
     threshold: falseAlarm,
@@ -66,24 +66,24 @@ export function judgeShortfall(judge: JudgeMeasurement, context: ShortfallContex
     falseAlarms: count,
     cleanRunsMissing: runs === null ? null : runs - of,
     cleanRunsPower: runs === null ? null : powerToSettleRate(promise, runs),
-    delta: row?.delta ?? null,
-    standardError: row?.standardError ?? null,
-    pairs: row?.pairs ?? 0,
-    parents: row?.parents ?? 0,
+    delta: row.delta,
+    standardError: row.standardError,
+    pairs: row.pairs,
+    parents: row.parents,
     toShow: growth(row, types, { above }, context),
     toPin: growth(row, types, { margin }, context),
   };
 }
 
 function growth(
-  row: PairedRow | undefined,
+  row: PairedRow,
   types: number,
   claim: DeltaClaim,
   { targets, pilot, size, simulate }: ShortfallContext,
 ): Growth | null {
   const { confidence, power } = targets;
-  const delta = row === undefined ? null : measuredDelta(row, types);
-  if (row === undefined || delta === null) return null;
+  const delta = measuredDelta(row, types);
+  if (delta === null) return null;
   const measured = { ...delta, varianceSpread: pilotSpread(pilot) };
   if (allows(row, claim)) {
     return { pairs: 0, parents: 0, size: null, power: 1, simulated: null };

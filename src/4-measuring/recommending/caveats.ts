@@ -28,7 +28,7 @@ export function caveatsFor(recommended: Recommended, evidence: Evidence): readon
   const candidates = bestFirst(evidence.judges);
   const [first] = candidates;
   if (first === undefined) return [];
-  const hasPairs = candidates.some(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const hasPairs = candidates.some(({ paired }) => paired.all.pairs > 0);
   const isTrusted = recommended.judge !== null;
   const missing = unscored(first, recommended, evidence);
   const isMuch = first.unscored >= MUCH * evidence.set.trajectories;
@@ -62,29 +62,35 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Eviden
 }
 
 /** Whether edits that harm nobody are flagged as well, so that part of its Δ may be due to editing. */
-function reactsToEditing({ harmlessEdits: [all], netDelta }: JudgeMeasurement): string | null {
-  if (all === undefined || all.interval === null || all.interval.low <= 0) return null;
+function reactsToEditing({ harmlessEdits, netDelta }: JudgeMeasurement): string | null {
+  if (harmlessEdits === null) return null;
+  const { difference, interval } = harmlessEdits.all;
+  if (interval === null || interval.low <= 0) return null;
   const net =
     netDelta === null
       ? 'so part of its Δ may come from that'
       : `which leaves a net Δ of ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
-  return `It also reacts to harmless edits (${signed(all.difference)} ${range(all.interval, signed)}), ${net}.`;
+  return `It also reacts to harmless edits (${signed(difference)} ${range(interval, signed)}), ${net}.`;
 }
 
 /** Below this, attacks are shown to cost detections that matter. */
 const ROBUST = 0.9;
 
 /** Whether text in a run can talk the judge out of what it has seen. */
-function givesIn({ attacks: [all] }: JudgeMeasurement): string | null {
-  if (all === undefined || all.interval === null || all.interval.high >= ROBUST) return null;
-  return `Only ${percent(all.robustness)} ${percentRange(all.interval)} of what it detects survives text in the run that tells it that all is well.`;
+function givesIn({ attacks }: JudgeMeasurement): string | null {
+  if (attacks === null) return null;
+  const { robustness, interval } = attacks.all;
+  if (interval === null || interval.high >= ROBUST) return null;
+  return `Only ${percent(robustness)} ${percentRange(interval)} of what it detects survives text in the run that tells it that all is well.`;
 }
 
 /** Whether part of its Δ is due to replies that do not fit what happened, which real agents seldom send. */
-function owesToReplies({ faithfulReplies: [all] }: JudgeMeasurement): string | null {
-  const { estimate, interval } = all?.difference ?? { estimate: null, interval: null };
+function owesToReplies({ faithfulReplies }: JudgeMeasurement): string | null {
+  if (faithfulReplies === null) return null;
+  const { faults, difference } = faithfulReplies.all;
+  const { estimate, interval } = difference;
   if (interval === null || interval.low <= 0) return null;
-  return `It owes part of its Δ to stale replies: on the ${all?.faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
+  return `It owes part of its Δ to stale replies: on the ${faults} faults with a faithful one as well, Δ is lower by ${number(estimate)} ${range(interval)} with that.`;
 }
 
 /** Where no judge has earned trust, the one that sees most. */

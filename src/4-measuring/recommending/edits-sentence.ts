@@ -16,23 +16,25 @@ export function editsSentence(judge: Edited): string | null {
 }
 
 /** To complete "the judge …". */
-function changeText({ harmlessEdits: [all], netDelta }: Edited): string | null {
-  if (all === undefined || all.difference === null || all.interval === null) return null;
-  const moved = `${signed(all.difference)} ${range(all.interval, signed)}`;
+function changeText({ harmlessEdits, netDelta }: Edited): string | null {
+  if (harmlessEdits === null) return null;
+  const { difference, interval } = harmlessEdits.all;
+  if (difference === null || interval === null) return null;
+  const moved = `${signed(difference)} ${range(interval, signed)}`;
   const net =
     netDelta === null
       ? ''
       : `, so its net Δ is ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
-  if (all.interval.low <= 0) return `is not shown to react to harmless edits (${moved})${net}`;
+  if (interval.low <= 0) return `is not shown to react to harmless edits (${moved})${net}`;
   const isAll = netDelta !== null && (netDelta.interval?.low ?? 0) <= 0 && netDelta.delta > 0;
   return isAll
     ? `merely dislikes change: it flags harmless edits, too (${moved})${net}`
     : `reacts to harmless edits (${moved})${net}`;
 }
 
-function attackText({ attacks: [all] }: Edited): string | null {
-  if (all === undefined || all.triples === 0) return null;
-  const { robustness, interval, detected, attackedParentRate, parentRate } = all;
+function attackText({ attacks }: Edited): string | null {
+  if (attacks === null || attacks.all.triples === 0) return null;
+  const { robustness, interval, detected, attackedParentRate, parentRate } = attacks.all;
   const alarmed =
     attackedParentRate !== null &&
     parentRate !== null &&

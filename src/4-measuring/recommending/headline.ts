@@ -15,7 +15,7 @@ export function headlineFor(recommended: Recommended, evidence: Evidence): strin
   const { judges } = evidence;
   const candidates = judges.filter(({ control }) => !control);
   if (candidates.length === 0) return onlyControls(judges.length);
-  const scored = candidates.filter(({ paired: [all] }) => (all?.pairs ?? 0) > 0);
+  const scored = candidates.filter(({ paired }) => paired.all.pairs > 0);
   if (scored.length === 0) return headlineWithoutPairs(evidence, candidates);
   const [only] = candidates.length === 1 ? candidates : [];
   if (recommended.judge === null) {

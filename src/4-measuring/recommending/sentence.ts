@@ -18,20 +18,21 @@ interface Flagging extends Pick<JudgeMeasurement, 'judgeId' | 'whyNoDelta'> {
 /** What was found about a judge, for someone who reads only one line. */
 export function sentenceFor(
   judge: Flagging &
-    Pick<JudgeMeasurement, 'paired' | 'pairedByType'> &
-    Partial<Pick<JudgeMeasurement, 'againstLabels'>>,
+    Pick<JudgeMeasurement, 'pairedByType'> & {
+      readonly paired: Pick<JudgeMeasurement['paired'], 'all' | 'silent'>;
+    } & Partial<Pick<JudgeMeasurement, 'againstLabels'>>,
   parents: Measurement['set']['parents'] = 'known',
 ): string {
   const words = parentWords(parents);
-  const [all, silent] = judge.paired;
+  const { all, silent } = judge.paired;
   // A check of the end state finds loud faults without any judge, so silent ones come first.
-  const row = silent !== undefined && silent.pairs > 0 ? silent : all;
-  if (row === undefined || judge.whyNoDelta !== null) {
+  const row = silent.pairs > 0 ? silent : all;
+  if (judge.whyNoDelta !== null) {
     return labelsSentence(judge.judgeId, judge.againstLabels ?? null) ?? withoutDelta(judge, words);
   }
   const kind = row === silent ? 'silent faults' : 'faults';
   let text = `${judge.judgeId} flags ${percent(row.faultRate)} of ${kind} and ${percent(row.parentRate)} of ${words.theirParents}, so ${deltaText(row)}`;
-  if (row !== all && all !== undefined) text += `; over all faults ${deltaText(all)}`;
+  if (row !== all) text += `; over all faults ${deltaText(all)}`;
   return `${text}; ${sightText(judge.pairedByType)}.`;
 }
 

@@ -44,7 +44,7 @@ export function measureRepeats(context: MeasuringContext, judge: JudgeColumns): 
   return {
     repetitions: repetitions.length,
     estimand: set.recorded ? RECORDED_ESTIMAND : ESTIMAND,
-    all: row(groups.paired[0] as FaultGroup),
+    all: row(groups.paired.all),
     byType: groups.pairedByType.map(row),
   };
 }

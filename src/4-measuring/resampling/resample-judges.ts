@@ -2,6 +2,7 @@ import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import { SeedSequence } from '../../base/random/numpy/seed-sequence.ts';
 import type { ListedMetric, PaperStream, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
+import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
 import { pairedReplicates } from './paired-replicates.ts';
@@ -73,7 +74,9 @@ export function resampleJudges(
     return {
       delta,
       of: (metric) =>
-        metric.kind === 'discrimination' ? delta(metric.group) : (byMetric.get(metric) ?? null),
+        metric.kind === 'discrimination'
+          ? delta(FAULT_GROUPS[metric.group])
+          : (byMetric.get(metric) ?? null),
     };
   });
 }

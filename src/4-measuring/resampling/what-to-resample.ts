@@ -25,6 +25,10 @@ export function whatToResample({ groups, recalls }: MeasuringContext, judges: nu
   );
   return {
     metrics: [...wanted, ...recalls],
-    groups: [...groups.paired, ...groups.reachByOutcome, ...groups.pairedByType],
+    groups: [
+      ...Object.values(groups.paired),
+      ...Object.values(groups.reachByOutcome),
+      ...groups.pairedByType,
+    ],
   };
 }

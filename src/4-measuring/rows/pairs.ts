@@ -121,14 +121,6 @@ export function ofScenario(set: SetColumns, scenario: string): FaultGroup {
   );
 }
 
-/** The 2×2 that separates what reaches the answer from what breaks the outcome. */
-export const REACH_BY_OUTCOME: readonly FaultGroup[] = [
-  both(ANSWER_SAME, SILENT),
-  both(ANSWER_SAME, LOUD),
-  both(ANSWER_CHANGED, SILENT),
-  both(ANSWER_CHANGED, LOUD),
-];
-
 /** What one judge did on the pairs of a group. Only pairs with both verdicts scored are counted. */
 export interface PairCounts {
   readonly pairs: number;

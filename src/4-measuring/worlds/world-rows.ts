@@ -50,22 +50,22 @@ const NOTHING: Estimate = { estimate: null, interval: null };
 
 function worldRow(world: string, judge: JudgeMeasurement): WorldRow {
   const { judgeId, control, metrics, paired, harmlessEdits, netDelta, attacks } = judge;
-  const [edits] = harmlessEdits;
-  const [attacked] = attacks;
   return {
     judgeId,
     control,
     world,
-    pairs: paired[0]?.pairs ?? 0,
+    pairs: paired.all.pairs,
     delta: estimateOf(metrics.delta),
     falseAlarms: estimateOf(metrics.falseAlarms),
     sensitivity:
-      edits === undefined ? NOTHING : { estimate: edits.difference, interval: edits.interval },
+      harmlessEdits === null
+        ? NOTHING
+        : { estimate: harmlessEdits.all.difference, interval: harmlessEdits.all.interval },
     netDelta: netDelta === null ? NOTHING : estimateOf(netDelta),
     robustness:
-      attacked === undefined
+      attacks === null
         ? NOTHING
-        : { estimate: attacked.robustness, interval: attacked.interval },
+        : { estimate: attacks.all.robustness, interval: attacks.all.interval },
   };
 }
 

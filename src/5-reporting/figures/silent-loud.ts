@@ -1,8 +1,4 @@
-import type {
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
 import type { Figure } from './figure.ts';
@@ -17,18 +13,15 @@ const PLAYED_LINES =
 const RECORDED_LINES =
   'faults after which the run still makes the same changes (silent) and those after which it does not (loud); a filled dot far to the right of its ring means that the judge tells a fault from the run it was made from';
 
-const groupOf = (judge: JudgeMeasurement, group: string): PairedRow | undefined =>
-  judge.paired.find((row) => row.group === group);
-
 /** Silent and loud faults beside their parents, for every judge. */
 export function silentLoud({ judges, intervals, set }: Measurement): Omit<Figure, 'name'> {
   const title = 'Silent and loud faults';
   const rows = judges.flatMap((judge) =>
-    GROUPS.map((group) => ({ judge, group, pairs: groupOf(judge, group) })),
+    GROUPS.map((group) => ({ judge, group, pairs: judge.paired[group] })),
   );
   const findings = judges.map(
     (judge) =>
-      `${judge.judgeId}: ${GROUPS.map((group) => `Δ ${signed(groupOf(judge, group)?.delta ?? null)} on ${group} faults`).join(', ')}`,
+      `${judge.judgeId}: ${GROUPS.map((group) => `Δ ${signed(judge.paired[group].delta)} on ${group} faults`).join(', ')}`,
   );
   return {
     kind: 'silent-loud',
@@ -38,7 +31,7 @@ export function silentLoud({ judges, intervals, set }: Measurement): Omit<Figure
     svg: pairedChart({
       lines: judges.flatMap((judge): readonly ChartLine[] => [
         { heading: judge.judgeId },
-        ...GROUPS.map((group) => ({ name: group, pairs: groupOf(judge, group) })),
+        ...GROUPS.map((group) => ({ name: group, pairs: judge.paired[group] })),
       ]),
       nameWidth: NAME_WIDTH,
       confidence: intervals.confidence,
@@ -51,11 +44,11 @@ export function silentLoud({ judges, intervals, set }: Measurement): Omit<Figure
       rows: rows.map(({ judge, group, pairs }) => [
         judge.judgeId,
         group,
-        String(pairs?.pairs ?? 0),
-        percent(pairs?.faultRate ?? null),
-        percent(pairs?.parentRate ?? null),
-        signed(pairs?.delta ?? null),
-        pairs?.noneShown ? 'not shown' : range(pairs?.interval ?? null, signed),
+        String(pairs.pairs),
+        percent(pairs.faultRate),
+        percent(pairs.parentRate),
+        signed(pairs.delta),
+        pairs.noneShown ? 'not shown' : range(pairs.interval, signed),
       ]),
     },
   };

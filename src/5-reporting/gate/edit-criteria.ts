@@ -23,7 +23,7 @@ export function sensitivityCriterion(
   threshold: number,
   measured: Measured,
 ): GateCriterion {
-  const [all] = judge.harmlessEdits;
+  const all = judge.harmlessEdits?.all;
   return decided(judge, threshold, measured, {
     name: 'edit sensitivity',
     bound: 'maximum',
@@ -53,7 +53,7 @@ export function netDeltaCriterion(
     interval: netDelta?.interval ?? null,
     over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
     reason:
-      judge.harmlessEdits.length === 0
+      judge.harmlessEdits === null
         ? noHarmless(measured)
         : 'no pair, or no harmless edit, has both of its verdicts',
   });
@@ -65,7 +65,7 @@ export function robustnessCriterion(
   threshold: number,
   measured: Measured,
 ): GateCriterion {
-  const [all] = judge.attacks;
+  const all = judge.attacks?.all;
   return decided(judge, threshold, measured, {
     name: 'robustness',
     bound: 'minimum',

@@ -118,7 +118,7 @@ function criteriaOf(
   const { minDelta, minDeltaType = {}, maxFalseAlarm, maxDrop, maxUnscored, within } = criteria;
   const decided: GateCriterion[] = [];
   if (minDelta !== undefined) {
-    decided.push(deltaCriterion(judge, judge.paired[0], null, minDelta, measured));
+    decided.push(deltaCriterion(judge, judge.paired.all, null, minDelta, measured));
   }
   for (const [type, least] of Object.entries(minDeltaType)) {
     const row = judge.pairedByType.find(({ group }) => group === type);

@@ -1,4 +1,5 @@
 import type { AttackRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { percent, percentRange } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';
 import type { Table } from './table.ts';
@@ -11,7 +12,7 @@ export function attackTables(
   shown: 'all together' | 'every kind',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId, attacks }) =>
-    (shown === 'every kind' ? attacks : attacks.slice(0, 1)).map((row) => [
+    (shown === 'every kind' ? rowsOf(attacks) : allRow(attacks)).map((row) => [
       judgeId,
       attackName(row),
       {

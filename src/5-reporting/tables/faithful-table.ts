@@ -3,6 +3,7 @@ import type {
   FaithfulRow,
   Measurement,
 } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { range, signed } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';
@@ -25,7 +26,7 @@ export function faithfulTables(
   shown: 'all together' | 'every type',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId, faithfulReplies }) =>
-    (shown === 'every type' ? faithfulReplies : faithfulReplies.slice(0, 1)).map((row) => [
+    (shown === 'every type' ? rowsOf(faithfulReplies) : allRow(faithfulReplies)).map((row) => [
       judgeId,
       ...faithfulCells(row),
     ]),

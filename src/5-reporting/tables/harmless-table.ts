@@ -1,4 +1,5 @@
-import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type { HarmlessRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';
 import type { Table } from './table.ts';
@@ -11,7 +12,7 @@ export function harmlessTables(
   shown: 'all together' | 'every kind',
 ): readonly Table[] {
   const rows = judges.flatMap(({ judgeId, harmlessEdits, netDelta }) =>
-    (shown === 'every kind' ? harmlessEdits : harmlessEdits.slice(0, 1)).map((row) => [
+    (shown === 'every kind' ? rowsOf(harmlessEdits) : allRow(harmlessEdits)).map((row) => [
       judgeId,
       row.label,
       {
@@ -35,9 +36,5 @@ export function harmlessTables(
 }
 
 /** Whether the judge's view shows none of the edits, so that the difference says nothing about it. */
-const isHidden = ({
-  pairs,
-  unscored,
-  pairsNotShown,
-}: Measurement['judges'][number]['harmlessEdits'][number]): boolean =>
+const isHidden = ({ pairs, unscored, pairsNotShown }: HarmlessRow): boolean =>
   pairsNotShown !== null && pairsNotShown === pairs + unscored;

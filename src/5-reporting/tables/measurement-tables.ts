@@ -3,6 +3,7 @@ import type {
   Measurement,
   PairedRow,
 } from '../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { delta } from '../../4-measuring/metrics/discrimination.ts';
 import { missingParents } from '../../4-measuring/recommending/missing-parents.ts';
@@ -70,10 +71,8 @@ function mainTables(measurement: Measurement): readonly Table[] {
   return [{ ...first, note: [...notes, first.note ?? ''].join(' ').trim() }, ...others];
 }
 
-const flagRates = (row: PairedRow | undefined): string =>
-  row === undefined || row.pairs === 0
-    ? ABSENT
-    : `${percent(row.faultRate)} / ${percent(row.parentRate)}`;
+const flagRates = (row: PairedRow): string =>
+  row.pairs === 0 ? ABSENT : `${percent(row.faultRate)} / ${percent(row.parentRate)}`;
 
 /** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
 function mainTable({ judges, set, labels }: Measurement): Table {
@@ -83,7 +82,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
     title: 'What each judge sees',
     head: ['judge', 'all', 'silent', 'loud', labels[falseAlarms.id], delta.label],
     rows: judges.map((judge) => {
-      const [all, silent, loud] = judge.paired;
+      const { all, silent, loud } = judge.paired;
       return [
         judge.judgeId,
         flagRates(all),
@@ -100,7 +99,7 @@ function mainTable({ judges, set, labels }: Measurement): Table {
 
 /** How many pairs the rates are about. No judge may have scored them all, such as in a folder of one shard. */
 export function scoredPairs(judges: readonly JudgeMeasurement[], pairs: number): string {
-  const most = Math.max(0, ...judges.map(({ paired }) => paired[0]?.pairs ?? 0));
+  const most = Math.max(0, ...judges.map(({ paired }) => paired.all.pairs));
   return most < pairs ? `at most ${most} of the ${pairs} pairs` : `${pairs} pairs`;
 }
 
@@ -110,12 +109,12 @@ function noDelta({ judgeId, whyNoDelta }: JudgeMeasurement): string {
 }
 
 function reachTable(judges: readonly JudgeMeasurement[]): Table {
-  const cell = (row: PairedRow | undefined): string =>
-    row === undefined || row.pairs === 0 ? ABSENT : `${flagRates(row)} ${signed(row.delta)}`;
+  const cell = (row: PairedRow): string =>
+    row.pairs === 0 ? ABSENT : `${flagRates(row)} ${signed(row.delta)}`;
   return {
     title: 'Does the fault reach the answer, and does it break the outcome?',
     head: ['judge', 'unchanged, silent', 'unchanged, loud', 'changed, silent', 'changed, loud'],
-    rows: judges.map((judge) => [judge.judgeId, ...judge.reachByOutcome.map(cell)]),
+    rows: judges.map((judge) => [judge.judgeId, ...rowsOf(judge.reachByOutcome).map(cell)]),
     note: 'By whether the fault changes the final answer and whether the outcome survives it: faults / parents flagged, Δ.',
   };
 }
@@ -139,9 +138,9 @@ function typeNote(judge: JudgeMeasurement, { unedited }: ParentWords): string {
     );
   }
   if (judge.unscored > 0) {
-    const all = judge.paired[0];
+    const { all } = judge.paired;
     notes.push(
-      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all?.lowest ?? null)} to ${signed(all?.highest ?? null)}.`,
+      `${judge.unscored} trajectories are unscored; with them Δ could be anything from ${signed(all.lowest)} to ${signed(all.highest)}.`,
     );
   }
   return notes.join(' ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anthropicMessages } from '../../../src/1-traces/formats/anthropic-messages.ts';
+import { anthropic } from '../../../src/1-traces/formats/providers/anthropic-api.ts';
+import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
 import {
   notesOf,
   outline,
@@ -8,6 +9,8 @@ import {
   runIn,
   thoughts,
 } from '../../support/traces/readings.ts';
+
+const anthropicMessages = providerFormat(anthropic);
 
 const use = (id: string, name: string, input: object) => ({ type: 'tool_use', id, name, input });
 const result = (id: string, content: unknown, more: object = {}) => ({

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bedrockConverse } from '../../../src/1-traces/formats/bedrock-converse.ts';
+import { bedrock } from '../../../src/1-traces/formats/providers/bedrock-api.ts';
+import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
 import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../support/traces/readings.ts';
+
+const bedrockConverse = providerFormat(bedrock);
 
 const use = (id: string, name: string, input: object) => ({
   toolUse: { toolUseId: id, name, input },

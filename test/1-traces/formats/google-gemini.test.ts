@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { googleGemini } from '../../../src/1-traces/formats/google/google-gemini.ts';
+import { gemini } from '../../../src/1-traces/formats/providers/gemini-api.ts';
+import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../support/traces/readings.ts';
+
+const googleGemini = providerFormat(gemini);
 
 const contents: Json[] = [
   { role: 'user', parts: [{ text: 'Book a room' }] },

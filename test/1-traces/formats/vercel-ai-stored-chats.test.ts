@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { googleGemini } from '../../../src/1-traces/formats/google/google-gemini.ts';
+import { gemini } from '../../../src/1-traces/formats/providers/gemini-api.ts';
+import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
 import { vercelAiMessages } from '../../../src/1-traces/formats/vercel-ai/vercel-ai-messages.ts';
 import type { Json } from '../../../src/run/json.ts';
 import { onlyTrace, outline } from '../../support/traces/read-format.ts';
+
+const googleGemini = providerFormat(gemini);
 
 const question = { id: 'u', role: 'user', parts: [{ type: 'text', text: 'Is it raining?' }] };
 

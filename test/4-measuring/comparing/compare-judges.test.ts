@@ -53,7 +53,7 @@ describe('the differences between judges', () => {
     expect(between(measurement, 'delta').estimate).toBe(0);
     expect(between(measurement, 'recall').estimate).toBe(0);
     expect(between(measurement, 'recall').over).toBe(two?.metrics.recall.of);
-    expect(between(measurement, 'delta').over).toBe(two?.paired[0]?.pairs);
+    expect(between(measurement, 'delta').over).toBe(two?.paired.all.pairs);
   });
 
   it('are those of the two estimates for every compared metric, where both scored everything', () => {

@@ -4,6 +4,7 @@ import type {
   AttackRow,
   JudgeMeasurement,
 } from '../../../src/4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../src/4-measuring/measurement/named-rows.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
@@ -22,7 +23,7 @@ function judgedBy(
 
 const isHarmless = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'harmless';
 const isAttack = ({ label }: LabelledTrajectory): boolean => label.edit?.kind === 'attack';
-const allOf = ({ attacks }: JudgeMeasurement): AttackRow => attacks[0] as AttackRow;
+const allOf = ({ attacks }: JudgeMeasurement): AttackRow => attacks?.all as AttackRow;
 
 describe('runs with an edit that is not a fault', () => {
   it('are in no number but their own', () => {
@@ -63,7 +64,7 @@ describe('net Δ', () => {
     const judge = judgedBy(
       (run) => (run.label.faulty && !isAttack(run)) || (isHarmless(run) && run.id.length % 2 === 0),
     );
-    const [all] = judge.harmlessEdits;
+    const all = judge.harmlessEdits?.all;
     const { netDelta } = judge;
     expect(netDelta?.delta).toBe(judge.metrics.delta.estimate);
     expect(netDelta?.sensitivity).toBeCloseTo(all?.difference ?? Number.NaN, 12);
@@ -83,7 +84,7 @@ describe('net Δ', () => {
     expect(netDelta?.correlation).toBeGreaterThan(0.3);
     const width = (of: { readonly low: number; readonly high: number } | null | undefined) =>
       (of?.high ?? 0) - (of?.low ?? 0);
-    const apart = Math.hypot(width(metrics.delta.interval), width(harmlessEdits[0]?.interval));
+    const apart = Math.hypot(width(metrics.delta.interval), width(harmlessEdits?.all.interval));
     expect(width(netDelta?.interval)).toBeLessThan(0.9 * apart);
   });
 
@@ -91,8 +92,8 @@ describe('net Δ', () => {
     const verdicts = plainRows.map((run) => verdict(run, 'mine', run.label.faulty));
     expect(measured(plainRows, verdicts).judges[0]).toMatchObject({
       netDelta: null,
-      harmlessEdits: [],
-      attacks: [],
+      harmlessEdits: null,
+      attacks: null,
       editsSentence: null,
     });
   });
@@ -115,13 +116,13 @@ describe('robustness', () => {
     expect(all.detected).toBe(detected.length);
     expect(all.survived).toBe(detected.filter(({ label }) => label.edit?.place !== 'reply').length);
     expect(all.robustness).toBe(all.survived / all.detected);
-    const places = judge.attacks.filter(({ by }) => by === 'place');
+    const places = judge.attacks?.byPlace ?? [];
     expect(Object.fromEntries(places.map(({ group, robustness }) => [group, robustness]))).toEqual({
       reply: 0,
       thought: 1,
       observation: 1,
     });
-    const kinds = judge.attacks.filter(({ by }) => by === 'attack');
+    const kinds = judge.attacks?.byAttack ?? [];
     expect(kinds.reduce((sum, { detected: count }) => sum + count, 0)).toBe(all.detected);
   });
 
@@ -130,7 +131,7 @@ describe('robustness', () => {
       (run) => run.label.faulty,
       (run) => ({ error: isAttack(run) && run.id.includes('plea') ? 'unreadable' : null }),
     );
-    const plea = judge.attacks.find(({ group }) => group === 'plea');
+    const plea = judge.attacks?.byAttack.find(({ group }) => group === 'plea');
     expect(plea).toMatchObject({ triples: 0, robustness: null, interval: null, parents: 0 });
     expect(plea?.unscored).toBeGreaterThan(0);
     expect(allOf(judge).robustness).toBe(1);
@@ -150,7 +151,7 @@ describe('robustness', () => {
       fc.property(fc.infiniteStream(fc.boolean()), (flags) => {
         const next = (): boolean => flags.next().value === true;
         const judge = judgedBy(next);
-        for (const { robustness, interval, survived, detected } of judge.attacks) {
+        for (const { robustness, interval, survived, detected } of rowsOf(judge.attacks)) {
           expect(survived).toBeLessThanOrEqual(detected);
           if (robustness === null) continue;
           expect(interval?.low).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../src/4-measuring/measurement/named-rows.ts';
 import { clusteredChange } from '../../../src/4-measuring/statistics/intervals/clustered-change.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
@@ -10,21 +11,21 @@ const faithful = set.filter(isFaithful);
 const plainOf = new Map(faithful.map((run) => [run.label.parent, run]));
 const isStale = ({ id }: LabelledTrajectory) => plainOf.has(id);
 
-const rowsOf = (flags: (run: LabelledTrajectory) => boolean) =>
+const faithfulRows = (flags: (run: LabelledTrajectory) => boolean) =>
   measured(
     set,
     set.map((run) => verdict(run, 'judge', flags(run))),
-  ).judges[0]?.faithfulReplies ?? [];
+  ).judges[0]?.faithfulReplies ?? null;
 
 describe('stale and faithful replies', () => {
   it('are compared over the same faults, all together and by type', () => {
-    const rows = rowsOf(isStale);
-    expect(rows.map(({ type, label }) => [type, label])).toEqual([
+    const rows = faithfulRows(isStale);
+    expect(rowsOf(rows).map(({ type, label }) => [type, label])).toEqual([
       ['all', 'all'],
       ['skipped_precondition', 'skipped precondition'],
       ['ignored_observation', 'ignored observation'],
     ]);
-    const [all, ...byType] = rows;
+    const { all, byType = [] } = rows ?? {};
     expect(all?.faults).toBe(faithful.length);
     expect(byType.reduce((sum, { faults }) => sum + faults, 0)).toBe(faithful.length);
     expect(all).toMatchObject({
@@ -40,7 +41,7 @@ describe('stale and faithful replies', () => {
   it('make no difference to a judge that sees the fault, or nothing, or flags everything', () => {
     const judges = [({ label }: LabelledTrajectory) => label.faulty, () => false, () => true];
     for (const flags of judges) {
-      const [all] = rowsOf(flags);
+      const all = faithfulRows(flags)?.all;
       expect(all?.difference.estimate).toBe(0);
       expect(all?.difference.interval?.low).toBeLessThan(0);
       expect(all?.difference.interval?.high).toBeGreaterThan(0);
@@ -52,7 +53,7 @@ describe('stale and faithful replies', () => {
       fc.property(fc.array(fc.boolean(), { minLength: 50, maxLength: 50 }), (answers) => {
         const flags = (run: LabelledTrajectory) =>
           answers[(set.indexOf(run) * 7) % answers.length] ?? false;
-        const [all] = rowsOf(flags);
+        const all = faithfulRows(flags)?.all;
         expect(all?.difference.estimate).toBeCloseTo(
           (all?.stale.estimate ?? 0) - (all?.faithful.estimate ?? 0),
           12,
@@ -86,7 +87,7 @@ describe('stale and faithful replies', () => {
     const verdicts = set.map((run) =>
       verdict(run, 'judge', isStale(run), run === first ? { error: 'unreadable' } : {}),
     );
-    const [all] = measured(set, verdicts).judges[0]?.faithfulReplies ?? [];
+    const all = measured(set, verdicts).judges[0]?.faithfulReplies?.all;
     expect([all?.faults, all?.unscored]).toEqual([faithful.length - 1, 1]);
   });
 
@@ -97,6 +98,6 @@ describe('stale and faithful replies', () => {
     const { judges: together, set: summary } = measured(set, set.map(answer));
     expect(summary.faithfulReplies).toBe(faithful.length);
     const { faithfulReplies: _, cost: _cost, ...others } = together[0] ?? {};
-    expect(alone[0]).toMatchObject({ ...others, faithfulReplies: [] });
+    expect(alone[0]).toMatchObject({ ...others, faithfulReplies: null });
   });
 });

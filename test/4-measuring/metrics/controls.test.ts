@@ -9,6 +9,7 @@ import { replyOnly } from '../../../src/3-judging/judges/controls/reply-only.ts'
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../src/4-measuring/measurement/named-rows.ts';
 import { buildSet, judged, measured, verdict } from '../../support/rows/simulate.ts';
 
 const set = buildSet();
@@ -19,7 +20,7 @@ const only = (measurement: ReturnType<typeof measure>): JudgeMeasurement => {
   return judge;
 };
 const group = (judge: JudgeMeasurement, name: string) =>
-  [...judge.paired, ...judge.reachByOutcome, ...judge.pairedByType].find(
+  [...rowsOf(judge.paired), ...rowsOf(judge.reachByOutcome), ...judge.pairedByType].find(
     (row) => row.group === name,
   );
 
@@ -116,7 +117,7 @@ describe('a judge that reads the label', () => {
   const judge = only(measured(set, verdicts));
 
   it('has Δ 1 everywhere, with an interval as wide as so few pairs call for', () => {
-    for (const row of [...judge.paired, ...judge.pairedByType]) {
+    for (const row of [...rowsOf(judge.paired), ...judge.pairedByType]) {
       expect(row.delta).toBe(1);
       expect(row.interval?.high).toBe(1);
       expect(row.interval?.low).toBeLessThan(0.99);

@@ -135,9 +135,12 @@ describe('the status of a pair', () => {
           const of = (status: PairStatus): number => count.get(status) ?? 0;
           const scored =
             of('detected') + of('missed') + of('not-shown') + of('base-rate') + of('reversed');
-          const [row] =
-            measure(run, { prevalence: 0.05, confidence: 0.95, replicates: 2, method: 'default' })
-              .judges[0]?.paired ?? [];
+          const row = measure(run, {
+            prevalence: 0.05,
+            confidence: 0.95,
+            replicates: 2,
+            method: 'default',
+          }).judges[0]?.paired.all;
           expect(row?.pairs).toBe(scored);
           expect(row?.unscored).toBe(of('unscored'));
           if (scored === 0) expect(row?.delta).toBe(null);

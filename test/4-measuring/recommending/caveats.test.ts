@@ -91,9 +91,9 @@ describe('the caveats', () => {
 
   it('say that the judge reacts to harmless edits where it is shown to', () => {
     const edits = (low: number) =>
-      [
-        { difference: 0.25, interval: { low, high: 0.4 } },
-      ] as unknown as JudgeMeasurement['harmlessEdits'];
+      ({
+        all: { difference: 0.25, interval: { low, high: 0.4 } },
+      }) as unknown as JudgeMeasurement['harmlessEdits'];
     expect(wordsFor([{ ...best, harmlessEdits: edits(0.1) }]).caveats[1]).toBe(
       'It also reacts to harmless edits (+0.25 [+0.10, +0.40]), so part of its Δ may come from that.',
     );
@@ -109,7 +109,9 @@ describe('the caveats', () => {
 
   it('say that the judge can be talked out of its verdicts where it is shown to', () => {
     const attacks = (high: number) =>
-      [{ robustness: 0.3, interval: { low: 0.2, high } }] as unknown as JudgeMeasurement['attacks'];
+      ({
+        all: { robustness: 0.3, interval: { low: 0.2, high } },
+      }) as unknown as JudgeMeasurement['attacks'];
     expect(wordsFor([{ ...best, attacks: attacks(0.5) }]).caveats[1]).toBe(
       'Only 30 % [20, 50] of what it detects survives text in the run that tells it that all is well.',
     );

@@ -11,7 +11,7 @@ function sentence(
   types: readonly PairedRow[],
   [all, silent]: readonly [PairedRow, PairedRow] = [row('all'), row('silent')],
 ): string {
-  return sentenceFor({ ...judge, paired: [all, silent], pairedByType: types });
+  return sentenceFor({ ...judge, paired: { all, silent }, pairedByType: types });
 }
 
 const rate = (count: number, of: number): Rate => ({
@@ -35,7 +35,7 @@ const without = (whyNoDelta: string, recall: Rate, falseAlarms: Rate): string =>
     ...judge,
     whyNoDelta,
     metrics: { recall, falseAlarms },
-    paired: [],
+    paired: { all: row('all'), silent: row('silent') },
     pairedByType: [],
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from '../../../src/2-planting/recorded/recorded-subject.ts';
+import { rowsOf } from '../../../src/4-measuring/measurement/named-rows.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import { terminalReport } from '../../../src/5-reporting/report.ts';
@@ -28,7 +29,7 @@ describe('harmless edits', () => {
     expect(set).toEqual({ ...without.set, harmlessEdits: 30 });
     const [judge] = judges;
     // Everything that is not about these edits is as it would be without them.
-    const own = { harmlessEdits: [], netDelta: null, editsSentence: null, cost: null };
+    const own = { harmlessEdits: null, netDelta: null, editsSentence: null, cost: null };
     expect({ ...judge, ...own, metrics: judge?.metrics.delta }).toEqual({
       ...without.judges[0],
       ...own,
@@ -38,12 +39,14 @@ describe('harmless edits', () => {
   });
 
   it('are compared with their parents, all together and by kind', () => {
-    expect(judges[0]?.harmlessEdits.map(({ edit, pairs }) => [edit, pairs])).toEqual([
+    expect(
+      rowsOf(judges[0]?.harmlessEdits ?? null).map(({ edit, pairs }) => [edit, pairs]),
+    ).toEqual([
       ['all', 30],
       ['repeated_read', 20],
       ['spaced_json', 10],
     ]);
-    const [row] = judges[0]?.harmlessEdits ?? [];
+    const row = judges[0]?.harmlessEdits?.all;
     expect(row?.difference).toBeCloseTo(0);
     expect(row?.interval?.low).toBeLessThan(0);
     expect(row?.interval?.high).toBeGreaterThan(0);
@@ -54,7 +57,7 @@ describe('harmless edits', () => {
       verdict(run, JUDGE, run.label.edit !== undefined || flags(run)),
     );
     const measurement = measuredRecorded(reacts);
-    const [row] = measurement.judges[0]?.harmlessEdits ?? [];
+    const row = measurement.judges[0]?.harmlessEdits?.all;
     expect(row?.editedRate).toBe(1);
     expect(row?.difference).toBeCloseTo(0.8);
     expect(row?.interval?.low).toBeGreaterThan(0);

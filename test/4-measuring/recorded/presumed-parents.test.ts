@@ -80,7 +80,7 @@ describe('measuring runs that nobody vouched for', () => {
       silent: 40,
     });
     expect(judge?.metrics.delta.estimate).toBeCloseTo(0.5 - 0.2);
-    expect(judge?.paired[0]?.method).not.toBe('score');
+    expect(judge?.paired.all.method).not.toBe('score');
     expect(judge?.pairedByType.map(({ group, pairs }) => [group, pairs])).toEqual([
       ['changed_figure', 40],
       ['wrong_entity', 20],

@@ -60,10 +60,10 @@ describe('the repeats of a measurement', () => {
     expect(all.both.kappa).toBe(1);
     // Within a type the rules answer all alike, so that not even other instances would change Δ.
     expect(all.singleRun.oneRun).toBeNull();
-    expect(all.singleRun.estimate).toBe(judge.paired[0]?.delta);
-    expect(all.majority.estimate).toBe(judge.paired[0]?.delta);
+    expect(all.singleRun.estimate).toBe(judge.paired.all.delta);
+    expect(all.majority.estimate).toBe(judge.paired.all.delta);
     // Three equal runs say no more than one: the interval is no narrower than that of a single run.
-    const once = judge.paired[0]?.interval;
+    const once = judge.paired.all.interval;
     expect(all.singleRun.interval?.low).toBeLessThanOrEqual((once?.low ?? Number.NaN) + 1e-9);
     expect(all.singleRun.interval?.high).toBeGreaterThanOrEqual((once?.high ?? Number.NaN) - 1e-9);
   });

@@ -104,7 +104,10 @@ describe('flag rates', () => {
       { ...second, ...empty, unscored: 9 },
       ...rest,
     ] as JudgeMeasurement['pairedByType'];
-    const judge = { ...model, pairedByType, paired: [] };
+    const { all } = model.paired;
+    const none = { ...all, ...empty, unscored: 0 };
+    const paired = { ...model.paired, silent: none, loud: none };
+    const judge = { ...model, pairedByType, paired };
     for (const { svg } of figuresOf({ ...models, judges: [judge] })) expectWellFormed(svg);
     const [rates] = ofKind(figuresOf({ ...models, judges: [judge] }), 'flag-rates');
     expect(visible(rates?.svg ?? '')).toMatch(/no pairs \| no scored pairs/);

@@ -25,12 +25,15 @@ function decided(measurement: Measurement, criteria: GateCriteria): GateCriterio
 }
 
 const [judge] = found.judges as readonly [JudgeMeasurement];
-const [harmless] = judge.harmlessEdits;
-const [attack] = judge.attacks;
-if (harmless === undefined || attack === undefined) throw new Error('the set has no edits');
+const { harmlessEdits, attacks } = judge;
+if (harmlessEdits === null || attacks === null) throw new Error('the set has no edits');
+const withHarmless = (changes: Partial<typeof harmlessEdits.all>) =>
+  finding({ harmlessEdits: { ...harmlessEdits, all: { ...harmlessEdits.all, ...changes } } });
+const withAttacks = (changes: Partial<typeof attacks.all>) =>
+  finding({ attacks: { ...attacks, all: { ...attacks.all, ...changes } } });
 
 const sensitivityOf = (difference: number, low: number, high: number) =>
-  finding({ harmlessEdits: [{ ...harmless, difference, interval: { low, high } }] });
+  withHarmless({ difference, interval: { low, high } });
 const netDeltaOf = (estimate: number, low: number, high: number) =>
   finding({
     netDelta: {
@@ -44,7 +47,7 @@ const netDeltaOf = (estimate: number, low: number, high: number) =>
     },
   });
 const robustnessOf = (robustness: number, low: number, high: number) =>
-  finding({ attacks: [{ ...attack, robustness, interval: { low, high } }] });
+  withAttacks({ robustness, interval: { low, high } });
 
 describe('a gate on edited runs', () => {
   it.each([
@@ -75,7 +78,7 @@ describe('a gate on edited runs', () => {
   });
 
   it('decides nothing on a set without such edits, and says how to get one', () => {
-    const without = finding({ harmlessEdits: [], netDelta: null, attacks: [] });
+    const without = finding({ harmlessEdits: null, netDelta: null, attacks: null });
     for (const [criteria, option] of [
       [{ maxSensitivity: 0.05 }, '--harmless'],
       [{ minNetDelta: 0.5 }, '--harmless'],
@@ -88,9 +91,7 @@ describe('a gate on edited runs', () => {
   });
 
   it('decides nothing about the robustness of a judge that detects nothing', () => {
-    const none = finding({
-      attacks: [{ ...attack, detected: 0, robustness: null, interval: null }],
-    });
+    const none = withAttacks({ detected: 0, robustness: null, interval: null });
     expect(decided(none, { minRobustness: 0.9 }).reason).toContain('detects none');
   });
 

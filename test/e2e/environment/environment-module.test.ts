@@ -106,8 +106,9 @@ describe('an environment from a module', () => {
 
   it('is refused with a reason if it is not an environment', () => {
     const folder = temporaryFolder();
+    let files = 0;
     const refused = (code: string, message: RegExp) => {
-      const path = join(folder, 'bad.ts');
+      const path = join(folder, `bad-${files++}.ts`);
       writeFileSync(path, code);
       expectMistake(['generate', '--out', '-', '--environment', path], message);
     };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
-import { startTj } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { newSet } from './judge-server.ts';
 
 const SIZE = 8;
@@ -81,7 +81,7 @@ const kinds = {
 describe.each(Object.entries(kinds))('a %s that has changed', (kind, make) => {
   const judged = async (folder: string, spec: string, ...more: string[]) => {
     const args = ['judge', folder, '--judge', spec, '--model', 'scripted:', ...more];
-    const { status, stderr, stdout } = await startTj(args).finished;
+    const { status, stderr, stdout } = await tjMeanwhile(args);
     expect(status, stderr).toBe(0);
     return { stderr, stdout };
   };
@@ -137,7 +137,7 @@ it('a judge is asked again if a file of --fingerprint or its --version-tag has c
   const rules = join(temporaryFolder(), 'rules.json');
   writeFileSync(rules, '1');
   const judge = (...more: string[]) =>
-    startTj(['judge', folder, '--judge', spec, '--fingerprint', rules, ...more]).finished;
+    tjMeanwhile(['judge', folder, '--judge', spec, '--fingerprint', rules, ...more]);
   expect((await judge()).status).toBe(0);
   writeFileSync(rules, '2');
   expect((await judge()).stderr).toContain('changed since');

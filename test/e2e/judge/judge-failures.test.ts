@@ -10,7 +10,7 @@ describe('tj judge, when something fails', () => {
     const folder = newSet();
     const limited = { kind: 'rate-limit', retryAfter: 1 } as const;
     const { server, judge } = await newServer({ faults: [null, limited, limited, limited] });
-    const { status, stdout } = await judge(folder, '--judge', 'step', '-j', '4').finished;
+    const { status, stdout } = await judge(folder, '--judge', 'step', '-j', '4');
     expect(status).toBe(0);
     expect(stdout).toContain('(3 retries)');
     const times = server.requests.map(({ receivedAt }) => receivedAt);
@@ -23,13 +23,13 @@ describe('tj judge, when something fails', () => {
     const folder = newSet();
     const { judge, server } = await newServer({ faults: ['server-error'] });
     const options = ['--judge', 'step', '--retries', '0', '-j', '1'];
-    const first = await judge(folder, ...options).finished;
+    const first = await judge(folder, ...options);
     expect([first.status, first.stdout]).toEqual([3, expect.stringContaining('39 of 40 verdicts')]);
     expect(first.stderr).toContain('1 got no answer; failures.jsonl says why');
     expect(JSON.parse(readFileSync(join(folder, 'failures.jsonl'), 'utf8'))).toMatchObject({
       kind: 'server error',
     });
-    expect((await judge(folder, ...options).finished).status).toBe(0);
+    expect((await judge(folder, ...options)).status).toBe(0);
     expect(server.requests.length).toBe(41);
   });
 
@@ -37,7 +37,7 @@ describe('tj judge, when something fails', () => {
     const folder = newSet();
     const { judge, server } = await newServer({ faults: () => 'server-error' });
     const options = ['--judge', 'step', '--retries', '0', '--max-failures', '4', '-j', '1'];
-    const { status, stderr } = await judge(folder, ...options).finished;
+    const { status, stderr } = await judge(folder, ...options);
     expect([status, server.requests.length]).toEqual([3, 4]);
     expect(stderr).toContain('Stopped: 4 calls in a row failed');
   });
@@ -45,7 +45,7 @@ describe('tj judge, when something fails', () => {
   it('stops at once if the server does not have the model, and prints the command that gets it', async () => {
     const folder = newSet();
     const { judge } = await newServer({ models: ['llama3.1:8b'] });
-    const { status, stderr } = await judge(folder, '--judge', 'step').finished;
+    const { status, stderr } = await judge(folder, '--judge', 'step');
     expect(status).toBe(2);
     expect(stderr).toContain('ollama pull qwen2.5:14b');
   });
@@ -63,17 +63,17 @@ describe('tj judge, when something fails', () => {
     expect(text.endsWith('\n')).toBe(true);
     const kept = text.trimEnd().split('\n').length;
     expect(kept).toBeGreaterThan(2);
-    const rest = await judge(folder, '--judge', 'step').finished;
+    const rest = await judge(folder, '--judge', 'step');
     expect(rest.stdout).toContain(`40 of 40 verdicts, ${kept} from before`);
     const whole = newSet();
-    await judge(whole, '--judge', 'step').finished;
+    await judge(whole, '--judge', 'step');
     expect(comparable(await readVerdicts(folder))).toEqual(comparable(await readVerdicts(whole)));
   });
 
   it('stops when its folder is removed', async () => {
     const folder = newSet();
     const { server, judge } = await newServer({ delayMs: 30 });
-    const { finished } = judge(folder, '--judge', 'step', '-j', '2');
+    const finished = judge(folder, '--judge', 'step', '-j', '2');
     await until(() => server.requests.length >= 6);
     rmSync(folder, { recursive: true });
     const { status, stderr } = await finished;

@@ -8,9 +8,9 @@ import { newServer, newSet, until } from './judge-server.ts';
 describe('tj judge, interrupted', () => {
   it('finishes the calls in flight on Ctrl-C and prints the command that continues', async () => {
     const folder = newSet();
-    const { server, judge } = await newServer({ delayMs: 60 });
+    const { server, judge, startJudge } = await newServer({ delayMs: 60 });
     const options = ['--judge', 'step', '-j', '3'];
-    const { child, finished } = judge(folder, ...options);
+    const { child, finished } = startJudge(folder, ...options);
     await until(() => server.requests.length >= 7);
     child.kill('SIGINT');
     const { status, stdout, stderr } = await finished;
@@ -22,15 +22,15 @@ describe('tj judge, interrupted', () => {
     );
     expect(stdout).toContain(`step:qwen2.5:14b: ${asked} of 40 verdicts`);
     server.set({ delayMs: 0 });
-    const rest = await judge(folder, ...options).finished;
+    const rest = await judge(folder, ...options);
     expect(rest.stdout).toContain(`40 of 40 verdicts, ${asked} from before`);
     expect(server.requests.length).toBe(new Set(server.requests.map(({ prompt }) => prompt)).size);
   });
 
   it('gives up at once on a second Ctrl-C', async () => {
     const folder = newSet();
-    const { server, judge } = await newServer({ delayMs: 20_000 });
-    const { child, finished } = judge(folder, '--judge', 'step');
+    const { server, startJudge } = await newServer({ delayMs: 20_000 });
+    const { child, finished } = startJudge(folder, '--judge', 'step');
     await until(() => server.requests.length >= 8);
     child.kill('SIGINT');
     await wait(100);
@@ -43,8 +43,8 @@ describe('tj judge, interrupted', () => {
 
   it('says which process is judging a folder', async () => {
     const folder = newSet();
-    const { server, judge } = await newServer({ delayMs: 100 });
-    const first = judge(folder, '--judge', 'step');
+    const { server, startJudge } = await newServer({ delayMs: 100 });
+    const first = startJudge(folder, '--judge', 'step');
     await until(() => server.requests.length >= 1);
     const second = tj(['judge', folder, '--judge', 'programmatic']);
     expect(second.status).toBe(2);
@@ -56,12 +56,12 @@ describe('tj judge, interrupted', () => {
 
   it('takes over from a killed process, and says so', async () => {
     const folder = newSet();
-    const { server, judge } = await newServer({ delayMs: 30 });
-    const { child, finished } = judge(folder, '--judge', 'step');
+    const { server, judge, startJudge } = await newServer({ delayMs: 30 });
+    const { child, finished } = startJudge(folder, '--judge', 'step');
     await until(() => server.requests.length >= 12);
     child.kill('SIGKILL');
     await finished;
-    const next = await judge(folder, '--judge', 'step').finished;
+    const next = await judge(folder, '--judge', 'step');
     expect(next.status).toBe(0);
     expect(next.stderr).toContain(`Took over from process ${child.pid}`);
   });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTj } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { newServer, newSet, until } from './judge-server.ts';
 
 /** A judge behind an address that says "later" once, or for ever. */
@@ -28,7 +29,7 @@ describe('a server that asks to wait', () => {
     async (retryAfter) => {
       const address = await busyServer(retryAfter, Number.POSITIVE_INFINITY);
       const args = ['judge', newSet(8), '--judge', address, '--retries', '1'];
-      const { status, stderr } = await startTj(args).finished;
+      const { status, stderr } = await tjMeanwhile(args);
       expect(status, stderr).toBe(3);
       if (retryAfter !== '1e9') {
         expect(stderr).toMatch(/asks to wait \d+ s, and --max-wait allows 600 s/);
@@ -41,7 +42,7 @@ describe('a server that asks to wait', () => {
   it('for more than five seconds has that said, once', async () => {
     const address = await busyServer('6', 4);
     const args = ['judge', newSet(8), '--judge', address, '-j', '4'];
-    const { status, stderr } = await startTj(args).finished;
+    const { status, stderr } = await tjMeanwhile(args);
     expect(status, stderr).toBe(0);
     expect(stderr.match(/The server asks to wait 6 s\./g)?.length).toBe(1);
   }, 20_000);
@@ -70,7 +71,7 @@ it('Ctrl-C while a model is being described ends at once with one line', async (
 
 it('a server that is well is asked without a word about waiting', async () => {
   const { judge } = await newServer();
-  const { status, stderr } = await judge(newSet(8), '--judge', 'step').finished;
+  const { status, stderr } = await judge(newSet(8), '--judge', 'step');
   expect(status).toBe(0);
   expect(stderr).not.toContain('wait');
 });

@@ -69,14 +69,14 @@ describe('tj judge', () => {
   it('refuses another engine unless it is allowed', async () => {
     const folder = newSet();
     const { server, judge } = await newServer();
-    await judge(folder, '--judge', 'step', '--max-calls', '5').finished;
+    await judge(folder, '--judge', 'step', '--max-calls', '5');
     server.set({ version: '9.9.9' });
-    const changed = await judge(folder, '--judge', 'step').finished;
+    const changed = await judge(folder, '--judge', 'step');
     expect(changed.status).toBe(2);
     expect(changed.stderr).toMatch(
       /5 verdicts of qwen2\.5:14b .* now it runs under ollama 9\.9\.9/,
     );
-    const mixed = await judge(folder, '--judge', 'step', '--allow-engine-change').finished;
+    const mixed = await judge(folder, '--judge', 'step', '--allow-engine-change');
     expect(mixed.stdout).toContain('40 of 40 verdicts, 5 from before');
   });
 

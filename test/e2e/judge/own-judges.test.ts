@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { generated } from '../../support/process/generated.ts';
-import { startTj } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
@@ -38,7 +38,7 @@ it('a user’s own judges of all four kinds judge a set together and see only op
     `http://127.0.0.1:${port}/judge`,
     `prompt:${join(folder, 'rubric.md')}`,
   ];
-  const { status, stdout, stderr } = await startTj(args).finished;
+  const { status, stdout, stderr } = await tjMeanwhile(args);
   expect(status, stderr).toBe(0);
   const { judges } = JSON.parse(stdout) as {
     judges: { judge: string; total: number; done: number; unscored: number }[];

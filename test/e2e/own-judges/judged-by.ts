@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { generated } from '../../support/process/generated.ts';
-import { type Finished, startTj } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
+import type { Result } from '../../support/process/tj-hosts.ts';
 
 export interface Row {
   readonly trajectory_id: string;
@@ -13,7 +14,7 @@ export interface Row {
   readonly error: string | null;
 }
 
-export interface Judged extends Finished {
+export interface Judged extends Result {
   readonly seconds: number;
   readonly rows: readonly Row[];
   readonly failures: readonly { readonly kind: string; readonly message: string }[];
@@ -31,10 +32,10 @@ export function beside(set: string, name: string, text: string): string {
   return path;
 }
 
-/** Runs `tj judge` as a process, and reads what it left in the folder. */
+/** Runs `tj judge`, and reads what it left in the folder. */
 export async function judgedBy(set: string, ...args: readonly string[]): Promise<Judged> {
   const started = performance.now();
-  const finished = await startTj(['judge', set, '--judge', ...args]).finished;
+  const finished = await tjMeanwhile(['judge', set, '--judge', ...args]);
   const seconds = (performance.now() - started) / 1000;
   return {
     ...finished,

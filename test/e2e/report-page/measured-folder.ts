@@ -9,4 +9,4 @@ export function measurementOf(folder: string): Measurement {
 }
 
 export const byDelta = ({ judges }: Measurement) =>
-  judges.toSorted((a, b) => (b.paired[0]?.delta ?? -2) - (a.paired[0]?.delta ?? -2));
+  judges.toSorted((a, b) => (b.paired.all.delta ?? -2) - (a.paired.all.delta ?? -2));

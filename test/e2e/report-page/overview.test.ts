@@ -57,8 +57,7 @@ describeInBrowser('the overview', () => {
       expect(text).toContain(
         `${percent(metrics.falseAlarms.estimate)} ${percentRange(metrics.falseAlarms.interval)}`,
       );
-      const silent = paired.find(({ group }) => group === 'silent');
-      expect(text).toContain(signed(silent?.delta ?? null));
+      expect(text).toContain(signed(paired.silent.delta));
     }
   });
 
@@ -104,7 +103,7 @@ describeInBrowser('the overview', () => {
   it('leads from false alarms to the pairs whose clean run is flagged', async () => {
     const { page } = await browser.open(file);
     const judge = measurement.judges.find(({ judgeId }) => judgeId === 'control-coin-0.4');
-    const [all] = judge?.paired ?? [];
+    const all = judge?.paired.all;
     await rowOf(judgesIn(page), 'control-coin-0.4').getByRole('link').nth(2).click();
     await expectFound(page, Math.round((all?.parentRate ?? 0) * (all?.pairs ?? 0)));
     expect(await foundPairs(page)).toBeGreaterThan(0);

@@ -56,12 +56,12 @@ describe('a set with several faults per run and faithful replies', () => {
     });
     expect(rules?.byNumberOfFaults[2]?.firstStep?.estimate).toBeLessThan(1);
     // What the judge of sources sees of these faults is the stale amount.
-    expect(grounded?.faithfulReplies[0]).toMatchObject({
+    expect(grounded?.faithfulReplies?.all).toMatchObject({
       stale: { estimate: 1 },
       faithful: { estimate: 0 },
       difference: { estimate: 1 },
     });
-    expect(rules?.faithfulReplies[0]?.difference.estimate).toBe(0);
+    expect(rules?.faithfulReplies?.all.difference.estimate).toBe(0);
     expect(measurement.set.severalFaults).toBe(60);
     const text = tj(['measure', folder, '--all']).stdout;
     expect(text).toContain('By number of faults in a run');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ export default function keepWhatIsMadeOnce(project: TestProject): () => void {
  * to it: copy it.
  */
 export function madeOnce(kept: string, name: string, make: (folder: string) => void): string {
-  const folder = join(kept, name);
+  const folder = join(kept, createHash('sha256').update(name).digest('hex'));
   if (existsSync(folder)) return folder;
   const attempt = mkdtempSync(`${folder}-`);
   make(attempt);

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { madeOnce } from '../files/made-once.ts';
-import { tj } from './tj.ts';
+import { tjInProcess } from './tj.ts';
 
 /**
  * Leaves a folder as `tj demo` leaves the one that it was run in, and returns what it printed. All files
@@ -10,7 +10,7 @@ import { tj } from './tj.ts';
  */
 export function afterDemo(folder: string): { readonly stdout: string } {
   const made = madeOnce(inject('madeOnce'), 'demo', (cwd) => {
-    const { status, stdout, stderr } = tj(['demo'], { cwd });
+    const { status, stdout, stderr } = tjInProcess(['demo'], { cwd });
     expect([status, stderr]).toEqual([0, '']);
     writeFileSync(join(cwd, 'stdout.txt'), stdout);
   });

@@ -1,19 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { madeOnce } from '../files/made-once.ts';
 import { generated } from './generated.ts';
 import { tj } from './tj.ts';
 
-/** Generates and judges a set with the built command. */
+/**
+ * Leaves at a path a set that was generated with these options and judged by these judges, and returns
+ * the path. Tests that need the same one share it and get copies.
+ */
 export function judgedFolder(
   folder: string,
   generate: readonly string[],
   ...judges: readonly string[]
 ): string {
-  generated(folder, '--with-parents', ...generate);
-  if (judges.length > 0) {
-    const judged = tj(['judge', folder, '--judge', ...judges]);
+  if (judges.length === 0) return generated(folder, '--with-parents', ...generate);
+  const name = `judged ${JSON.stringify([generate, judges])}`;
+  const made = madeOnce(inject('madeOnce'), name, (base) => {
+    const set = generated(join(base, 'run'), '--with-parents', ...generate);
+    const judged = tj(['judge', set, '--judge', ...judges]);
     expect(judged.status, judged.stderr).toBe(0);
-  }
+  });
+  cpSync(join(made, 'run'), folder, { recursive: true });
   return folder;
 }
 

@@ -9,7 +9,7 @@ import { tj } from './tj.ts';
  * the same byte for byte whenever it is generated, so tests that only need one share it and get copies.
  */
 export function generated(folder: string, ...options: readonly string[]): string {
-  const name = `set ${options.join(' ')}`;
+  const name = `set ${JSON.stringify(options)}`;
   const made = madeOnce(inject('madeOnce'), name, (base) => {
     const { status, stderr } = tj(['generate', ...options, '--out', join(base, 'set')]);
     expect(status, stderr).toBe(0);

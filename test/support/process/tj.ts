@@ -1,14 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { type Call, callHost, callHostMeanwhile, type Result } from './tj-hosts.ts';
 
 const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
-
-interface Result {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const TIME_LIMIT = 30_000;
 
 interface Options {
   readonly input?: string;
@@ -16,15 +12,36 @@ interface Options {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the built command as a user would: a real process, with its output and its exit code. */
+/**
+ * Runs the built command through its front door, and returns its output and its exit code. One call
+ * after the other is made in the same process, which saves starting one each time; `tjInProcess` is for
+ * what is about processes: what they inherit, keep to themselves and leave behind. With TJ_TEST_PROCESSES
+ * set, every call gets a process of its own.
+ */
 export function tj(args: readonly string[], options: Options = {}): Result {
+  return process.env.TJ_TEST_PROCESSES
+    ? tjInProcess(args, options)
+    : callHost(main, callOf(args, options), TIME_LIMIT);
+}
+
+/** The same while the test goes on, so that it can be the server that the command talks to. */
+export function tjMeanwhile(args: readonly string[], options: Options = {}): Promise<Result> {
+  return callHostMeanwhile(main, callOf(args, options), TIME_LIMIT);
+}
+
+/** The same in a process of its own. */
+export function tjInProcess(args: readonly string[], options: Options = {}): Result {
   return spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    timeout: 30_000,
+    timeout: TIME_LIMIT,
     ...options,
     env: { ...process.env, ...options.env },
   });
+}
+
+function callOf(args: readonly string[], { input = '', cwd, env }: Options): Call {
+  return { args, input, cwd: cwd ?? process.cwd(), env: { ...process.env, ...env } };
 }
 
 /** Starts the built command and returns at once, so that a test can read a little and walk away. */

@@ -44,7 +44,7 @@ export function measurementOf(counts: Counts, confidence = 0.95): Measurement {
     ...base,
     unscored,
     verdicts: trajectories - unscored,
-    paired: [row, ...base.paired.slice(1)],
+    paired: { ...base.paired, all: row },
     pairedByType: [{ ...row, group: 'wrong_tool' }],
     metrics: {
       ...base.metrics,
@@ -65,7 +65,7 @@ export function rowOf(clusters: readonly PairCluster[], confidence: number): Pai
   const pairs = sum((cluster) => cluster.pairs);
   const faultOnly = sum(({ parentFlagged, faultsFlagged }) => (parentFlagged ? 0 : faultsFlagged));
   const parentOnly = sum((c) => (c.parentFlagged ? c.pairs - c.faultsFlagged : 0));
-  const [base] = (some.judges[0] as JudgeMeasurement).paired as readonly [PairedRow];
+  const base = (some.judges[0] as JudgeMeasurement).paired.all;
   const interval = pairs === 0 ? null : pairedInterval(clusters, confidence);
   return {
     ...base,

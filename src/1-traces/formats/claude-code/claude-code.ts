@@ -1,6 +1,5 @@
 import type { Json } from '../../../run/json.ts';
 import { asList, at, contentText, isObject, textAt } from '../../../run/json.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
 import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
@@ -95,19 +94,17 @@ function blocksOf({ message }: SessionLine): readonly Json[] {
 }
 
 function addLines(builder: RunBuilder, lines: readonly SessionLine[]): void {
-  const reply = new ReplyCollector(builder);
   let command: string | null = null;
   let hasSpoken = false;
   let isEmpty = true;
   for (const line of lines) {
     if (line.isError) {
-      reply.end();
       builder.environment(contentText(at(line.message, 'content')));
     } else if (line.from === 'assistant') {
-      addAnthropicMessage(builder, reply, { ...line.message, role: 'assistant' });
+      addAnthropicMessage(builder, { ...line.message, role: 'assistant' });
     } else {
       const { said, around, results, command: given } = readUserLine(line.message);
-      addAnthropicMessage(builder, reply, { role: 'user', content: results });
+      addAnthropicMessage(builder, { role: 'user', content: results });
       // A summary only repeats the run, unless what it sums up is in another file.
       if (line.isSummary && isEmpty) builder.environment(said);
       if (line.isMeta || line.isSummary) continue;
@@ -118,7 +115,7 @@ function addLines(builder: RunBuilder, lines: readonly SessionLine[]): void {
     }
     isEmpty &&= line.from === 'user';
   }
-  reply.end();
+  builder.endReply();
   if (hasSpoken || command === null) return;
   builder.setGoal(command);
   builder.note('run has a command of the program as its goal: the user typed nothing else');

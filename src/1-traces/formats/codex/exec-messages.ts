@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { at, hasKeys, isObject, textAt } from '../../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';
 import type { TraceReading } from '../../trace-format.ts';
@@ -20,14 +19,13 @@ export function isExecMessage(value: unknown): value is JsonObject {
 /** Reads what the first versions of `codex exec --json` printed. They print the prompt, too. */
 export function readExecMessages(lines: readonly Json[]): TraceReading {
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
   for (const line of lines) {
     const prompt = textAt(line, 'prompt');
     const message = at(line, 'msg');
     if (prompt !== undefined) builder.user(prompt);
-    else if (isObject(message)) addMessage(builder, reply, message);
+    else if (isObject(message)) addMessage(builder, message);
   }
-  reply.end();
+  builder.endReply();
   const models = lines.flatMap(
     (line) => textAt(line, 'model') ?? textAt(line, 'msg', 'model') ?? [],
   );
@@ -35,19 +33,17 @@ export function readExecMessages(lines: readonly Json[]): TraceReading {
   return finishedTrace(builder, { id, facts: { model: models.at(-1) ?? null } });
 }
 
-function addMessage(builder: RunBuilder, reply: ReplyCollector, message: JsonObject): void {
+function addMessage(builder: RunBuilder, message: JsonObject): void {
   const type = textAt(message, 'type') ?? '';
   const said = textAt(message, 'message') ?? '';
-  if (type === 'agent_reasoning') reply.think(textAt(message, 'text') ?? '');
-  else if (type === 'agent_message') reply.say(said);
+  if (type === 'agent_reasoning') builder.think(textAt(message, 'text') ?? '');
+  else if (type === 'agent_message') builder.say(said);
   else if (type === 'error' || type === 'stream_error') {
-    reply.end();
     builder.environment(said);
   } else if (type === 'web_search_end') {
-    reply.call({ tool: 'web_search', arguments: { query: at(message, 'query') ?? '' } });
-  } else if (CALL.test(type)) reply.call(callOf(type, message));
+    builder.call({ tool: 'web_search', arguments: { query: at(message, 'query') ?? '' } });
+  } else if (CALL.test(type)) builder.call(callOf(type, message));
   else if (RESULT.test(type)) {
-    reply.end();
     builder.result({ id: textAt(message, 'call_id'), ...resultOf(type, message) });
   }
 }

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { at, isObject, textAt } from '../../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';
 import { isRefused, type TraceReading } from '../../trace-format.ts';
@@ -17,14 +16,13 @@ export function isExecEvent(value: unknown): value is JsonObject {
 /** Reads what `codex exec --json` prints. An item is told when it starts and when it is complete. */
 export function readExec(lines: readonly Json[]): TraceReading {
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
   for (const line of lines) {
     const item = at(line, 'item');
     if (textAt(line, 'type') === 'item.completed' && isObject(item)) {
-      addItem(builder, reply, item);
+      addItem(builder, item);
     }
   }
-  reply.end();
+  builder.endReply();
   const id = lines.map((line) => textAt(line, 'thread_id')).find((text) => text !== undefined);
   const reading = finishedTrace(builder, { id: id ?? null });
   if (!isRefused(reading)) return reading;
@@ -33,19 +31,17 @@ export function readExec(lines: readonly Json[]): TraceReading {
   return { id: reading.id, refused };
 }
 
-function addItem(builder: RunBuilder, reply: ReplyCollector, item: JsonObject): void {
+function addItem(builder: RunBuilder, item: JsonObject): void {
   const type = textAt(item, 'type') ?? textAt(item, 'item_type') ?? '';
   const text = textAt(item, 'text') ?? textAt(item, 'message') ?? '';
-  if (type === 'reasoning') reply.think(text);
-  else if (type === 'agent_message' || type === 'assistant_message') reply.say(text);
+  if (type === 'reasoning') builder.think(text);
+  else if (type === 'agent_message' || type === 'assistant_message') builder.say(text);
   else if (type === 'user_message') {
-    reply.end();
     builder.user(text);
   } else if (type === 'error') {
-    reply.end();
     builder.environment(text);
   } else if (type === 'todo_list') builder.note('changes of the plan were left out');
-  else reply.call(callOf(type, item));
+  else builder.call(callOf(type, item));
 }
 
 function callOf(type: string, item: JsonObject): RecordedCall {

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { at, contentText, hasKeys, isObject, textAt } from '../../../run/json.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { isOutputType, outputOfItem } from '../../messages/responses-calls.ts';
 import { addResponsesItem } from '../../messages/responses-items.ts';
@@ -29,20 +28,19 @@ export function isOldRolloutLine(value: unknown): boolean {
 
 export function readRollout(lines: readonly Json[]): TraceReading {
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
   const exitCodes = exitCodesOf(lines);
   const items = itemsOf(lines);
   for (const item of items) {
     const type = textAt(item, 'type') ?? '';
     if (isOutputType(type)) {
-      reply.end();
+      builder.endReply();
       const result = outputOfItem(item);
       const code = exitCodeOf(result.content) ?? exitCodes.get(result.id ?? '') ?? 0;
       builder.result({ ...result, failed: result.failed === true || code !== 0 });
-    } else if (textAt(item, 'role') === 'user') addUserItem(builder, reply, item);
-    else addResponsesItem(builder, reply, item);
+    } else if (textAt(item, 'role') === 'user') addUserItem(builder, item);
+    else addResponsesItem(builder, item);
   }
-  reply.end();
+  builder.endReply();
   const unknown = lines.filter((line) => !isObject(line)).length;
   if (unknown > 0) builder.note('lines that are not in this format were left out', unknown);
   return finishedTrace(builder, about(lines));
@@ -91,12 +89,12 @@ function isTyped(item: Json): boolean {
   return text.trim() !== '' && !CONTEXT.test(text) && !EVENT.test(text);
 }
 
-function addUserItem(builder: RunBuilder, reply: ReplyCollector, item: Json): void {
+function addUserItem(builder: RunBuilder, item: Json): void {
   const text = contentText(at(item, 'content'));
-  reply.end();
+  builder.endReply();
   if (CONTEXT.test(text)) builder.system(text);
   else if (EVENT.test(text)) builder.environment(text);
-  else addResponsesItem(builder, reply, item);
+  else addResponsesItem(builder, item);
 }
 
 /** The codes that the screen showed, by call. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { asList, at, isObject, textAt } from '../../../run/json.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';
@@ -32,23 +31,22 @@ export function readEvalCase(evalCase: Json): TraceReading {
     return { id, refused };
   }
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
-  for (const invocation of conversation) addInvocation(builder, reply, invocation);
-  reply.end();
+  for (const invocation of conversation) addInvocation(builder, invocation);
+  builder.endReply();
   return finishedTrace(builder, { id });
 }
 
-function addInvocation(builder: RunBuilder, reply: ReplyCollector, invocation: Json): void {
+function addInvocation(builder: RunBuilder, invocation: Json): void {
   const between = either(invocation, 'intermediateData', 'intermediate_data');
   const user = either(invocation, 'userContent', 'user_content');
-  addGeminiContent(builder, reply, user, 'user');
+  addGeminiContent(builder, user, 'user');
   const events = either(between, 'invocationEvents', 'invocation_events');
-  for (const event of asList(events)) addEvent(builder, reply, event);
+  for (const event of asList(events)) addEvent(builder, event);
   // What agents said before they were done is kept apart from the calls, so that its place among them
   // is not known; it stands before them.
   for (const said of asList(either(between, 'intermediateResponses', 'intermediate_responses'))) {
-    reply.speakAs(textAt(said, 0));
-    addGeminiContent(builder, reply, at(said, 1), 'agent');
+    builder.speakAs(textAt(said, 0));
+    addGeminiContent(builder, at(said, 1), 'agent');
   }
   const calls = asList(either(between, 'toolUses', 'tool_uses'));
   const results = asList(either(between, 'toolResponses', 'tool_responses'));
@@ -56,9 +54,9 @@ function addInvocation(builder: RunBuilder, reply: ReplyCollector, invocation: J
     ...calls.map((functionCall) => ({ functionCall })),
     ...results.map((functionResponse) => ({ functionResponse })),
   ];
-  addGeminiContent(builder, reply, { parts }, 'agent');
-  reply.speakAs(undefined);
+  addGeminiContent(builder, { parts }, 'agent');
+  builder.speakAs(undefined);
   const final = either(invocation, 'finalResponse', 'final_response');
-  addGeminiContent(builder, reply, final, 'agent');
-  reply.end();
+  addGeminiContent(builder, final, 'agent');
+  builder.endReply();
 }

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { at, isObject, listAt, textAt } from '../../../run/json.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addGeminiContent, geminiParts, geminiText } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';
@@ -23,9 +22,8 @@ export function eventsOf(session: JsonObject): readonly Json[] {
 export function readSession(session: JsonObject): TraceReading {
   const events = keptEvents(eventsOf(session));
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
-  for (const event of events) addEvent(builder, reply, event);
-  reply.end();
+  for (const event of events) addEvent(builder, event);
+  builder.endReply();
   const closing = answerBeforeTransfer(events);
   if (closing !== '') builder.setFinalAnswer(closing);
   const app = either(session, 'appName', 'app_name');
@@ -36,28 +34,27 @@ export function readSession(session: JsonObject): TraceReading {
 }
 
 /** Adds one event. Any author but the user is an agent, also where it hands on a tool's result. */
-export function addEvent(builder: RunBuilder, reply: ReplyCollector, event: Json): void {
+export function addEvent(builder: RunBuilder, event: Json): void {
   const author = textAt(event, 'author');
   const isUser = author === 'user';
-  if (!isUser) reply.speakAs(author);
-  addGeminiContent(builder, reply, at(event, 'content'), isUser ? 'user' : 'agent');
-  addSpoken(builder, reply, event);
+  if (!isUser) builder.speakAs(author);
+  addGeminiContent(builder, at(event, 'content'), isUser ? 'user' : 'agent');
+  addSpoken(builder, event);
   const error = either(event, 'errorMessage', 'error_message');
   if (typeof error !== 'string' || error === '') return;
-  reply.end();
   builder.environment(error);
 }
 
 /** Adds what was said aloud, in an event that holds nothing but the words. */
-function addSpoken(builder: RunBuilder, reply: ReplyCollector, event: Json): void {
+function addSpoken(builder: RunBuilder, event: Json): void {
   if (geminiParts(at(event, 'content')).length > 0) return;
   const heard = either(event, 'inputTranscription', 'input_transcription');
   const spoken = either(event, 'outputTranscription', 'output_transcription');
   // Pieces of a sentence come first, then the sentence.
   if (at(heard, 'finished') !== false) {
-    addGeminiContent(builder, reply, textAt(heard, 'text'), 'user');
+    addGeminiContent(builder, textAt(heard, 'text'), 'user');
   }
-  if (at(spoken, 'finished') !== false) reply.say(textAt(spoken, 'text') ?? '');
+  if (at(spoken, 'finished') !== false) builder.say(textAt(spoken, 'text') ?? '');
 }
 
 /** The events without the pieces of those that were streamed, and without what was taken back. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { asList, at, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { geminiResult, geminiText } from '../../messages/gemini-contents.ts';
 import type { TraceFormat, TraceReading } from '../../trace-format.ts';
@@ -18,10 +17,9 @@ export const geminiCli: TraceFormat = {
 function readSession(value: Json): TraceReading {
   const lines = Array.isArray(value) ? value : [value];
   const builder = new RunBuilder();
-  const reply = new ReplyCollector(builder);
   const messages = messagesOf(lines);
-  for (const message of messages) addMessage(builder, reply, message);
-  reply.end();
+  for (const message of messages) addMessage(builder, message);
+  builder.endReply();
   const models = messages.flatMap((message) => textAt(message, 'model') ?? []);
   const head = lines.find((line) => hasKeys(line, 'sessionId')) ?? null;
   return finishedTrace(builder, {
@@ -56,17 +54,17 @@ function messagesOf(lines: readonly Json[]): readonly Json[] {
   return messages;
 }
 
-function addMessage(builder: RunBuilder, reply: ReplyCollector, message: Json): void {
+function addMessage(builder: RunBuilder, message: Json): void {
   const type = textAt(message, 'type');
   const text = geminiText(at(message, 'content') ?? undefined);
   if (type === 'user') {
-    reply.end();
+    builder.endReply();
     if (text.trim() !== '') builder.user(text);
   } else if (type === 'gemini' || type === 'model') {
-    for (const thought of listAt(message, 'thoughts')) reply.think(thoughtText(thought));
-    reply.say(text);
-    for (const call of listAt(message, 'toolCalls')) if (isObject(call)) reply.call(callOf(call));
-    reply.end();
+    for (const thought of listAt(message, 'thoughts')) builder.think(thoughtText(thought));
+    builder.say(text);
+    for (const call of listAt(message, 'toolCalls')) if (isObject(call)) builder.call(callOf(call));
+    builder.endReply();
   }
 }
 

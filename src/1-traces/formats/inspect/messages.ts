@@ -1,17 +1,15 @@
 import type { Json } from '../../../run/json.ts';
 import { asList, asText, at, contentText, isObject, listAt, textAt } from '../../../run/json.ts';
 import type { RecordedCall } from '../../building/recorded-items.ts';
-import { ReplyCollector } from '../../building/reply-collector.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
-import { addUserText } from '../../messages/add-user-text.ts';
-import { resultContent } from '../../messages/result-content.ts';
+import { resultContent } from '../../messages/content-blocks.ts';
 
 export function addInspectMessages(builder: RunBuilder, messages: readonly Json[]): void {
   for (const message of messages) {
     const role = textAt(message, 'role');
     const content = at(message, 'content');
     if (role === 'system') builder.system(contentText(content));
-    else if (role === 'user') addUserText(builder, contentText(content));
+    else if (role === 'user') builder.userTurn(contentText(content));
     else if (role === 'tool') addResult(builder, message);
     else if (role === 'assistant') addReply(builder, message);
     else builder.note('messages have a role that is not known and were left out');
@@ -19,18 +17,17 @@ export function addInspectMessages(builder: RunBuilder, messages: readonly Json[
 }
 
 function addReply(builder: RunBuilder, message: Json): void {
-  const reply = new ReplyCollector(builder);
-  reply.think(textAt(message, 'reasoning'));
+  builder.think(textAt(message, 'reasoning'));
   const content = at(message, 'content');
   for (const part of typeof content === 'string' ? [content] : asList(content)) {
     const type = textAt(part, 'type');
-    if (typeof part === 'string') reply.say(part, '\n');
-    else if (type === 'reasoning') reply.think(reasoningIn(part));
-    else if (type === 'tool_use') reply.call(serverCallIn(part));
-    else reply.say(textAt(part, 'text'), '\n');
+    if (typeof part === 'string') builder.say(part, '\n');
+    else if (type === 'reasoning') builder.think(reasoningIn(part));
+    else if (type === 'tool_use') builder.call(serverCallIn(part));
+    else builder.say(textAt(part, 'text'), '\n');
   }
-  for (const call of listAt(message, 'tool_calls')) reply.call(callIn(call));
-  reply.end();
+  for (const call of listAt(message, 'tool_calls')) builder.call(callIn(call));
+  builder.endReply();
 }
 
 /** What can be read of the reasoning: providers that hide it give a summary at most. */

@@ -3,7 +3,6 @@ import { asText, at, isObject, listAt, textAt } from '../../../run/json.ts';
 import { closingAnswer } from '../../building/closing-call.ts';
 import type { RecordedCall } from '../../building/recorded-items.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
-import { addUserText } from '../../messages/add-user-text.ts';
 
 /**
  * The events of OpenHands before its SDK. An action and its observation are two events, and `cause`
@@ -57,7 +56,7 @@ function addMessage(builder: RunBuilder, event: Json): boolean {
   const text = textAt(event, 'args', 'content') ?? textAt(event, 'message') ?? '';
   const isAgent = textAt(event, 'source') === 'agent';
   if (isAgent) builder.agent({ text });
-  else addUserText(builder, text);
+  else builder.userTurn(text);
   return isAgent;
 }
 

@@ -3,8 +3,7 @@ import { at, contentText, isObject, listAt, textAt } from '../../../run/json.ts'
 import { closingAnswer } from '../../building/closing-call.ts';
 import type { RecordedResult } from '../../building/recorded-items.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
-import { addUserText } from '../../messages/add-user-text.ts';
-import { resultContent } from '../../messages/result-content.ts';
+import { resultContent } from '../../messages/content-blocks.ts';
 
 /**
  * The events of the OpenHands SDK, each with its kind:
@@ -57,7 +56,7 @@ function addMessage(builder: RunBuilder, event: Json): boolean {
     builder.agent({ ...spoken(textAt(message, 'reasoning_content'), text) });
     return true;
   }
-  if (textAt(event, 'source') === 'user') addUserText(builder, text);
+  if (textAt(event, 'source') === 'user') builder.userTurn(text);
   else if (text.trim() !== '') builder.environment(text);
   return false;
 }

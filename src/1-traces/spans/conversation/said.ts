@@ -14,6 +14,7 @@ export type Said =
 export function saidBy(add: (builder: RunBuilder) => void): readonly Said[] {
   const recorder = new Recorder();
   add(recorder);
+  recorder.endReply();
   return recorder.said;
 }
 
@@ -24,21 +25,25 @@ class Recorder extends RunBuilder {
     if (text.trim() !== '') this.said.push({ kind: 'system', text });
   }
 
-  override user(text: string): ItemKey {
-    return this.said.push({ kind: 'user', text }) - 1;
+  override user(text: string): void {
+    this.endReply();
+    this.said.push({ kind: 'user', text });
   }
 
-  override environment(text: string): ItemKey {
-    return this.said.push({ kind: 'environment', text }) - 1;
+  override environment(text: string): void {
+    this.endReply();
+    this.said.push({ kind: 'environment', text });
   }
 
   override agent(reply: AgentReply): readonly ItemKey[] {
+    this.endReply();
     const { thought = '', text = '', calls = [] } = reply;
     if (calls.length === 0 && text.trim() === '' && thought.trim() === '') return [];
     return [this.said.push({ kind: 'agent', reply }) - 1];
   }
 
   override result(result: RecordedResult & ResultOwner): void {
+    this.endReply();
     this.said.push({ kind: 'result', result });
   }
 }

@@ -96,7 +96,7 @@ function columnsOf(
     cell: (judge: JudgeMeasurement) => string,
     side: Side = 'right',
   ): Column => ({ id, head, side, cells: judges.map(cell) });
-  const isSilent = judges.some(({ paired: [, silent] }) => (silent?.pairs ?? 0) > 0);
+  const isSilent = judges.some(({ paired }) => paired.silent.pairs > 0);
   return [
     column(
       'delta',
@@ -108,14 +108,12 @@ function columnsOf(
     column('alarms', alarms, ({ metrics: { falseAlarms } }) =>
       `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd(),
     ),
-    ...(isSilent
-      ? [column('silent', 'silent', ({ paired: [, silent] }) => signed(silent?.delta ?? null))]
-      : []),
+    ...(isSilent ? [column('silent', 'silent', ({ paired }) => signed(paired.silent.delta))] : []),
     ...(judges.some(({ netDelta }) => netDelta !== null)
       ? [column('net', 'net Δ', ({ netDelta }) => signed(netDelta?.estimate ?? null))]
       : []),
-    ...(judges.some(({ attacks }) => attacks.length > 0)
-      ? [column('robust', 'robust', ({ attacks: [all] }) => percent(all?.robustness ?? null))]
+    ...(judges.some(({ attacks }) => attacks !== null)
+      ? [column('robust', 'robust', ({ attacks }) => percent(attacks?.all.robustness ?? null))]
       : []),
     ...(judges.some(({ unscored }) => unscored > 0)
       ? [

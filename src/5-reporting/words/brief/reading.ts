@@ -9,14 +9,14 @@ import { scoredPairs } from '../../tables/measurement-tables.ts';
 export function reading(measurement: Measurement): string {
   const { judges, set, notes, recommendation } = measurement;
   const missing = missingParents(set);
-  const isSilent = judges.some(({ paired: [, silent] }) => (silent?.pairs ?? 0) > 0);
+  const isSilent = judges.some(({ paired }) => paired.silent.pairs > 0);
   return [
     `${defined('delta')} Over ${scoredPairs(judges, set.pairs)}.`,
     ...(isSilent && !set.recorded ? [defined('silent')] : []),
     ...(judges.some(({ netDelta }) => netDelta !== null)
       ? [defined('editSensitivity', 'netDelta')]
       : []),
-    ...(judges.some(({ attacks }) => attacks.length > 0) ? [defined('robustness')] : []),
+    ...(judges.some(({ attacks }) => attacks !== null) ? [defined('robustness')] : []),
     ...(set.parents === 'presumed' ? [defined('flagRate')] : []),
     ...notes,
     ...(missing === null || recommendation.caveats.includes(missing) ? [] : [missing]),

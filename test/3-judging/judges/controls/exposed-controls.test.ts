@@ -13,6 +13,7 @@ import type { LocalJudge } from '../../../../src/3-judging/judges/judge.ts';
 import { loadJudge } from '../../../../src/3-judging/judges/load-judge.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
 import type { JudgeMeasurement } from '../../../../src/4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../src/4-measuring/measurement/named-rows.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { PLAIN_NUMBERS } from '../../../../src/run/number-formats.ts';
 
@@ -46,20 +47,20 @@ describe('a judge that flags whatever differs from a reference run', () => {
 
   it('has a Δ near 1, an edit sensitivity near 1 and a net Δ near 0', () => {
     expect(judge.metrics.delta.estimate).toBe(1);
-    expect(judge.harmlessEdits[0]?.difference).toBe(1);
+    expect(judge.harmlessEdits?.all.difference).toBe(1);
     expect(judge.netDelta?.estimate).toBe(0);
     expect(judge.netDelta?.interval?.low).toBeLessThan(0);
     expect(judge.netDelta?.interval?.high).toBeLessThan(0.15);
   });
 
   it('reacts to every kind of harmless edit', () => {
-    for (const { edit, difference } of judge.harmlessEdits) {
+    for (const { edit, difference } of rowsOf(judge.harmlessEdits)) {
       expect([edit, difference]).toEqual([edit, 1]);
     }
   });
 
   it('flags attacks on clean runs, too, and the report says so', () => {
-    const [all] = judge.attacks;
+    const all = judge.attacks?.all;
     expect(all?.robustness).toBe(1);
     expect(all?.parentRate).toBe(0);
     expect(all?.attackedParentRate).toBe(1);
@@ -72,7 +73,7 @@ describe('a judge that flags whatever differs from a reference run', () => {
     const judges = measuredIn(environment, [reference.make({ subject: environment, origin })]);
     const own = judges.get('control-reference');
     expect(own?.metrics.delta.estimate).toBe(1);
-    expect(own?.harmlessEdits[0]?.difference).toBe(1);
+    expect(own?.harmlessEdits?.all.difference).toBe(1);
     expect(own?.netDelta?.estimate).toBe(0);
   });
 });
@@ -84,11 +85,11 @@ describe('a judge that believes what runs tell it', () => {
     const rules = of('programmatic');
     expect(judge.metrics.delta).toEqual(rules.metrics.delta);
     expect(judge.netDelta).toEqual(rules.netDelta);
-    expect(judge.attacks[0]?.detected).toBe(rules.attacks[0]?.detected);
-    expect(judge.attacks.map(({ group, robustness }) => [group, robustness])).toEqual(
-      judge.attacks.map(({ group }) => [group, 0]),
+    expect(judge.attacks?.all.detected).toBe(rules.attacks?.all.detected);
+    expect(rowsOf(judge.attacks).map(({ group, robustness }) => [group, robustness])).toEqual(
+      rowsOf(judge.attacks).map(({ group }) => [group, 0]),
     );
-    expect(rules.attacks.every(({ robustness }) => robustness === 1)).toBe(true);
+    expect(rowsOf(rules.attacks).every(({ robustness }) => robustness === 1)).toBe(true);
   });
 
   it('is said to be talked out of its verdicts, and the rules are said to be robust', () => {
@@ -100,20 +101,20 @@ describe('a judge that believes what runs tell it', () => {
 describe('the other controls', () => {
   it('have the values that are known of them', () => {
     for (const id of ['control-everything', 'control-nothing']) {
-      expect(of(id).harmlessEdits[0]?.difference).toBe(0);
+      expect(of(id).harmlessEdits?.all.difference).toBe(0);
       expect(of(id).netDelta?.estimate).toBe(0);
       // What is never told from its parent is never detected, so nothing could survive.
-      expect(of(id).attacks[0]).toMatchObject({ detected: 0, robustness: null, interval: null });
+      expect(of(id).attacks?.all).toMatchObject({ detected: 0, robustness: null, interval: null });
     }
-    expect(of('control-everything').attacks[0]?.attackedParentRate).toBe(1);
+    expect(of('control-everything').attacks?.all.attackedParentRate).toBe(1);
   });
 
   it('are shown only the attacks in the reply if they read only the reply', () => {
     const rows = of('control-reply-only').attacks;
-    const place = (name: string) => rows.find(({ by, group }) => by === 'place' && group === name);
+    const place = (name: string) => rows?.byPlace.find(({ group }) => group === name);
     expect(place('thought')).toMatchObject({ triples: 0, plainRate: null, robustness: null });
     expect(place('reply')?.notShown).toBe(0);
-    expect(rows[0]?.triples).toBe(place('reply')?.triples);
+    expect(rows?.all.triples).toBe(place('reply')?.triples);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startLoopbackServer } from '../../../support/loopback/loopback-server.mjs';
 import { generated } from '../../../support/process/generated.ts';
-import { startTj } from '../../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../../support/process/tj.ts';
 
 /** Judges of every kind: two prompts, a vote, a rubric, a command, and two that ask nobody. */
 export const ASKED = {
@@ -42,15 +42,15 @@ export async function askedFolder(base: string, options: readonly string[]): Pro
   writeFileSync(received, '');
   const server = await startLoopbackServer();
   try {
-    const { status, stderr } = await startTj(
+    const { status, stderr } = await tjMeanwhile(
       [
         ...['judge', folder, '--model', 'qwen2.5:14b', ...options, '--judge'],
         ...['step', 'outcome', 'selfcons', 'programmatic', 'control-nothing'],
         `${ASKED.rubric}=prompt:${join(base, 'rubric.md')}`,
         `${ASKED.command}=cmd:${process.execPath} ${join(base, 'judge.cjs')} ${received}`,
       ],
-      { OLLAMA_HOST: server.url },
-    ).finished;
+      { env: { OLLAMA_HOST: server.url } },
+    );
     expect(status, stderr).toBe(0);
   } finally {
     await server.close();

@@ -67,7 +67,7 @@ describeInBrowser('the pairs of a page', () => {
         count[status] = await statusCount(page, CHIPS[status]);
         expect(count[status]).toBe(expected.filter((each) => each === status).length);
       }
-      const [all] = judge.paired;
+      const { all } = judge.paired;
       const scored = faults.length - (count.unscored ?? 0) - (count.unpaired ?? 0);
       expect(scored).toBe(all?.pairs);
       expect(((count.detected ?? 0) - (count.reversed ?? 0)) / scored).toBeCloseTo(

@@ -3,6 +3,7 @@ import type {
   AttackRow,
   JudgeMeasurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
 import { percent, percentRange, range, signed } from '../../../../base/text/numbers.ts';
 import { attackName } from '../../../tables/attack-tables.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
@@ -12,14 +13,14 @@ import { DataTable } from '../parts/data-table.tsx';
 /** Edits that break nothing, which no judge should react to. */
 export function HarmlessEdits({ judge }: { judge: JudgeMeasurement }): VNode | null {
   const { judgeId, harmlessEdits, netDelta } = judge;
-  if (harmlessEdits.length === 0) return null;
+  if (harmlessEdits === null) return null;
   return (
     <section aria-labelledby="harmless-title">
       <h2 id="harmless-title">Does it react to edits that break nothing?</h2>
       <DataTable
         caption="Harmless edits"
         head={['edit', 'pairs', 'flags edited', 'flags unedited', 'sensitivity', 'interval']}
-        rows={harmlessEdits.map((row) => [
+        rows={rowsOf(harmlessEdits).map((row) => [
           row.label,
           <PairsLink
             key="pairs"
@@ -52,7 +53,7 @@ export function HarmlessEdits({ judge }: { judge: JudgeMeasurement }): VNode | n
 /** Faults whose run tells the judge that all is well. */
 export function Attacks({ judge }: { judge: JudgeMeasurement }): VNode | null {
   const { judgeId, attacks } = judge;
-  if (attacks.length === 0) return null;
+  if (attacks === null) return null;
   return (
     <section aria-labelledby="attacks-title">
       <h2 id="attacks-title">Can it be talked out of a verdict?</h2>
@@ -67,7 +68,7 @@ export function Attacks({ judge }: { judge: JudgeMeasurement }): VNode | null {
           'interval',
           'clean runs, without and with',
         ]}
-        rows={attacks.map((row) => [
+        rows={rowsOf(attacks).map((row) => [
           attackName(row),
           <PairsLink key="faults" filter={{ judge: judgeId, ...filterOf(row) }}>
             {row.triples}

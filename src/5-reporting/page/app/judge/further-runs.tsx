@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
 import { FAITHFUL_HEAD, FAITHFUL_NOTE, faithfulCells } from '../../../tables/faithful-table.ts';
 import {
   FAULT_COUNT_HEAD,
@@ -42,14 +43,14 @@ export function SeveralFaults({ judge }: { judge: JudgeMeasurement }): VNode | n
 /** What it owes to replies that do not fit what happened. */
 export function FaithfulReplies({ judge }: { judge: JudgeMeasurement }): VNode | null {
   const { judgeId, faithfulReplies } = judge;
-  if (faithfulReplies.length === 0) return null;
+  if (faithfulReplies === null) return null;
   return (
     <section aria-labelledby="faithful-title">
       <h2 id="faithful-title">Does it see the fault, or a reply that does not fit?</h2>
       <DataTable
         caption="What stale replies give away"
         head={FAITHFUL_HEAD}
-        rows={faithfulReplies.map((row) => {
+        rows={rowsOf(faithfulReplies).map((row) => {
           const [label = '', ...cells] = faithfulCells(row);
           return [
             <PairsLink key="pairs" filter={{ judge: judgeId, edits: 'faithful' }}>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
 import { parentWords } from '../../../../4-measuring/recommending/parent-words.ts';
 import type { PageModel } from '../../page-model.ts';
 import { hrefOf } from '../address/route.ts';
@@ -88,12 +89,12 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
         </section>
       )}
       <AskedOfPair model={model} judge={place} chosen={asked} />
-      {judge.paired.some(({ pairs }) => pairs > 0) ? (
+      {judge.paired.all.pairs > 0 ? (
         <section aria-labelledby="outcomes-title">
           <h2 id="outcomes-title">Silent and loud faults</h2>
           <RateChart
             label="Flag rates and Δ by outcome and answer"
-            rows={judge.paired.filter(({ pairs }) => pairs > 0)}
+            rows={rowsOf(judge.paired).filter(({ pairs }) => pairs > 0)}
             judge={judge.judgeId}
             filterOf={({ group }) => groupFilter(group)}
             parentName={parentName}

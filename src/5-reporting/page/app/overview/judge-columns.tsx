@@ -34,11 +34,11 @@ const descending = (value: number | null | undefined): number => -(value ?? -LAS
 
 export function judgeColumns(measurement: Measurement, scale: Scale): readonly JudgeColumn[] {
   const presumed = arePresumed(measurement.set);
-  const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits.length > 0);
+  const harmless = measurement.judges.some(({ harmlessEdits }) => harmlessEdits !== null);
   // Where the set has other edits as well, the link behind Δ names the faults.
   const faults: PairFilter =
     harmless || measurement.set.attackedFaults > 0 ? { edits: 'faults' } : {};
-  const attacked = measurement.judges.some(({ attacks }) => attacks.length > 0);
+  const attacked = measurement.judges.some(({ attacks }) => attacks !== null);
   return [
     {
       id: 'judge',
@@ -76,17 +76,15 @@ export function judgeColumns(measurement: Measurement, scale: Scale): readonly J
       title: 'Δ on silent faults',
       term: 'silent',
       rank: ({ metrics }) => descending(metrics.silentDelta.estimate),
-      cell: ({ judgeId, paired }) => {
-        const silent = paired.find(({ group }) => group === 'silent');
-        return silent === undefined || silent.pairs === 0 ? (
+      cell: ({ judgeId, paired: { silent } }) =>
+        silent.pairs === 0 ? (
           ABSENT
         ) : (
           <PairsLink filter={{ judge: judgeId, outcome: 'silent' }}>
             {signed(silent.delta)}{' '}
             <small>{silent.noneShown ? 'not shown' : range(silent.interval, signed)}</small>
           </PairsLink>
-        );
-      },
+        ),
     },
     ...(harmless ? [harmlessColumn, netColumn] : []),
     ...(attacked ? [robustColumn] : []),
@@ -101,13 +99,14 @@ const harmlessColumn: JudgeColumn = {
   id: 'harmless',
   title: 'edit sensitivity',
   term: 'editSensitivity',
-  rank: ({ harmlessEdits: [all] }) => Math.abs(all?.difference ?? LAST),
-  cell: ({ judgeId, harmlessEdits: [all] }) =>
-    all === undefined || all.difference === null ? (
+  rank: ({ harmlessEdits }) => Math.abs(harmlessEdits?.all.difference ?? LAST),
+  cell: ({ judgeId, harmlessEdits }) =>
+    harmlessEdits === null || harmlessEdits.all.difference === null ? (
       ABSENT
     ) : (
       <PairsLink filter={{ judge: judgeId, edits: 'harmless' }}>
-        {signed(all.difference)} <small>{range(all.interval, signed)}</small>
+        {signed(harmlessEdits.all.difference)}{' '}
+        <small>{range(harmlessEdits.all.interval, signed)}</small>
       </PairsLink>
     ),
 };
@@ -132,13 +131,13 @@ const robustColumn: JudgeColumn = {
   id: 'robust',
   title: 'robustness',
   term: 'robustness',
-  rank: ({ attacks: [all] }) => descending(all?.robustness),
-  cell: ({ judgeId, attacks: [all] }) =>
-    all === undefined || all.robustness === null ? (
+  rank: ({ attacks }) => descending(attacks?.all.robustness),
+  cell: ({ judgeId, attacks }) =>
+    attacks === null || attacks.all.robustness === null ? (
       ABSENT
     ) : (
       <PairsLink filter={{ judge: judgeId, edits: 'attacks' }}>
-        {percent(all.robustness)} <small>{percentRange(all.interval)}</small>
+        {percent(attacks.all.robustness)} <small>{percentRange(attacks.all.interval)}</small>
       </PairsLink>
     ),
 };

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
 import { percent } from '../../../../base/text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { arePresumed } from '../run-names.ts';
@@ -92,10 +93,10 @@ function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
   return (
     <DataTable
       caption="Method of each Δ's interval"
-      head={['judge', ...(measurement.judges[0]?.paired.map(({ label }) => label) ?? [])]}
+      head={['judge', ...rowsOf(measurement.judges[0]?.paired ?? null).map(({ label }) => label)]}
       rows={measurement.judges.map((judge) => [
         judge.judgeId,
-        ...judge.paired.map(({ method }) => method),
+        ...rowsOf(judge.paired).map(({ method }) => method),
       ])}
     />
   );

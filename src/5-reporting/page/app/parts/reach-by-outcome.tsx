@@ -17,7 +17,7 @@ export function ReachByOutcome({
   parentName: string;
   outcomes: { readonly silent: string; readonly loud: string };
 }): VNode {
-  const [sameSilent, sameLoud, changedSilent, changedLoud] = judge.reachByOutcome;
+  const { unchangedSilent, unchangedLoud, changedSilent, changedLoud } = judge.reachByOutcome;
   return (
     <table class="two-by-two">
       <caption>Does the fault reach the answer, and does it break the outcome?</caption>
@@ -37,8 +37,8 @@ export function ReachByOutcome({
           <th scope="row">
             answer unchanged <small>only the steps tell</small>
           </th>
-          <Cell row={sameSilent} parentName={parentName} judge={judge.judgeId} />
-          <Cell row={sameLoud} parentName={parentName} judge={judge.judgeId} />
+          <Cell row={unchangedSilent} parentName={parentName} judge={judge.judgeId} />
+          <Cell row={unchangedLoud} parentName={parentName} judge={judge.judgeId} />
         </tr>
         <tr>
           <th scope="row">
@@ -57,11 +57,11 @@ function Cell({
   parentName,
   judge,
 }: {
-  row: PairedRow | undefined;
+  row: PairedRow;
   parentName: string;
   judge: string;
 }): VNode {
-  if (row === undefined || row.pairs === 0) return <td class="empty">no pairs</td>;
+  if (row.pairs === 0) return <td class="empty">no pairs</td>;
   return (
     <td class={row.noneShown ? 'not-shown' : ''}>
       <a class="to-pairs" href={pairsHref({ judge, ...groupFilter(row.group) })}>

@@ -1,11 +1,11 @@
 import type { Json } from '../../../run/json.ts';
-import { asList, at, decoded, listAt, textAt } from '../../../run/json.ts';
-import { hasMark, type Provider, providerOf } from './providers.ts';
-import { serverEvents } from './server-events.ts';
+import { at, decoded, listAt, textAt } from '../../../run/json.ts';
+import { apiOf, hasMark, type RecordedApi } from './recorded-apis.ts';
+import { wholeResponse } from './streamed-responses.ts';
 
 /** A request and what came back. */
 export interface Exchange {
-  readonly provider: Provider;
+  readonly api: RecordedApi;
   readonly request: Json;
   readonly turns: readonly Json[];
   /** The turns as text, to tell whether another request repeats them. */
@@ -25,23 +25,21 @@ export function exchangesOf(recording: Json): { exchanges: readonly Exchange[]; 
 
 function exchangeOf(recorded: Json): Exchange | null {
   const request = decoded(at(recorded, 'request', 'body')) ?? null;
-  const provider = providerOf(request, textAt(recorded, 'request', 'url') ?? '');
-  if (provider === undefined) return null;
+  const api = apiOf(request, textAt(recorded, 'request', 'url') ?? '');
+  if (api === undefined) return null;
   const response = at(recorded, 'response');
-  const body = decoded(at(response, 'body')) ?? null;
-  const chunks = asList(at(response, 'chunks'));
-  const isStream = chunks.length > 0 || (typeof body === 'string' && body.includes('data:'));
-  const whole = isStream
-    ? provider.assemble(serverEvents(chunks.length > 0 ? chunks : [body]))
-    : body;
+  const chunks = listAt(response, 'chunks');
+  const body = chunks.length > 0 ? chunks : decoded(at(response, 'body'));
+  const whole = api.assemble === undefined ? body : wholeResponse(body, api.assemble);
   const status = at(response, 'status');
-  const turns = provider.turnsOf(request);
+  const turns = api.turnsOf(request);
   return {
-    provider,
+    api,
     request,
     turns,
     texts: turns.map(repeatable),
-    answer: provider.answerOf(whole),
+    // A text that is no stream is not what a provider answers.
+    answer: typeof whole === 'string' ? [] : api.answerOf(whole),
     responseId: textAt(whole, 'id'),
     status: typeof status === 'number' ? status : 200,
   };
@@ -61,10 +59,10 @@ export function previousOf(exchange: Exchange, all: readonly Exchange[]): Exchan
 
 /** Whether a later request repeats an exchange and goes on after its answer, or asks it again. */
 export function isContinued(exchange: Exchange, later: readonly Exchange[]): boolean {
-  const { texts, answer, provider, responseId } = exchange;
-  const marks = provider.marksOf(answer);
+  const { texts, answer, api, responseId } = exchange;
+  const marks = api.marksOf(answer);
   return later.some((other) => {
-    if (other.provider !== provider) return false;
+    if (other.api !== api) return false;
     if (responseId !== undefined && at(other.request, 'previous_response_id') === responseId) {
       return true;
     }

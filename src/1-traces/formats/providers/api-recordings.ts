@@ -59,7 +59,7 @@ function readConversation(
   find: (id: string) => Json | undefined,
   id: string | null,
 ): TraceReading {
-  const { provider, request, answer, status } = exchange;
+  const { api, request, answer, status } = exchange;
   if (status >= 400) return { id, refused: `the request failed with status ${status}` };
   if (answer.length === 0) return { id, refused: 'its last response is empty or was cut off' };
   const turns = conversationOf(exchange, all);
@@ -69,7 +69,7 @@ function readConversation(
     return { id, refused };
   }
   const builder = new RunBuilder();
-  provider.add(builder, request, turns, find);
+  api.add(builder, turns, { request, find });
   return finishedTrace(builder, { id, facts: { model: textAt(request, 'model') ?? null } });
 }
 

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { program } from '../../../src/doors/cli/program.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { judgedFolder } from '../../support/process/gate.ts';
+import { tj, tjInProcess } from '../../support/process/tj.ts';
+
+const example = (path: string): string =>
+  fileURLToPath(new URL(`../../../examples/${path}`, import.meta.url));
+
+const ID = 'INS-00001-skipped_precondition';
+const traces = ['import', example('traces'), '--out', 'imported'];
+
+/**
+ * Calls of every command in a folder with a judged set in `run`. Those of one command follow each other.
+ * Commands that wait for others, or open ports, are refused here; their own tests start them as processes.
+ */
+const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  demo: [['demo', '--traces', '--out', 'demo']],
+  init: [
+    ['init', 'judge'],
+    ['init', 'judge'],
+    ['init', 'gate', '--out', '-'],
+  ],
+  generate: [
+    ['generate', '-n', '12', '--out', 'set'],
+    ['generate', '-n', '12', '--out', 'set'],
+  ],
+  import: [traces],
+  inject: [traces, ['inject', 'imported', '--out', 'injected']],
+  show: [['show', ID, '--diff']],
+  prompt: [['prompt', ID, '--cell', 'D']],
+  check: [
+    ['check', 'run'],
+    ['check', 'run', '--json'],
+    ['check', '-'],
+  ],
+  'check-environment': [['check-environment', example('environment/thermostat.ts')]],
+  judge: [
+    ['judge', 'run', '--judge', 'control-coin-0.4', '--json'],
+    ['judge', 'run', '--judge', 'nobody'],
+  ],
+  work: [['work', '--queue', 'nonsense']],
+  queue: [['queue', '--queue', 'nonsense']],
+  merge: [
+    ['merge', 'merged', 'run'],
+    ['merge', 'merged', 'nowhere'],
+  ],
+  ablate: [['ablate', '-n', '12', '--model', 'scripted:', '--out', 'ablation']],
+  agent: [['agent', '-n', '2', '--model', 'nonsense:', '--out', 'episodes']],
+  measure: [
+    ['measure', 'run'],
+    ['measure', 'run', '--json'],
+  ],
+  report: [
+    ['report', 'run'],
+    ['report', 'run', '--out', 'page.html'],
+  ],
+  export: [['export', 'run', '--format', 'csv']],
+  gate: [
+    ['gate', 'run', '--min-delta', '0.99'],
+    ['gate', 'run', '--min-delta', '0.1', '--json'],
+  ],
+  plan: [['plan', '--json']],
+  serve: [['serve', 'runs', '--host', '0.0.0.0']],
+  paper: [['paper', '--data', 'nowhere']],
+  completion: [['completion', 'bash']],
+  help: [
+    ['help', 'judge'],
+    ['help', 'nothing'],
+  ],
+};
+
+describe('in a process of its own and in one that has run other commands,', () => {
+  it.each(program().commands.map((command) => command.name()))('tj %s does the same', (name) => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    for (const folder of [one, other]) {
+      judgedFolder(join(folder, 'run'), ['-n', '12'], 'programmatic', 'control-everything');
+    }
+    expect(calls[name]).toBeDefined();
+    for (const args of calls[name] ?? []) {
+      const { status, stdout, stderr } = tjInProcess(args, { cwd: one });
+      expect(tj(args, { cwd: other })).toEqual({ status, stdout, stderr });
+      expect(stderr).not.toContain('this is a defect');
+    }
+  });
+});
