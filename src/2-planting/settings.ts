@@ -16,10 +16,14 @@ import {
 import type { EditChoice } from './plan/chosen-edits.ts';
 import { DEFAULT_SIZE, LARGEST_SET, MOST_FAULTS_PER_RUN } from './plan/limits.ts';
 
-const size = setting(whole(1, LARGEST_SET).default(DEFAULT_SIZE), 'about how many trajectories to generate', {
-  short: 'n',
-  value: 'count',
-});
+const size = setting(
+  whole(1, LARGEST_SET).default(DEFAULT_SIZE),
+  'about how many trajectories to generate',
+  {
+    short: 'n',
+    value: 'count',
+  },
+);
 
 const seedOfSet = setting(
   seed().default(DEFAULT_SEED),
@@ -108,7 +112,10 @@ export const plantSettings = z.strictObject({
   tools: setting(text().optional(), 'what you declare about the tools, which allows more faults', {
     value: 'file',
   }),
-  init: setting(toggle(), 'instead, propose a declaration of the tools, with the evidence for each guess'),
+  init: setting(
+    toggle(),
+    'instead, propose a declaration of the tools, with the evidence for each guess',
+  ),
   size: setting(
     whole(1, LARGEST_SET).optional(),
     'plant at most this many faults (default: as many as possible)',

@@ -9,10 +9,11 @@ import type { StopSwitch } from './asking/stop.ts';
 import { Waits } from './asking/waits.ts';
 import type { Blinding } from './blind/blinding.ts';
 import { describeEngines, type Engines } from './engines.ts';
-import { DEFAULT_JUDGING, jitterOf } from './judge-job.ts';
+import { jitterOf } from './judge-job.ts';
 import { judgeLocally } from './judge-locally.ts';
 import type { Judge } from './judges/judge.ts';
 import { ONCE } from './repetition.ts';
+import { DEFAULT_JUDGING } from './settings.ts';
 import { verdictOf } from './verdict-of.ts';
 import { workKey } from './work-key.ts';
 

@@ -29,12 +29,7 @@ import type { ListedWork } from './list-work.ts';
 import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';
 import { RecordedVerdicts } from './recorded-verdicts.ts';
 
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-} from './judge-job.ts';
+export type { JudgeJob, JudgeOptions, JudgeOutcome } from './judge-job.ts';
 export { judgeSet } from './judge-set.ts';
 
 /**

@@ -21,13 +21,16 @@ import type { JudgeOptions } from './judge-job.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
 
 // Defaults that more than one door fills in.
-const DEFAULT_JOBS = 8;
+export const DEFAULT_JOBS = 8;
 export const DEFAULT_SAMPLES = 3;
 export const DEFAULT_VIEW = 'step';
 /** How long one answer may take, in seconds. */
 export const DEFAULT_TIMEOUT = 600;
-/** How many calls may be in a queue at once. */
+/** After how many seconds of silence a worker is taken to be gone. */
+export const DEFAULT_LEASE = 15;
+/** How many calls may be in a queue at once, and the most that may be asked for. */
 export const DEFAULT_WINDOW = 500;
+export const MOST_WINDOW = 10_000;
 
 /** `3/8`: the third of eight parts. */
 const shard = z.string().transform((given, context): Shard => {
@@ -67,7 +70,9 @@ const making = {
   }),
   temperature: setting(amount().optional(), 'the sampling temperature', { value: 't' }),
   seed: setting(whole(0, 2 ** 31 - 1).optional(), 'the sampling seed', { value: 'integer' }),
-  timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', { value: 'seconds' }),
+  timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', {
+    value: 'seconds',
+  }),
   fingerprint: setting(texts().optional(), 'further files that your own judges are made of', {
     value: 'file',
     several: 'listed',
@@ -86,11 +91,11 @@ const price = {
 
 /** How judges are asked about a set, through whichever door. */
 export const askingSettings = z.strictObject({
-  jobs: setting(
-    whole(1, 1024).optional(),
-    'how many calls to one endpoint to make at once',
-    { short: 'j', value: 'count', otherwise: `${DEFAULT_JOBS}; with --queue, as many as the workers allow` },
-  ),
+  jobs: setting(whole(1, 1024).optional(), 'how many calls to one endpoint to make at once', {
+    short: 'j',
+    value: 'count',
+    otherwise: `${DEFAULT_JOBS}; with --queue, as many as the workers allow`,
+  }),
   requestsPerMinute: setting(
     whole(1, 1_000_000).optional(),
     'how many calls to one endpoint may begin in any minute',
@@ -125,7 +130,11 @@ export const askingSettings = z.strictObject({
   redo: setting(toggle(), 'ask everything again; the old verdicts are kept in history/'),
   keepOld: setting(toggle(), 'keep the verdicts of a judge that has changed since'),
   maxCalls: setting(whole(0).optional(), 'stop after this many calls', { value: 'count' }),
-  maxCost: setting(amount().optional(), 'stop before the cost exceeds this', { value: 'usd' }),
+  maxCost: setting(
+    amount().optional(),
+    'stop before the cost in USD exceeds this; the prices must be known',
+    { value: 'usd' },
+  ),
   ...price,
   retries: setting(whole(0, 100).default(4), 'how often to repeat a failed call', {
     value: 'count',
@@ -173,7 +182,7 @@ export const judgeSettings = z.strictObject({
   }),
   queue,
   window: setting(
-    whole(1, 10_000).optional(),
+    whole(1, MOST_WINDOW).optional(),
     'with --queue, how many calls may be in the queue at once',
     { value: 'count', otherwise: DEFAULT_WINDOW },
   ),
@@ -202,7 +211,7 @@ export const workSettings = z.strictObject({
   }),
   timeout: making.timeout,
   lease: setting(
-    seconds().default(15),
+    seconds().default(DEFAULT_LEASE),
     'make the calls of a worker again if it has been silent for this long',
     { value: 'seconds' },
   ),
@@ -236,10 +245,13 @@ export const mergeSettings = z.strictObject({
 });
 
 export function ratesOf({
-  requestsPerMinute = null,
-  tokensPerMinute = null,
+  requestsPerMinute,
+  tokensPerMinute,
 }: Pick<AskingSettings, 'requestsPerMinute' | 'tokensPerMinute'>): RateLimits {
-  return { requestsPerMinute, tokensPerMinute };
+  return {
+    requestsPerMinute: requestsPerMinute ?? null,
+    tokensPerMinute: tokensPerMinute ?? null,
+  };
 }
 
 /** Null if no price is known; one that is not given is taken to be 0. */
@@ -254,8 +266,8 @@ export function priceOf({
 
 /** What the engine is told, from what a user sets. */
 export function judgeOptions(given: AskingSettings): JudgeOptions {
-  const { jobs, maxWait, priceIn, priceOut, ...same } = given;
-  if (given.maxCost !== undefined && (priceIn === undefined || priceOut === undefined)) {
+  const { maxCost, priceIn, priceOut } = given;
+  if (maxCost !== undefined && (priceIn === undefined || priceOut === undefined)) {
     throw new InvalidOptionError(
       '--max-cost',
       'needs --price-in and --price-out, to know what a call costs',
@@ -265,16 +277,27 @@ export function judgeOptions(given: AskingSettings): JudgeOptions {
     throw new InvalidOptionError('--keep-old', 'contradicts --redo; give one of them');
   }
   return {
-    ...same,
-    concurrency: jobs ?? DEFAULT_JOBS,
+    concurrency: given.jobs ?? DEFAULT_JOBS,
     rates: ratesOf(given),
+    retries: given.retries,
     backoff: DEFAULT_BACKOFF,
-    maxWaitSeconds: maxWait,
-    maxCalls: given.maxCalls ?? null,
-    maxCost: given.maxCost ?? null,
-    price: priceOf(given),
+    maxWaitSeconds: given.maxWait,
+    order: given.order,
+    first: given.first,
     limit: given.limit ?? null,
     shard: given.shard ?? null,
+    repeats: given.repeats,
+    redo: given.redo,
+    keepOld: given.keepOld,
+    maxFailures: given.maxFailures,
+    unreadable: given.unreadable,
+    maxCalls: given.maxCalls ?? null,
+    maxCost: maxCost ?? null,
+    price: priceOf(given),
+    dedupe: given.dedupe,
+    allowEngineChange: given.allowEngineChange,
+    keepResponses: given.keepResponses,
+    unscoredAs: given.unscoredAs,
   };
 }
 

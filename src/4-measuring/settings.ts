@@ -72,11 +72,9 @@ export const measureSettings = z.strictObject({
 /** How many runs a claim about a judge needs. */
 export const planSettings = z.strictObject({
   delta: setting(share().default(0.8), 'the Δ that you expect of the judge', { value: 'delta' }),
-  alarmRate: setting(
-    numberIn(RATE).default(0.02),
-    'how often you expect it to flag a clean run',
-    { value: 'rate' },
-  ),
+  alarmRate: setting(numberIn(RATE).default(0.02), 'how often you expect it to flag a clean run', {
+    value: 'rate',
+  }),
   above: setting(numberIn(DELTA).default(0), 'show that Δ is above this', { value: 'delta' }),
   margin: setting(share().default(0.1), 'or find out what Δ is to within this', {
     value: 'margin',
@@ -88,11 +86,9 @@ export const planSettings = z.strictObject({
     value: 'share',
   }),
   prevalence: measureSettings.shape.prevalence,
-  precision: setting(
-    share().default(0.8),
-    'the share of flags that should be right in use',
-    { value: 'share' },
-  ),
+  precision: setting(share().default(0.8), 'the share of flags that should be right in use', {
+    value: 'share',
+  }),
   instanceEffect: setting(
     // With an effect of 1, all runs of an instance would be one.
     numberIn({

@@ -3,6 +3,7 @@ import { environment } from '../1-worlds/settings.ts';
 import { measureSettings } from '../4-measuring/settings.ts';
 import { UserError } from '../base/errors.ts';
 import {
+  type Domain,
   numberIn,
   retyped,
   reworded,
@@ -15,8 +16,15 @@ import {
   whole,
 } from '../base/settings.ts';
 import { exportFormats } from './export/export-formats.ts';
-import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
-import type { Criterion } from './gate/criterion.ts';
+import {
+  DELTA_DOMAIN,
+  type GateCriteria,
+  isDeltaThreshold,
+  isMargin,
+  isRateThreshold,
+  MARGIN_DOMAIN,
+  RATE_DOMAIN,
+} from './gate/gate-criteria.ts';
 import { MOST_LOOKS } from './gate/looks.ts';
 
 /** Which judges of a run folder are measured, and how, for a reader. */
@@ -35,7 +43,10 @@ export const reportSettings = z.strictObject({
     'the file to write, or a folder, where it gets a name that no other run has',
     { value: 'path', otherwise: 'report.html in <dir>' },
   ),
-  against: reworded(against, 'show what changed since this earlier run folder, on the pairs that are in both'),
+  against: reworded(
+    against,
+    'show what changed since this earlier run folder, on the pairs that are in both',
+  ),
   baselineJudge: setting(
     texts().optional(),
     'with --against: what a judge was called in the earlier run, if it was different',
@@ -61,11 +72,10 @@ export const reportSettings = z.strictObject({
 
 /** Stage 5: pairs or the measurement, for other programs. Pairs are not measured, so nothing is said of how. */
 export const exportSettings = z.strictObject({
-  format: setting(
-    z.enum(exportFormats.map(({ id }) => id)).optional(),
-    'the format to write',
-    { value: 'format', otherwise: 'the one that the ending of --out names' },
-  ),
+  format: setting(z.enum(exportFormats.map(({ id }) => id)).optional(), 'the format to write', {
+    value: 'format',
+    otherwise: 'the one that the ending of --out names',
+  }),
   out: setting(text().optional(), 'the file to write', {
     value: 'file',
     otherwise: 'standard output',
@@ -85,6 +95,65 @@ function readThresholds(given: string, earlier: unknown): unknown {
   return { ...before, [type]: threshold };
 }
 
+interface Criterion {
+  readonly domain: Domain;
+  readonly perType?: boolean;
+  readonly description: string;
+  readonly default?: number;
+}
+
+const DELTA: Domain = { text: DELTA_DOMAIN, has: isDeltaThreshold };
+const RATE: Domain = { text: RATE_DOMAIN, has: isRateThreshold };
+const MARGIN: Domain = { text: MARGIN_DOMAIN, has: isMargin };
+type CriterionKey = keyof GateCriteria;
+const CRITERIA: readonly (Criterion & { readonly key: CriterionKey })[] = [
+  { key: 'minDelta', domain: DELTA, description: 'require at least this Δ over all pairs' },
+  {
+    key: 'minDeltaType',
+    domain: DELTA,
+    perType: true,
+    description: 'require at least this Δ for one fault type',
+  },
+  {
+    key: 'maxFalseAlarm',
+    domain: RATE,
+    description: 'allow at most this share of clean runs to be flagged',
+  },
+  {
+    key: 'maxSensitivity',
+    domain: RATE,
+    description: 'allow harmless edits to raise the flag rate by at most this',
+  },
+  {
+    key: 'minNetDelta',
+    domain: DELTA,
+    description: 'require at least this Δ after subtracting what harmless edits cause',
+  },
+  {
+    key: 'minRobustness',
+    domain: RATE,
+    description: 'require that at least this share of detections survives an attack on the judge',
+  },
+  {
+    key: 'maxDrop',
+    domain: RATE,
+    default: 0.05,
+    description: 'allow Δ to be lower than in the earlier run folder by at most this',
+  },
+  {
+    key: 'within',
+    domain: MARGIN,
+    default: 0.05,
+    description: 'allow Δ to differ from that of the equivalent judge by less than this',
+  },
+  {
+    key: 'maxUnscored',
+    domain: RATE,
+    default: 0.02,
+    description: 'allow at most this share of trajectories to have no readable verdict',
+  },
+];
+
 function threshold({ domain, perType, description, default: otherwise }: Criterion) {
   const one = numberIn(domain);
   return perType
@@ -101,7 +170,7 @@ function threshold({ domain, perType, description, default: otherwise }: Criteri
 
 const thresholds = Object.fromEntries(
   CRITERIA.map((criterion) => [criterion.key, threshold(criterion)]),
-) as { readonly [Key in CriterionKey]: z.ZodType<GateCriteria[Key]> };
+) as unknown as { readonly [Key in CriterionKey]: z.ZodType<GateCriteria[Key]> };
 
 /** What a gate holds judges to. A file can say all of this, and the command line overrides it. */
 export const criteriaSettings = z.strictObject({
@@ -121,9 +190,13 @@ export const criteriaSettings = z.strictObject({
     'correct for gating up to this many times as verdicts come in',
     { value: 'count' },
   ),
-  confidence: reworded(measureSettings.shape.confidence, 'the confidence of the two-sided intervals', {
-    offered: true,
-  }),
+  confidence: reworded(
+    measureSettings.shape.confidence,
+    'the confidence of the two-sided intervals',
+    {
+      offered: true,
+    },
+  ),
 });
 
 /** Stage 5: a decision. */

@@ -41,7 +41,11 @@ export function setting<Type extends z.ZodType>(type: Type, about: string, flag:
 }
 
 /** The same setting in other words, for a command that means something else by it. */
-export function reworded<Type extends z.ZodType>(given: Type, about: string, flag: Flag = {}): Type {
+export function reworded<Type extends z.ZodType>(
+  given: Type,
+  about: string,
+  flag: Flag = {},
+): Type {
   return setting(given, about, { ...flagOf(given), ...flag });
 }
 
@@ -140,7 +144,8 @@ export function namesIn(given: string): readonly string[] {
 export function typeAndNumber(given: string, example: string): readonly [string, number] {
   const at = given.lastIndexOf('=');
   const type = given.slice(0, at).trim();
-  if (at < 0 || type === '') throw new UserError(`It must be ${example}.`);
+  // No record keeps a key of that name, so a threshold for it would be lost.
+  if (at < 0 || type === '' || type === '__proto__') throw new UserError(`It must be ${example}.`);
   return [type, decimalOf(given.slice(at + 1))];
 }
 

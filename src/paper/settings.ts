@@ -58,7 +58,10 @@ export const agentSettings = z.strictObject({
     short: 'n',
     value: 'count',
   }),
-  model: reworded(model, model.description?.replace(/^[^:]*/, 'the model that plays the agent') ?? ''),
+  model: reworded(
+    model,
+    model.description?.replace(/^[^:]*/, 'the model that plays the agent') ?? '',
+  ),
   out: setting(text(), 'the folder to write the episodes to', { value: 'dir' }),
   seed: reworded(generateSettings.shape.seed, 'the seed of the instances'),
   maxSteps: setting(whole(1, 100).default(10), 'end an episode after this many steps', {

@@ -1,7 +1,9 @@
 import { dirname } from 'node:path';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
+import { DEFAULT_ENVIRONMENT } from '../../1-worlds/settings.ts';
 import { UserError } from '../../base/errors.ts';
+import { DEFAULT_SEED } from '../../base/settings.ts';
 import {
   type EnvironmentRecord,
   environmentMismatch,
@@ -12,7 +14,7 @@ import {
 } from '../../folder/manifest/recorded-environment.ts';
 import { withOptionalFaults } from '../faults/chosen-faults.ts';
 import { labelledSet } from '../labelled-set.ts';
-import { DEFAULT_SEED, DEFAULT_SIZE } from '../plan/limits.ts';
+import { DEFAULT_SIZE } from '../plan/limits.ts';
 import { planSet } from '../plan/plan-set.ts';
 import {
   type LocatedSet,
@@ -24,9 +26,9 @@ import {
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {
   /** A run folder, a trajectories file, or `-` for standard input. */
-  readonly set?: string;
-  readonly size?: number;
-  readonly seed?: number | bigint;
+  readonly set?: string | undefined;
+  readonly size?: number | undefined;
+  readonly seed?: number | bigint | undefined;
   /**
    * The name of an environment, the path of a module, or `recorded`; if omitted, the built-in one that
    * made the set, or none for recorded runs.
@@ -35,8 +37,6 @@ export interface SetReference {
   /** Called with what the user should know, such as that a module has changed. */
   readonly onNote?: ((text: string) => void) | undefined;
 }
-
-const DEFAULT_ENVIRONMENT = 'support-desk';
 
 /** Opens a set that is on disk, or generates it as it is read. */
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {

@@ -8,11 +8,11 @@ import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { lockIn, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
+import { mergeSettings } from '../settings.ts';
 import { isLeftOver, removeLeftOvers } from './left-overs.ts';
 import { mergeEntry, resumedEntry } from './merge-entry.ts';
 import {
   conflictRule,
-  DEFAULT_MERGING,
   MergeConflictError,
   type MergeJob,
   type MergeOptions,
@@ -43,7 +43,7 @@ export {
  */
 export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
   const { out, onNote = () => {}, onWrite = () => {}, now = () => new Date() } = job;
-  const options: MergeOptions = { ...DEFAULT_MERGING, ...job.options };
+  const options: MergeOptions = { ...mergeSettings.parse({}), prefer: null, ...job.options };
   conflictRule(options);
   const folders = await distinctFolders(job, onNote);
   await requireUsable(out);

@@ -9,13 +9,6 @@ export interface MergeOptions extends Allowances {
   readonly asRepeats: boolean;
 }
 
-export const DEFAULT_MERGING: MergeOptions = {
-  prefer: null,
-  asRepeats: false,
-  allowEngineChange: false,
-  keepOld: false,
-};
-
 /** What to merge, and where to. */
 export interface MergeJob {
   /** A new folder, or a run folder: then what it holds is merged, too, as if it were named first. */

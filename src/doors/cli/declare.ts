@@ -19,7 +19,10 @@ type Positional = readonly [
   choices?: string | readonly string[],
 ];
 
-type PositionalValue<Given extends Positional> = Given extends readonly [`${string}...${string}`, string]
+type PositionalValue<Given extends Positional> = Given extends readonly [
+  `${string}...${string}`,
+  string,
+]
   ? readonly string[]
   : Given extends readonly [string, string, readonly (infer Choice)[]]
     ? Choice
@@ -29,6 +32,11 @@ type PositionalValue<Given extends Positional> = Given extends readonly [`${stri
 
 type PositionalValues<Given extends readonly Positional[]> = {
   readonly [At in keyof Given]: PositionalValue<Given[At]>;
+};
+
+/** The settings that were named: each is there with a value, or is not there. */
+export type Given<Settings> = {
+  readonly [Key in keyof Settings]?: Exclude<Settings[Key], undefined>;
 };
 
 /** What a command is, besides its name and summary. */
@@ -46,7 +54,7 @@ export interface Declaration<
   readonly run: (
     settings: z.output<Settings>,
     positional: PositionalValues<Arguments>,
-    given: Partial<z.output<Settings>>,
+    given: Given<z.output<Settings>>,
   ) => Promise<void>;
 }
 
@@ -81,7 +89,7 @@ export function declare<
     await run(
       complete,
       positional as unknown as PositionalValues<Arguments>,
-      given as Partial<z.output<Settings>>,
+      given as Given<z.output<Settings>>,
     );
   });
 }
@@ -103,7 +111,7 @@ export function optionOf(key: string, field: z.core.$ZodType): Option {
   const about = `${flag.off ?? aboutOf(field)}${otherwise === null ? '' : ` (default: ${otherwise})`}`;
   const long = fallback === true ? `--no-${name}` : `--${name}`;
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
-  const option = new Option(`${short}${long}${valueOf(inner, flag)}`, about);
+  const option = new Option(`${short}${long}${placeholder(inner, flag)}`, about);
   if (inner instanceof z.ZodEnum) option.choices(inner.options.map(String));
   else if (!(inner instanceof z.ZodBoolean)) option.argParser(reader(inner, flag));
   if (flag.alone !== undefined) option.preset(flag.alone);
@@ -112,7 +120,7 @@ export function optionOf(key: string, field: z.core.$ZodType): Option {
   return option.makeOptionMandatory(!isOptional);
 }
 
-function valueOf(type: z.core.$ZodType, { value = 'value', several, alone }: Flag): string {
+function placeholder(type: z.core.$ZodType, { value = 'value', several, alone }: Flag): string {
   if (type instanceof z.ZodBoolean) return '';
   const many = several === 'listed' ? '...' : '';
   return alone === undefined ? ` <${value}${many}>` : ` [${value}]`;

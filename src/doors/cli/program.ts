@@ -176,7 +176,11 @@ function helpDeclaration(help: Command): void {
       const root = help.parent ?? help;
       const asked = name === undefined ? root : root.commands.find((each) => each.name() === name);
       if (asked === undefined) {
-        throw new UnknownNameError('command', name ?? '', commands.map((each) => each.name));
+        throw new UnknownNameError(
+          'command',
+          name ?? '',
+          commands.map((each) => each.name),
+        );
       }
       // The command itself is complete already, because it was called.
       if (asked !== help) await complete(asked);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { judgeSettings, workSettings } from '../../3-judging/settings.ts';
-import { retyped, reworded, seconds, setting, text, texts, toggle, whole } from '../../base/settings.ts';
+import {
+  retyped,
+  reworded,
+  seconds,
+  setting,
+  text,
+  texts,
+  toggle,
+  whole,
+} from '../../base/settings.ts';
 
 const { model, queue, view, samples, priceIn, priceOut, timeout } = judgeSettings.shape;
 
@@ -47,10 +56,8 @@ export const serveSettings = z.strictObject({
   }),
   maxQueued: setting(whole(0, 10_000).default(16), 'how many runs may wait', { value: 'count' }),
   maxBody: setting(whole(1, 256).default(4), 'the largest request', { value: 'megabytes' }),
-  drain: setting(
-    seconds().default(30),
-    'how long to finish what is under way when told to stop',
-    { value: 'seconds' },
-  ),
+  drain: setting(seconds().default(30), 'how long to finish what is under way when told to stop', {
+    value: 'seconds',
+  }),
   log: setting(toggle(), 'print one line per request to standard error'),
 });

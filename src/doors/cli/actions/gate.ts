@@ -5,11 +5,7 @@ import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
 import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
-import {
-  type GateFlags,
-  type GateSettings,
-  gateSettings,
-} from '../../../5-reporting/gate/gate-settings.ts';
+import { type GateSettings, gateSettings } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import type { Baseline } from '../../../5-reporting/gate.ts';
 import {
@@ -19,18 +15,12 @@ import {
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/wrapped.ts';
 import { claimReport } from '../../../folder/claims/claim-report.ts';
+import type { Settings } from '../commands/gate.ts';
+import type { Given } from '../declare.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
-
-export interface GateArguments extends GateFlags {
-  readonly config?: string;
-  readonly environment?: string;
-  readonly junit?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
 
 const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   passed: 0,
@@ -38,9 +28,14 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   inconclusive: INCONCLUSIVE,
 };
 
-export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
+/** @param given what the command line names; it overrides what a file says */
+export async function gateFolder(
+  folder: string,
+  args: Settings,
+  given: Given<Settings>,
+): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
-  const settings = gateSettings(args, config);
+  const settings = gateSettings(given, config);
   const { criteria, any, looks } = settings;
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
   const run = await openRunFolder(folder, args.environment, note);

@@ -1,6 +1,10 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { ablateSettings } from '../../../paper/settings.ts';
 import { declare, json } from '../declare.ts';
+
+const settings = ablateSettings.extend({ json: json('print everything as JSON') });
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
@@ -9,11 +13,11 @@ export const declaration = (command: Command): void =>
     arguments: [
       ['[set]', 'a folder or a trajectories file (default: a new set is generated in --out)'],
     ],
-    settings: ablateSettings.extend({ json: json('print everything as JSON') }),
+    settings,
     notes: 'Exit codes: 0 done, 2 bad input, 3 verdicts are missing, 130 interrupted.',
     examples: [
       'tj ablate --model qwen2.5:14b --with-parents --out runs/ablation',
       'tj ablate runs/first --model qwen2.5:14b --predictions PREDICTIONS.md',
     ],
-    run: async (settings, [set]) => (await import('../actions/ablate.ts')).ablate(set, settings),
+    run: async (given, [set]) => (await import('../actions/ablate.ts')).ablate(set, given),
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { setting, text, toggle } from '../../../base/settings.ts';
 import { declare, json } from '../declare.ts';
 
-const demoSettings = z.strictObject({
+const settings = z.strictObject({
   out: setting(
     text().optional(),
     'the folder to work in; sets of other environments get folders beside it',
@@ -15,13 +15,13 @@ const demoSettings = z.strictObject({
   ),
   json: json('print the measurement as JSON'),
 });
-export type DemoSettings = z.output<typeof demoSettings>;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
       "Generates the paper's set of 400 trajectories with their clean parents, harmless edits and attacks, and a smaller set of each other environment. The rules and control judges read them. It prints which judge to trust and how often each one flags the faults and the clean runs they were made from, and writes a page with every pair for each set. It works offline and takes a few seconds. If you run it again, it keeps everything in the folders, including verdicts from your own judges.",
-    settings: demoSettings,
+    settings,
     examples: ['tj demo', 'tj demo --traces'],
-    run: async (settings) => (await import('../actions/demo.ts')).demo(settings),
+    run: async (given) => (await import('../actions/demo.ts')).demo(given),
   });

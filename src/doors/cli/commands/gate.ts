@@ -4,7 +4,7 @@ import { gateSettings } from '../../../5-reporting/settings.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = gateSettings.extend({ json: json('print the result as JSON') });
-export type GateSettings = z.output<typeof settings>;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {

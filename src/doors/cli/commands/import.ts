@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { importSettings } from '../../../1-traces/settings.ts';
 import { declare, json } from '../declare.ts';
+
+const settings = importSettings.extend({ json: json('print the report as JSON') });
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
       'Reads recorded traces of an agent, in whatever format they are, and writes them to a run folder as a set. The format of each file is detected from its content and never guessed. Nothing is invented: a record without a goal, without its answer or with its content switched off is refused, with the reason.',
     arguments: [['<path...>', 'files, folders, patterns in quotes, or - for standard input']],
-    settings: importSettings.extend({ json: json('print the report as JSON') }),
+    settings,
     notes:
       'Exit codes: 0 done, 2 bad input or nothing imported, 3 some files or records\nwere refused.',
     examples: [
@@ -15,6 +19,5 @@ export const declaration = (command: Command): void =>
       'tj import results.json --select reward=1 --out runs/passing',
       'gzip -dc logs.gz | tj import - --redact email --redact key --out runs/mine',
     ],
-    run: async (settings, [paths]) =>
-      (await import('../actions/import.ts')).importRuns(paths, settings),
+    run: async (given, [paths]) => (await import('../actions/import.ts')).importRuns(paths, given),
   });

@@ -4,7 +4,7 @@ import { setting, text, toggle } from '../../../base/settings.ts';
 import { declare } from '../declare.ts';
 import { KINDS, LANGUAGES } from '../init/template.ts';
 
-const initSettings = z.strictObject({
+const settings = z.strictObject({
   language: setting(z.enum(LANGUAGES).optional(), 'the language of a judge', {
     value: 'language',
     otherwise: 'what the name of the file says, or typescript',
@@ -15,14 +15,14 @@ const initSettings = z.strictObject({
   }),
   force: setting(toggle(), 'replace a file that exists'),
 });
-export type InitSettings = z.output<typeof initSettings>;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
       'Writes a small working file with comments for you to edit, and prints the commands that take it to a measurement. It never replaces a file unless you add --force.',
     arguments: [['<what>', 'what to write', KINDS]],
-    settings: initSettings,
+    settings,
     examples: [
       'tj init judge',
       'tj init judge --language python',
@@ -30,5 +30,5 @@ export const declaration = (command: Command): void =>
       'tj init environment',
       'tj init gate',
     ],
-    run: async (settings, [what]) => (await import('../actions/init.ts')).init(what, settings),
+    run: async (given, [what]) => (await import('../actions/init.ts')).init(what, given),
   });

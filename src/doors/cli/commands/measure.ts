@@ -14,7 +14,7 @@ const settings = z.strictObject({
   ),
   ...readingSettings.shape,
 });
-export type MeasureSettings = z.output<typeof settings>;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {

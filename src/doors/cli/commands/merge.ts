@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { mergeSettings } from '../../../3-judging/settings.ts';
 import { declare, json } from '../declare.ts';
+
+const settings = mergeSettings.extend({
+  json: json('print the result as JSON, with every verdict that differs'),
+});
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
@@ -10,9 +16,7 @@ export const declaration = (command: Command): void =>
       ['<out>', 'the folder to write to: a new one, or a run folder with the same set'],
       ['<dir...>', 'run folders'],
     ],
-    settings: mergeSettings.extend({
-      json: json('print the result as JSON, with every verdict that differs'),
-    }),
+    settings,
     notes:
       'Exit codes: 0 merged, 1 verdicts differ and nothing was merged, 2 bad input, such\nas another set, another question or another engine.',
     examples: [
@@ -20,6 +24,6 @@ export const declaration = (command: Command): void =>
       'tj merge runs/both runs/mine runs/yours --prefer first',
       'tj merge runs/twice runs/monday runs/tuesday --as-repeats',
     ],
-    run: async (settings, [out, folders]) =>
-      (await import('../actions/merge.ts')).merge(out, folders, settings),
+    run: async (given, [out, folders]) =>
+      (await import('../actions/merge.ts')).merge(out, folders, given),
   });

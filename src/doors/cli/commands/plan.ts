@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { planSettings } from '../../../4-measuring/settings.ts';
 import { declare, json } from '../declare.ts';
+
+const settings = planSettings.extend({ json: json('print the plan as JSON') });
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
       'Says what to generate for a claim about a judge, and how likely that is to be enough: that its Δ is above a threshold, what its Δ is to within a margin, that it flags few clean runs. The answer comes from the set that tj generate would write, where several pairs share a parent, and from simulated sets, measured with the same interval. Given a run folder, it also says how many more runs that folder needs for each of its judges, by what the judge has done so far.',
     arguments: [['[dir]', 'a run folder, to see what is still missing']],
-    settings: planSettings.extend({ json: json('print the plan as JSON') }),
+    settings,
     notes:
       'Not the same: --alarm-rate is what you expect of the judge, --false-alarm what\nyou want to promise.',
     examples: [
@@ -15,5 +19,5 @@ export const declaration = (command: Command): void =>
       'tj plan --false-alarm 0.02 --alarm-rate 0.005 --power 0.9',
       'tj plan runs/first --margin 0.05 --simulate',
     ],
-    run: async (settings, [folder]) => (await import('../actions/plan.ts')).plan(folder, settings),
+    run: async (given, [folder]) => (await import('../actions/plan.ts')).plan(folder, given),
   });

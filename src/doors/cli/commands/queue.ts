@@ -57,8 +57,10 @@ export function declaration(command: Command): void {
     plain,
     async (settings) => (await actions()).drain(settings),
   );
-  add(part('clean', 'remove the dead letters: calls that failed for good'), clean, async (settings) =>
-    (await actions()).clean(settings),
+  add(
+    part('clean', 'remove the dead letters: calls that failed for good'),
+    clean,
+    async (settings) => (await actions()).clean(settings),
   );
   command
     .description(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { reportSettings } from '../../../5-reporting/settings.ts';
 import { setting, toggle } from '../../../base/settings.ts';
 import { declare, json } from '../declare.ts';
@@ -8,7 +8,7 @@ const settings = reportSettings.extend({
   open: setting(toggle(), 'open the page in the browser'),
   json: json('print what was written as JSON'),
 });
-export type ReportSettings = z.output<typeof settings>;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {

@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { workSettings } from '../../../3-judging/settings.ts';
 import { declare } from '../declare.ts';
+
+const settings = workSettings;
+export type Settings = z.output<typeof settings>;
 
 export const declaration = (command: Command): void =>
   declare(command, {
     description:
       'Takes calls from a queue, asks the models or runs the judges that it was started with, and puts the answers back. Start any number of workers, on any machines. Keys of providers stay here: they come from the environment variables of this process. A worker without --model answers for every model whose address its own settings give (Ollama, OpenAI, Anthropic, Google).',
-    settings: workSettings,
+    settings,
     notes:
       'The first Ctrl-C finishes the calls under way; the second gives them to other\nworkers.\nExit codes: 0 ended as asked, 2 bad input, 130 interrupted twice.',
     examples: [
@@ -14,5 +18,5 @@ export const declaration = (command: Command): void =>
       'OPENAI_API_KEY=… tj work --queue rediss://u:pw@box/0 --model openai:gpt-4.1',
       'tj work --queue redis://box/0 --judge ./judge.ts',
     ],
-    run: async (settings) => (await import('../actions/work.ts')).work(settings),
+    run: async (given) => (await import('../actions/work.ts')).work(given),
   });

@@ -1,5 +1,5 @@
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { DEFAULT_JUDGING, judgeFolder } from '../../../3-judging/judge.ts';
+import { judgeFolder } from '../../../3-judging/judge.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
@@ -31,7 +31,6 @@ export async function judgedRun(
     trajectories,
     judges,
     formats,
-    options: DEFAULT_JUDGING,
     stop: new StopSwitch(),
     jitter: () => 0,
     entry: { command: 'judge', version },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { askingSettings } from '../../../3-judging/settings.ts';
 import { measurementSchema } from '../../../4-measuring/measurement/measurement-schema.ts';
-import { MOST_REPETITIONS } from '../../../run/repetition.ts';
+import { aboutOf, DEFAULT_SEED, flagOf } from '../../../base/settings.ts';
 import { runId } from '../security/run-id.ts';
 import { trajectoryValue } from './trajectory-value.ts';
 
@@ -8,31 +9,30 @@ import { trajectoryValue } from './trajectory-value.ts';
 export const LARGEST_GENERATED = 100_000;
 const MOST_POSTED = 20_000;
 
+/** A setting, as a request says it. */
+const requested = <Setting extends z.ZodType>(setting: Setting): Setting =>
+  setting.describe(sentenceOf(setting));
+
+/** The same for one that may be left open, which null says as well. */
+const open = <Type extends z.ZodType>(setting: z.ZodOptional<Type>) =>
+  setting.unwrap().nullable().default(null).describe(sentenceOf(setting));
+
+function sentenceOf(setting: z.ZodType): string {
+  const about = aboutOf(setting);
+  const { otherwise } = flagOf(setting);
+  const fallback = otherwise === undefined ? '' : ` (by default ${otherwise})`;
+  return `${about[0]?.toUpperCase()}${about.slice(1)}${fallback}.`;
+}
+
+const { repeats, limit, jobs, maxCalls, maxCost, retries } = askingSettings.shape;
+
 export const judgingOptions = z.strictObject({
-  repeats: z
-    .int()
-    .min(1)
-    .max(MOST_REPETITIONS)
-    .default(1)
-    .describe('How often to ask each judge about each trajectory.'),
-  limit: z.int().min(1).nullable().default(null).describe('Judge only this many trajectories.'),
-  jobs: z
-    .int()
-    .min(1)
-    .max(1024)
-    .nullable()
-    .default(null)
-    .describe(
-      'How many calls to one endpoint at once; by default 8, or as many as the workers of a queue make.',
-    ),
-  max_calls: z.int().min(0).nullable().default(null).describe('Stop after this many calls.'),
-  max_cost: z
-    .number()
-    .min(0)
-    .nullable()
-    .default(null)
-    .describe('Stop before the cost exceeds this, in USD; the service must know the prices.'),
-  retries: z.int().min(0).max(20).default(4).describe('How often to repeat a failed call.'),
+  repeats: requested(repeats),
+  limit: open(limit),
+  jobs: open(jobs),
+  max_calls: open(maxCalls),
+  max_cost: open(maxCost),
+  retries: requested(retries),
 });
 
 const LARGEST_SEED = 2n ** 63n - 1n;
@@ -63,7 +63,7 @@ const generated = z.strictObject({
     .describe('How many trajectories to generate, not counting the clean parents that are added.'),
   seed: z
     .union([z.int(), seedText])
-    .default(7)
+    .default(DEFAULT_SEED)
     .describe('The seed of the set; text if it is too large for a JSON number.'),
   with_parents: z.boolean().default(true).describe('Whether to add missing clean parents.'),
   name,
