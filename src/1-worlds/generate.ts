@@ -1,6 +1,6 @@
-import type { LabelledTrajectory } from '../run/trajectory.ts';
-import { cleanTrajectory } from './contract/clean-trajectory.ts';
+import { cleanId, type LabelledTrajectory } from '../run/trajectory.ts';
 import type { Environment, Instance } from './contract/environment.ts';
+import { playOracle } from './contract/play.ts';
 
 /** Which instances of an environment are to be played, in which order. */
 interface Plan<Entry> {
@@ -17,4 +17,17 @@ export function* generateParents<Entry extends { readonly instance: Instance }>(
     const entry = plan.entry(position);
     yield { ...entry, parent: cleanTrajectory(plan.environment, entry.instance) };
   }
+}
+
+/** The oracle's run of an instance, labelled clean: the parent of every fault made from it. */
+export function cleanTrajectory(environment: Environment, instance: Instance): LabelledTrajectory {
+  const run = playOracle(environment, instance);
+  return {
+    id: cleanId(instance.id),
+    instanceId: instance.id,
+    goal: run.goal,
+    steps: run.steps,
+    finalAnswer: run.finalAnswer,
+    label: { faulty: false, failureStep: null, failureType: null, outcomeCorrect: true },
+  };
 }

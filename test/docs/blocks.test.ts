@@ -30,9 +30,7 @@ describe('the blocks of the documentation', () => {
     );
     expect(excused).toMatchInlineSnapshot(`
       [
-        "README.md: keeps running until it is stopped",
         "README.md: needs the paper's released rows",
-        "README.md: needs Redis and a model",
         "CONTRIBUTING.md: these commands run the tests themselves",
         "docs/guide/many-machines.md: installs packages",
         "docs/guide/many-machines.md: needs Redis and a model",

@@ -19,7 +19,7 @@ afterAll(async () => {
   (await started)?.remove();
 });
 
-describe.concurrent('every command of', () => {
+describe('every command of', () => {
   // A page takes seconds, but a busy machine may run several pages and other tests beside it.
   const timeout = 300_000;
   it.for(documents)('$name does what the page says', { timeout }, async (document, { expect }) => {

@@ -21,6 +21,8 @@ export interface PracticeClone {
   readonly folder: string;
   /** The search path of commands, on which `tj` is the clone's build and nothing opens a browser. */
   readonly path: string;
+  /** Whether its build is its own, and not that of the repository. */
+  readonly isRebuilt: boolean;
   remove(): void;
 }
 
@@ -34,6 +36,8 @@ export function practiceClone(): PracticeClone {
     tj: `exec '${process.execPath}' '${join(folder, 'dist/cli/main.mjs')}' "$@"`,
     // What `npm start` runs once the clone is built; everything else of npm is out of bounds here.
     npm: `[ "$*" = start ] || { echo "npm $* is not run here" >&2; exit 64; }; exec ${scripts.start}`,
+    // Everything that documents run with npx is on the search path.
+    npx: 'exec "$@"',
     'xdg-open': 'exit 0',
     open: 'exit 0',
   };
@@ -43,6 +47,7 @@ export function practiceClone(): PracticeClone {
   }
   return {
     folder,
+    isRebuilt: false,
     path: [bin, join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,16 +1,15 @@
 import { defineEnvironment } from '../contract/environment.ts';
 import { faults } from './faults/faults.ts';
 import { generateTask } from './instance.ts';
-import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle/oracle.ts';
 import { expected, outcome } from './outcome.ts';
 import procedure from './procedure.txt';
 import { paraphrases } from './replies/paraphrases.ts';
 import { replyTo } from './replies/reply-to.ts';
 import { Repository } from './repository.ts';
-import { rulebook } from './rules/rulebook.ts';
-import { scenarioOf } from './scenario.ts';
-import { tools } from './tools/tools.ts';
+import { rulebook } from './rules/rules.ts';
+import { indexOf, scenarioOf } from './scenario.ts';
+import { tools } from './tools.ts';
 
 /** A coding agent that repairs failing tests in a repository that exists only in memory. */
 export const codeRepair = defineEnvironment({

@@ -4,8 +4,7 @@ import type { Instance } from '../contract/environment.ts';
 import type { Blueprint } from './blueprint/blueprint.ts';
 import { drawBlueprint } from './blueprint/draw-blueprint.ts';
 import { goalText } from './goal.ts';
-import { instanceId } from './instance-id.ts';
-import { type Scenario, scenarioAt } from './scenario.ts';
+import { instanceId, type Scenario, scenarioAt } from './scenario.ts';
 
 /** A repository is some kilobytes of text, so only those that are in use are kept. */
 const blueprints = new BoundedCache<Blueprint>(256);

@@ -5,8 +5,7 @@ import type { PlacedUnit } from './blueprint/placed-unit.ts';
 import { reaches } from './blueprint/suspects.ts';
 import type { RepairTask } from './instance.ts';
 import { type Files, Repository } from './repository.ts';
-import { commit } from './tools/commit.ts';
-import { editFile } from './tools/edit-file.ts';
+import { commit, editFile } from './tools.ts';
 
 /**
  * How a run ended: what was done, and how many hidden checks the last commit fails. Hidden checks are

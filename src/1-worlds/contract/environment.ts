@@ -2,11 +2,18 @@ import type { PythonRandom } from '../../base/random/python-random.ts';
 import type { Run } from '../../run/run.ts';
 import type { FaultOperator } from './fault-operator.ts';
 import type { Outcome } from './outcome.ts';
-import type { Paraphrase } from './paraphrase.ts';
 import type { Act } from './play.ts';
 import type { PlayedStep } from './played-run.ts';
 import type { Rulebook } from './rulebook.ts';
 import type { Tool } from './tool.ts';
+
+/** Another wording of a correct reply, which states the same facts. */
+export interface Paraphrase<Task> {
+  /** What the contract calls it where it breaks its promise. */
+  readonly name: string;
+  /** The reply in other words; null if it is a reply of another kind. */
+  reply(answer: string, instance: Task): string | null;
+}
 
 /** One task for the agent. An environment adds the fields that its world needs. */
 export interface Instance {

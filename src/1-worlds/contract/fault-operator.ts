@@ -1,3 +1,4 @@
+import { EnvironmentError } from '../../base/errors.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import type { ToolCall } from '../../run/run.ts';
 
@@ -54,4 +55,31 @@ export function faultLabel(
   faults: readonly { readonly name: string; readonly label?: string }[],
 ): string {
   return faults.find((fault) => fault.name === name)?.label ?? name.replaceAll('_', ' ');
+}
+
+/** A call that a fault adds to a run, with the thought before it. */
+export function plannedCall(
+  thought: string,
+  tool: string,
+  args: PlannedCall['call']['args'],
+): PlannedCall {
+  return { thought, call: { tool, args } };
+}
+
+/** The position of the first call of one of these tools. */
+export function firstCallOf(script: Script, ...tools: readonly string[]): number {
+  return firstCall(script, ({ call }) => tools.includes(call.tool), tools.join(' or '));
+}
+
+/** The position of the first call that matches; `what` names it where the oracle makes none. */
+export function firstCall(
+  { calls }: Script,
+  matches: (planned: PlannedCall) => boolean,
+  what: string,
+): number {
+  const at = calls.findIndex(matches);
+  if (at !== -1) return at;
+  throw new EnvironmentError(
+    `the oracle never calls ${what}, so the fault has no place; restrict its canHost`,
+  );
 }

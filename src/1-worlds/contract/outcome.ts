@@ -16,3 +16,12 @@ function sameFact(a: Outcome[string] | undefined, b: Outcome[string] | undefined
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < AMOUNT_TOLERANCE;
   return a === b;
 }
+
+const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
+
+/** Whether a reply states the amount of an outcome, as `398.5` or `398.50`; null if it has none. */
+export function statesAmount(reply: string, amount: Outcome[string] | undefined): boolean | null {
+  if (typeof amount !== 'number') return null;
+  const numbers = reply.match(NUMBER) ?? [];
+  return numbers.some((number) => Number(number.replaceAll(',', '')) === amount);
+}

@@ -31,9 +31,41 @@ export interface Rulebook<State> {
   observe(state: State, step: PlayedStep): void;
 }
 
+/** The rule that whoever asked hears back exactly once, in the last step. */
+export function repliesOnceAtTheEnd(
+  name: string,
+  tool: string,
+): Rule<{ readonly length: number; readonly replies: number }> {
+  return {
+    name,
+    faultType: 'premature_stop',
+    watches: [tool],
+    atStep: ({ length }, _step, position) =>
+      position === length - 1 ? [] : [`${tool} is not the final step`],
+    atEnd: ({ replies }) =>
+      replies === 1 ? [] : [`expected exactly one ${tool}, found ${replies}`],
+  };
+}
+
 export interface Violation {
   readonly step: number;
   readonly rule: string;
   readonly faultType: string;
   readonly message: string;
+}
+
+/** A violation as programs read it, wherever it is reported. */
+interface ViolationRow {
+  readonly trajectory_id: string;
+  readonly step: number;
+  readonly rule: string;
+  readonly failure_type: string;
+  readonly message: string;
+}
+
+export function violationRow(
+  trajectoryId: string,
+  { step, rule, faultType, message }: Violation,
+): ViolationRow {
+  return { trajectory_id: trajectoryId, step, rule, failure_type: faultType, message };
 }

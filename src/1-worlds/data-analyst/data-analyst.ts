@@ -3,16 +3,14 @@ import { loadSqlite } from './engine/sqlite.ts';
 import { Warehouses } from './engine/warehouses.ts';
 import { faults } from './faults/faults.ts';
 import { generateRequest } from './instance.ts';
-import { indexOf } from './instance-id.ts';
 import { Notebook } from './notebook.ts';
 import { oracle } from './oracle.ts';
-import { expected, outcome } from './outcome.ts';
+import { expected, outcome, statesFigure } from './outcome.ts';
 import procedure from './procedure.txt';
 import { replyTo } from './reply-to.ts';
-import { rulebook } from './rules/rulebook.ts';
-import { scenarioOf } from './scenario.ts';
-import { statesFigure } from './states-figure.ts';
-import { tools } from './tools/tools.ts';
+import { rulebook } from './rules/rules.ts';
+import { indexOf, scenarioOf } from './scenario.ts';
+import { tools } from './tools.ts';
 import { paraphrases } from './words/paraphrases.ts';
 
 /**

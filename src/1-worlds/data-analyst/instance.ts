@@ -2,8 +2,7 @@ import type { PythonRandom } from '../../base/random/python-random.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Instance } from '../contract/environment.ts';
 import { isTelling, isUnambiguous } from './analysis/mistakes.ts';
-import { instanceId } from './instance-id.ts';
-import { SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
+import { instanceId, SCENARIOS, type Scenario, scenarioAt } from './scenario.ts';
 import { drawTask, type Task } from './task.ts';
 import { goalText } from './words/goal.ts';
 

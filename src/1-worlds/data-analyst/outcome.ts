@@ -1,5 +1,6 @@
-import type { Outcome } from '../contract/outcome.ts';
-import type { PlayedStep } from '../contract/played-run.ts';
+import type { Run } from '../../run/run.ts';
+import { type Outcome, statesAmount } from '../contract/outcome.ts';
+import { type PlayedStep, playedSteps } from '../contract/played-run.ts';
 import type { AnalysisRequest } from './instance.ts';
 
 /** How a run ended: with a figure, with a report that there is none, or without a report. */
@@ -19,4 +20,9 @@ export function expected({ task: { truth, correct } }: AnalysisRequest): Outcome
   return correct.declines
     ? { action: 'decline', figure: null }
     : { action: 'answer', figure: truth };
+}
+
+/** Whether the text of the answer states the figure that was reported. */
+export function statesFigure({ steps, finalAnswer }: Run): boolean | null {
+  return statesAmount(finalAnswer, outcome(playedSteps(steps)).figure);
 }

@@ -1,5 +1,4 @@
-import { dealtInTurn } from '../contract/numbered-instances.ts';
-import { ids } from './instance-id.ts';
+import { numberedInstances } from '../contract/numbered-instances.ts';
 
 /**
  * What makes a question harder than it looks, dealt to the instances in turn. Whatever the trap is, a
@@ -18,4 +17,4 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-export const { scenarioAt, scenarioOf } = dealtInTurn(SCENARIOS, ids);
+export const { instanceId, indexOf, scenarioAt, scenarioOf } = numberedInstances('ASK', SCENARIOS);

@@ -1,8 +1,7 @@
 import { roundTo } from '../../base/python/fixed.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import type { Instance } from '../contract/environment.ts';
-import { instanceId } from './instance-id.ts';
-import { type Scenario, scenarioAt } from './scenario.ts';
+import { instanceId, type Scenario, scenarioAt } from './scenario.ts';
 
 const FIRST_NAMES = 'Anna Bram Chiara Diego Eva Farid Greta Hugo Iris Jonas'.split(' ');
 const LAST_NAMES = 'Bakker Costa Dubois Evans Fischer Novak Okafor Petrov Silva'.split(' ');

@@ -1,6 +1,7 @@
-import type { Outcome } from '../contract/outcome.ts';
-import type { PlayedStep } from '../contract/played-run.ts';
-import { amountOf } from './amount.ts';
+import type { Run } from '../../run/run.ts';
+import { type Outcome, statesAmount } from '../contract/outcome.ts';
+import { type PlayedStep, playedSteps } from '../contract/played-run.ts';
+import { amountOf } from './desk.ts';
 import type { RefundRequest } from './instance.ts';
 
 /** How a run ended: with the first refund that went through, else an escalation, else nothing. */
@@ -18,4 +19,9 @@ export function expected(request: RefundRequest): Outcome {
   return request.deservesRefund
     ? { action: 'refund', amount: request.refundEur }
     : { action: 'escalate', amount: null };
+}
+
+/** Whether the reply to a refunded customer states the amount. */
+export function statesRefund({ steps, finalAnswer }: Run): boolean | null {
+  return statesAmount(finalAnswer, outcome(playedSteps(steps)).amount);
 }

@@ -1,4 +1,4 @@
-import type { Paraphrase } from '../contract/paraphrase.ts';
+import type { Paraphrase } from '../contract/environment.ts';
 import type { RefundRequest } from './instance.ts';
 
 const REFUNDED =

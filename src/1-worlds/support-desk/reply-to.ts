@@ -1,6 +1,6 @@
 import { fixed } from '../../base/python/fixed.ts';
 import type { PlayedStep } from '../contract/played-run.ts';
-import { amountOf } from './amount.ts';
+import { amountOf } from './desk.ts';
 import type { RefundRequest } from './instance.ts';
 
 /** What a customer is told whose refund went through. */

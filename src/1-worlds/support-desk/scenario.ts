@@ -1,5 +1,4 @@
-import { dealtInTurn } from '../contract/numbered-instances.ts';
-import { ids } from './instance-id.ts';
+import { numberedInstances } from '../contract/numbered-instances.ts';
 
 /** The six kinds of request, dealt to the instances in turn. */
 export const SCENARIOS = [
@@ -13,4 +12,4 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-export const { scenarioAt, scenarioOf } = dealtInTurn(SCENARIOS, ids);
+export const { instanceId, indexOf, scenarioAt, scenarioOf } = numberedInstances('INS', SCENARIOS);

@@ -1,17 +1,15 @@
 import { defineEnvironment } from '../contract/environment.ts';
 import { Desk } from './desk.ts';
-import { optionalFaults, paperFaults } from './faults/faults.ts';
+import { optionalFaults, paperFaults } from './faults.ts';
 import { generateRequest } from './instance.ts';
-import { indexOf } from './instance-id.ts';
 import { oracle } from './oracle.ts';
-import { expected, outcome } from './outcome.ts';
+import { expected, outcome, statesRefund } from './outcome.ts';
 import { paraphrases } from './paraphrases.ts';
 import procedure from './procedure.txt';
 import { replyTo } from './reply-to.ts';
-import { rulebook } from './rules/rulebook.ts';
-import { scenarioOf } from './scenario.ts';
-import { statesRefund } from './states-refund.ts';
-import { tools } from './tools/tools.ts';
+import { rulebook } from './rules/rules.ts';
+import { indexOf, scenarioOf } from './scenario.ts';
+import { tools } from './tools.ts';
 
 /** The paper's testbed: a refund desk with seven tools, six scenarios and six fault types. */
 export const supportDesk = defineEnvironment({

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runChecker } from '../../1-worlds/contract/check-run.ts';
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { playOracle, replay, scriptOf } from '../../1-worlds/contract/play.ts';
 import { type PlayedRun, playedSteps } from '../../1-worlds/contract/played-run.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
 import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';

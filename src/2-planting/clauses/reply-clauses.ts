@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { type Outcome, sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { playOracle } from '../../1-worlds/contract/play.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { type FaithfulFault, faithfulPlanter } from '../replies/faithful-reply.ts';
 import { unsourcedWords } from '../replies/unsourced-words.ts';

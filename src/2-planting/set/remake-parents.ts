@@ -1,5 +1,5 @@
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { LARGEST_SET } from '../plan/limits.ts';

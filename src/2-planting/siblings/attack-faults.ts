@@ -1,4 +1,4 @@
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { attackedTrajectory } from '../attacks/attack-run.ts';
 import { ATTACK_PLACES } from '../attacks/attacks.ts';

@@ -1,4 +1,4 @@
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { harmlessMaker } from '../harmless/make-harmless.ts';

@@ -1,4 +1,4 @@
-import { cleanTrajectory } from '../../1-worlds/contract/clean-trajectory.ts';
+import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { SetPlan } from '../plan/plan-set.ts';
 import type { FaultInjector } from '../plant.ts';

@@ -6,6 +6,8 @@
 
 /** Checks runs against the rules of an environment. */
 export { runChecker } from '../../1-worlds/contract/check-run.ts';
+/** Another wording of a correct reply. */
+export type { Paraphrase } from '../../1-worlds/contract/environment.ts';
 /** Defines an environment: seeded tasks, a world that answers calls, an oracle, rules and faults. */
 export {
   defineEnvironment,
@@ -20,8 +22,6 @@ export type {
 } from '../../1-worlds/contract/fault-operator.ts';
 /** The values that a run has been given, for rules about invented ones. */
 export { GroundingPool } from '../../1-worlds/contract/grounding.ts';
-/** Another wording of a correct reply. */
-export type { Paraphrase } from '../../1-worlds/contract/paraphrase.ts';
 /** A step that was played in a world. */
 export type { PlayedStep } from '../../1-worlds/contract/played-run.ts';
 /** A rule, and what it finds. */

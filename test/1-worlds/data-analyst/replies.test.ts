@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory.ts';
 import { monthName } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
+import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
 import { harmlessEdits } from '../../../src/2-planting/harmless/harmless-edits.ts';
 import { harmlessMaker } from '../../../src/2-planting/harmless/make-harmless.ts';

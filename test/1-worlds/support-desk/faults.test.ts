@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory.ts';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
+import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import type { RefundRequest } from '../../../src/1-worlds/support-desk/instance.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { faultInjector } from '../../../src/2-planting/plant.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
-import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
+import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { attackedTrajectory } from '../../../src/2-planting/attacks/attack-run.ts';
 import { ATTACK_PLACES, attacks, isAttacked } from '../../../src/2-planting/attacks/attacks.ts';

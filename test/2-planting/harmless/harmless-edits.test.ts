@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import thermostat from '../../../examples/environment/thermostat.ts';
 import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
-import { cleanTrajectory } from '../../../src/1-worlds/contract/clean-trajectory.ts';
 import type { Environment, Instance } from '../../../src/1-worlds/contract/environment.ts';
+import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { changedBeyond } from '../../../src/2-planting/harmless/changed-beyond.ts';
 import {

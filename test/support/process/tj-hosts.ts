@@ -12,6 +12,7 @@ export interface Call {
   readonly args: readonly string[];
   readonly input: string;
   readonly cwd: string;
+  readonly script: string;
   readonly env: NodeJS.ProcessEnv;
 }
 

@@ -26,7 +26,8 @@ export interface Blueprint {
   readonly bug: PlacedBug | null;
   /** The documented behaviour that the named test is about. */
   readonly promise: string;
-  readonly tests: readonly NamedTest[];
+  /** What the goal names: one test or two. */
+  readonly tests: readonly [NamedTest, ...NamedTest[]];
   /** Cases that the bug breaks and that no test of the repository shows. */
   readonly remaining: readonly PlacedCase[];
   /** The seed for the order of tests with which the tests fail; null if they always do. */

@@ -130,7 +130,7 @@ function namedTests(
   visible: VisibleCases,
   named: readonly Suspect[],
   seed: number | null,
-): readonly NamedTest[] | null {
+): Blueprint['tests'] | null {
   const failing = failingTests(files, files, units, seed);
   const isNamed = (test: Failing): boolean =>
     named.some(
@@ -147,10 +147,11 @@ function namedTests(
           received: '',
         }));
   if (seed === null && told.length !== named.length) return null;
-  return told.map((test) => {
+  const [first, ...others] = told.map((test): NamedTest => {
     const cases = visible.get(test.unit) ?? [];
     const found = cases.find((part) => `${part.of} > ${part.name}` === test.name);
     if (found === undefined) throw new EnvironmentError(`no visible case ${test.name}`);
     return { ...found, unit: test.unit, received: test.received };
   });
+  return first === undefined ? null : [first, ...others];
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../run/json.ts';
-import type { FaultOperator } from '../../contract/fault-operator.ts';
+import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
 import { type CaseResult, evaluateCases } from '../blueprint/evaluate-cases.ts';
 import { expectation } from '../blueprint/test-file.ts';
@@ -10,7 +10,7 @@ import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
-import { firstCallOf, retake } from './retake.ts';
+import { retake } from './retake.ts';
 
 /** Makes the test expect what the code gives, or skips it. Everything turns green and stays wrong. */
 export const editedTest: FaultOperator<RepairTask> = {
@@ -26,7 +26,7 @@ export const editedTest: FaultOperator<RepairTask> = {
     const at = firstCallOf(script, 'edit_file', 'escalate');
     const changes = blueprint.tests.map((test) => testChange(task, test, random.random() < 0.3));
     const isSkip = changes.some(({ skips }) => skips);
-    const [first] = blueprint.tests as readonly [NamedTest];
+    const [first] = blueprint.tests;
     const names = blueprint.tests.map(({ name }) => `"${name}"`).join(' and ');
     // The reply puts the subject into double quotes.
     const quoted = names.replaceAll('"', "'");

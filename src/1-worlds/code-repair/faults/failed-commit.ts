@@ -1,11 +1,11 @@
-import type { FaultOperator } from '../../contract/fault-operator.ts';
+import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply } from '../oracle/closing.ts';
 import { changeOf, edit, suspicion, tryAgain } from '../oracle/oracle.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
-import { firstCallOf, retake } from './retake.ts';
+import { retake } from './retake.ts';
 
 /** Tries a repair that does not work, sees the tests fail, and commits it. */
 export const failedCommit: FaultOperator<RepairTask> = {

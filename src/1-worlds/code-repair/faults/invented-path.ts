@@ -1,5 +1,4 @@
 import type { FaultOperator } from '../../contract/fault-operator.ts';
-import type { NamedTest } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 
 /** Opens a file that nothing has mentioned. The call fails when it is replayed. */
@@ -11,7 +10,7 @@ export const inventedPath: FaultOperator<RepairTask> = {
   canHost: () => true,
   keepsOutcome: () => true,
   edit(script, { blueprint: { tests, files } }, random) {
-    const [{ of, unit }] = tests as readonly [NamedTest];
+    const [{ of, unit }] = tests;
     const at = script.calls.findIndex(({ call }) =>
       ['search', 'list_files', 'read_file'].includes(call.tool),
     );

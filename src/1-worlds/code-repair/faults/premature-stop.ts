@@ -1,8 +1,12 @@
-import type { Edit, FaultOperator, Script } from '../../contract/fault-operator.ts';
-import type { NamedTest } from '../blueprint/blueprint.ts';
+import {
+  type Edit,
+  type FaultOperator,
+  firstCallOf,
+  type Script,
+} from '../../contract/fault-operator.ts';
 import type { RepairTask } from '../instance.ts';
 import { sendReply } from '../oracle/closing.ts';
-import { firstCallOf, retake } from './retake.ts';
+import { retake } from './retake.ts';
 
 /**
  * Stops before the task is done and replies: before it changes or decides anything, or with the repair
@@ -17,7 +21,7 @@ export const prematureStop: FaultOperator<RepairTask> = {
   canHost: ({ scenario }) => scenario !== 'nothing_to_fix',
   keepsOutcome: () => false,
   edit(script, task, random) {
-    const [{ of, name }] = task.blueprint.tests as readonly [NamedTest];
+    const [{ of, name }] = task.blueprint.tests;
     if (task.scenario === 'looks_flaky' && random.random() < 0.5) {
       const dismissal = random.choice([
         `"${name}" passes here, so it is a flaky test. I changed nothing.`,

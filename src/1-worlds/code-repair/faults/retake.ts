@@ -1,4 +1,3 @@
-import { EnvironmentError } from '../../../base/errors.ts';
 import type { Edit, PlannedCall, Script } from '../../contract/fault-operator.ts';
 import type { RepairTask } from '../instance.ts';
 import { freshAct, RunLog } from '../oracle/run-log.ts';
@@ -18,16 +17,6 @@ export function retake(
   const finalAnswer = play(log);
   const insert = log.steps.slice(at).map(({ thought, call }) => ({ thought, call }));
   return { at, remove: script.calls.length - at, insert, finalAnswer };
-}
-
-/** The position of the first call of one of these tools. */
-export function firstCallOf(script: Script, ...names: readonly string[]): number {
-  const at = script.calls.findIndex(({ call }) => names.includes(call.tool));
-  if (at === -1)
-    throw new EnvironmentError(
-      `the oracle never calls ${names.join(' or ')}, so the fault has no place; restrict its canHost`,
-    );
-  return at;
 }
 
 /** The position of the first call after the last edit. */

@@ -1,6 +1,5 @@
-import type { FaultOperator } from '../../contract/fault-operator.ts';
+import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
 import type { RepairTask } from '../instance.ts';
-import { firstCallOf } from './retake.ts';
 
 /** Edits before it has seen any test fail. The repair is right all the same. */
 export const skippedReproduction: FaultOperator<RepairTask> = {

@@ -1,4 +1,4 @@
-import type { FaultOperator } from '../../contract/fault-operator.ts';
+import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
 import { simpleArguments } from '../blueprint/simple-arguments.ts';
 import type { RepairTask } from '../instance.ts';
@@ -9,7 +9,7 @@ import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
-import { firstCallOf, hasRead, retake } from './retake.ts';
+import { hasRead, retake } from './retake.ts';
 
 /** Answers the input of the failing test with the expected value and leaves the cause as it is. */
 export const specialCased: FaultOperator<RepairTask> = {
@@ -28,7 +28,7 @@ export const specialCased: FaultOperator<RepairTask> = {
   keepsOutcome: () => false,
   edit(script, task, random) {
     const { tests } = task.blueprint;
-    const [test] = tests as readonly [NamedTest];
+    const [test] = tests;
     const at = firstCallOf(script, 'edit_file');
     const retaken = retake(task, script, at, (log) => {
       const { act } = log;

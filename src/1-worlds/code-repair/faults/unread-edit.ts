@@ -1,9 +1,12 @@
-import type { FaultOperator, PlannedCall } from '../../contract/fault-operator.ts';
+import {
+  type FaultOperator,
+  firstCallOf,
+  type PlannedCall,
+} from '../../contract/fault-operator.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { searchThought } from '../oracle/investigate.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
-import { firstCallOf } from './retake.ts';
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
 export const unreadEdit: FaultOperator<RepairTask> = {

@@ -1,4 +1,4 @@
-import type { FaultOperator, Script } from '../../contract/fault-operator.ts';
+import { type FaultOperator, firstCallOf, type Script } from '../../contract/fault-operator.ts';
 import type { Act } from '../../contract/play.ts';
 import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
@@ -6,7 +6,7 @@ import { reportBack } from '../oracle/closing.ts';
 import { listFiles, lookElsewhere } from '../oracle/investigate.ts';
 import { suspicion, tryAgain } from '../oracle/oracle.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
-import { firstCallOf, hasRead, retake } from './retake.ts';
+import { hasRead, retake } from './retake.ts';
 
 /**
  * Changes a module that has nothing to do with the failure, sees that the test still fails, repairs

@@ -6,7 +6,7 @@ import type { RepairTask } from '../instance.ts';
 /** Runs the tests before anything is changed, in the order that failed if the goal names one. */
 export function reproduce(act: Act, { blueprint }: RepairTask): void {
   const { voice, tests, orderSeed } = blueprint;
-  const [test] = tests as readonly [NamedTest];
+  const [test] = tests;
   if (orderSeed !== null) {
     act(
       voice.pick(11, [
@@ -47,7 +47,7 @@ export type Way = 'search' | 'list' | 'test';
 /** Finds the function that the test is about, and reads the test if that is this agent's way. */
 export function findTested(act: Act, task: RepairTask): Way {
   const { voice, tests } = task.blueprint;
-  const [test] = tests as readonly [NamedTest];
+  const [test] = tests;
   const way = voice.pick<Way>(14, ['search', 'list', 'test', 'search', 'test']);
   if (way === 'list') listFiles(act, task);
   if (way === 'search') act(searchThought(task, test.of), 'search', { query: test.of });

@@ -1,5 +1,5 @@
 import type { Act } from '../../contract/play.ts';
-import type { NamedTest, PlacedBug } from '../blueprint/blueprint.ts';
+import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { Voice } from '../blueprint/voice.ts';
 import type { RepairTask } from '../instance.ts';
 import { type Change, commitChange, reportBack, verify } from './closing.ts';
@@ -34,7 +34,7 @@ function repair(task: RepairTask, bug: PlacedBug, log: RunLog): string {
 
 function findCause(act: Act, task: RepairTask, bug: PlacedBug): void {
   const { voice, tests, trap } = task.blueprint;
-  const [test] = tests as readonly [NamedTest];
+  const [test] = tests;
   const way = findTested(act, task);
   const thought = voice.pick(18, [
     `Now ${test.of} itself.`,
@@ -55,7 +55,7 @@ export function changeOf(bug: PlacedBug): Change {
 }
 
 function goDeeper(act: Act, { blueprint: { voice, tests } }: RepairTask, bug: PlacedBug): void {
-  const [test] = tests as readonly [NamedTest];
+  const [test] = tests;
   act(
     voice.pick(20, [
       `${test.of} looks right by itself. It relies on ${bug.of}; where does that come from?`,

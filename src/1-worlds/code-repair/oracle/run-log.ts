@@ -3,7 +3,7 @@ import type { PlayedStep } from '../../contract/played-run.ts';
 import { failed } from '../../contract/tool.ts';
 import type { RepairTask } from '../instance.ts';
 import { Repository } from '../repository.ts';
-import { tools } from '../tools/tools.ts';
+import { tools } from '../tools.ts';
 
 /** Makes calls and keeps what was answered, because the reply depends on it. */
 export class RunLog {

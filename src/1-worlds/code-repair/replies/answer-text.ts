@@ -1,4 +1,3 @@
-import type { NamedTest } from '../blueprint/blueprint.ts';
 import type { Voice } from '../blueprint/voice.ts';
 import type { RepairTask } from '../instance.ts';
 import type { Facts, OtherFacts, RepairFacts } from './facts.ts';
@@ -79,7 +78,7 @@ function commitSentence({ commit }: RepairFacts, voice: Voice): string | null {
 }
 
 function otherText(facts: OtherFacts, { blueprint }: RepairTask, voice: Voice): string {
-  const [test] = blueprint.tests as readonly [NamedTest];
+  const [test] = blueprint.tests;
   const { of, name, unit } = test;
   if (facts.kind === 'escalated') {
     const reason = escalationReason(blueprint, voice);
@@ -104,7 +103,7 @@ export function escalationReason(
   { tests, promise, voice: own }: RepairTask['blueprint'],
   voice: Voice = own,
 ): string {
-  const [{ name, expected, result, of, unit }] = tests as readonly [NamedTest];
+  const [{ name, expected, result, of, unit }] = tests;
   return voice.pick(21, [
     `The doc comment of ${of} says that ${promise}, which makes \`${result.text}\` correct, but "${name}" in ${unit.testPath} expects \`${expected.text}\`.`,
     `In ${unit.testPath}, "${name}" expects \`${expected.text}\`. What ${of} returns is \`${result.text}\`, and its doc comment asks for that: ${promise}.`,

@@ -1,4 +1,4 @@
-import type { Paraphrase } from '../../contract/paraphrase.ts';
+import type { Paraphrase } from '../../contract/environment.ts';
 import type { RepairTask } from '../instance.ts';
 import { playedByOracle } from '../oracle/played-by-oracle.ts';
 import { answerText } from './answer-text.ts';

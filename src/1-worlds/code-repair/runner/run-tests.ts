@@ -1,3 +1,4 @@
+import { PythonRandom } from '../../../base/random/python-random.ts';
 import { placeOf } from '../language/source-error.ts';
 import {
   callFunction,
@@ -14,7 +15,6 @@ import type { Files } from '../repository.ts';
 import { AssertionFailure, expectFunction } from './expectations.ts';
 import { inspect } from './inspect.ts';
 import { freshMeter, LoadError, ModuleLoader } from './module-loader.ts';
-import { shuffled } from './shuffled.ts';
 
 export interface TestResult {
   /** The names of the groups around it and its own: `slugify > drops accents`. */
@@ -126,4 +126,11 @@ function problemOf(error: unknown, files: Files): readonly string[] {
 
 function placeText({ path, at }: Place, files: Files): string {
   return `${path}:${placeOf(files.get(path) ?? '', at)}`;
+}
+
+/** The items in an order that the seed decides. */
+function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
+  const order = [...items];
+  new PythonRandom(seed).shuffle(order);
+  return order;
 }

@@ -1,9 +1,9 @@
 import { BoundedCache } from '../../bounded-cache.ts';
+import type { Cell, Table } from '../data/table.ts';
 import { tablesOf } from '../data/tables.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { type QueryResult, ReadOnlyDatabase } from './read-only-database.ts';
 import type { Sqlite } from './sqlite.ts';
-import { tableScript } from './table-script.ts';
 
 /** WebAssembly's memory never shrinks, so the number of open databases is bounded. */
 const OPEN_DATABASES = 48;
@@ -42,4 +42,21 @@ export class Warehouses {
       return { error };
     }
   }
+}
+
+/** The statements that create and fill tables. */
+function tableScript(tables: readonly Table[]): string {
+  return tables
+    .map(({ name, columns, rows }) => {
+      const declared = columns.map((column) => `${column.name} ${column.type}`).join(', ');
+      const values = rows.map((row) => `(${row.map(written).join(',')})`).join(',');
+      const filled = rows.length === 0 ? '' : `INSERT INTO ${name} VALUES ${values};`;
+      return `CREATE TABLE ${name} (${declared});${filled}`;
+    })
+    .join('');
+}
+
+function written(value: Cell): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }

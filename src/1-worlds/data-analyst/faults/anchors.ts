@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EnvironmentError } from '../../../base/errors.ts';
-import type { Edit, PlannedCall, Script } from '../../contract/fault-operator.ts';
+import {
+  type Edit,
+  firstCall,
+  type PlannedCall,
+  type Script,
+} from '../../contract/fault-operator.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { checkQuery } from '../analysis/check-query.ts';
 import { foresee } from '../analysis/foresee.ts';
@@ -9,20 +14,16 @@ import type { Task } from '../task.ts';
 /** The position of the oracle's data-quality check. */
 export function checkPosition(script: Script, task: Task): number {
   const sql = checkQuery(task);
-  return position(script, ({ call }) => call.args.sql === sql);
+  return firstCall(script, ({ call }) => call.args.sql === sql, 'the query that checks the data');
 }
 
 /** The position at which the oracle reads the description of a table. */
 export function firstDescriptionOf(script: Script, table: string): number {
-  return position(
+  return firstCall(
     script,
     ({ call }) => call.tool === 'describe_table' && call.args.table === table,
+    `describe_table(${table})`,
   );
-}
-
-/** The position of the oracle's only call of a tool. */
-export function callPosition(script: Script, tool: 'compute' | 'report'): number {
-  return position(script, ({ call }) => call.tool === tool);
 }
 
 /** Where the second half of the run begins: the note before the main query, or the query itself. */
@@ -31,16 +32,6 @@ export function conclusionPosition(script: Script, task: Task): number {
   const before = script.calls[query - 1]?.call.tool;
   if (query <= checkPosition(script, task)) throw new EnvironmentError('the oracle has no query');
   return before === 'note_assumption' ? query - 1 : query;
-}
-
-function position(script: Script, matches: (planned: PlannedCall) => boolean): number {
-  const at = script.calls.findIndex(matches);
-  if (at === -1) {
-    throw new EnvironmentError(
-      'the oracle never makes the call that the fault is about; restrict its canHost',
-    );
-  }
-  return at;
 }
 
 /**

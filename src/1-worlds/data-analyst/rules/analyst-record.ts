@@ -1,7 +1,6 @@
 import type { Json } from '../../../run/json.ts';
 import type { Run, ToolCall } from '../../../run/run.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
-import { monthIn } from './goal-month.ts';
 import { type SkimmedQuery, skimSql } from './read-sql.ts';
 
 /** What a run has established so far, according to its goal and its observations alone. */
@@ -12,7 +11,7 @@ export class AnalystRecord {
   /** What the catalogue says of each table that was described. */
   readonly described = new Map<string, string>();
   checked = false;
-  reports = 0;
+  replies = 0;
   /** The numbers that the last query or computation returned; null before the first. */
   lastNumbers: readonly number[] | null = null;
 
@@ -32,7 +31,7 @@ export class AnalystRecord {
   }
 
   observe({ call, observation }: PlayedStep): void {
-    if (call.tool === 'report') this.reports++;
+    if (call.tool === 'report') this.replies++;
     // A failed call establishes nothing.
     if (!observation.ok) return;
     const { data } = observation;
@@ -51,4 +50,18 @@ function numbersIn(value: Json): readonly number[] {
   if (typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(numbersIn);
+}
+
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+const NAMED = new RegExp(`\\b(${MONTHS.join('|')}) (\\d{4})\\b`, 'i');
+
+/** The month that a goal names, as SQL spells it: `March 2025` is `2025-03`. */
+export function monthIn(goal: string): string | null {
+  const found = NAMED.exec(goal);
+  if (found === null) return null;
+  const month = MONTHS.indexOf((found[1] ?? '').toLowerCase()) + 1;
+  return `${found[2]}-${String(month).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import type { Paraphrase } from '../../contract/paraphrase.ts';
+import type { Paraphrase } from '../../contract/environment.ts';
 import { foresee } from '../analysis/foresee.ts';
 import { dayText, monthName } from '../data/calendar.ts';
 import type { AnalysisRequest } from '../instance.ts';

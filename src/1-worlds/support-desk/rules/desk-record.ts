@@ -2,9 +2,14 @@ import type { Json, JsonObject } from '../../../run/json.ts';
 import type { Run } from '../../../run/run.ts';
 import { GroundingPool } from '../../contract/grounding.ts';
 import type { PlayedStep } from '../../contract/played-run.ts';
-import { amountOf } from '../amount.ts';
-import { quoted } from '../quoted.ts';
-import { goalFacts } from './goal-facts.ts';
+import { amountOf, quoted } from '../desk.ts';
+
+const REQUEST = /\bCustomer (\S+) has asked for a refund on order (\S+?)\.(?=\s|$)/;
+
+/** The two facts that an agent is given: who is asking, and about which order. */
+function goalFacts(goal: string): readonly string[] {
+  return REQUEST.exec(goal)?.slice(1) ?? [];
+}
 
 /** What a run has established about one order. */
 interface OrderRecord {

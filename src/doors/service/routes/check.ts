@@ -1,5 +1,5 @@
 import { runChecker } from '../../../1-worlds/contract/check-run.ts';
-import { violationRow } from '../../../1-worlds/contract/violation-row.ts';
+import { violationRow } from '../../../1-worlds/contract/rulebook.ts';
 import { readJsonBody } from '../limits/read-body.ts';
 import { Problem } from '../problems/problem.ts';
 import { checkAnswer, checkRequest } from '../schemas/check-schemas.ts';

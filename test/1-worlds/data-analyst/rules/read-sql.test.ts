@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthIn } from '../../../../src/1-worlds/data-analyst/rules/goal-month.ts';
+import { monthIn } from '../../../../src/1-worlds/data-analyst/rules/analyst-record.ts';
 import { skimSql } from '../../../../src/1-worlds/data-analyst/rules/read-sql.ts';
 
 describe('a query that is skimmed', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexOf, instanceId } from '../../../src/1-worlds/support-desk/instance-id.ts';
-import { scenarioOf } from '../../../src/1-worlds/support-desk/scenario.ts';
+import { indexOf, instanceId, scenarioOf } from '../../../src/1-worlds/support-desk/scenario.ts';
 
 describe("an instance's id", () => {
   it('names the index that it was made from', () => {

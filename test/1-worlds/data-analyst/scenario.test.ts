@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexOf, instanceId } from '../../../src/1-worlds/data-analyst/instance-id.ts';
-import { scenarioOf } from '../../../src/1-worlds/data-analyst/scenario.ts';
+import { indexOf, instanceId, scenarioOf } from '../../../src/1-worlds/data-analyst/scenario.ts';
 
 describe("an id of the data analyst's instances", () => {
   it('names the index that it was made from', () => {

@@ -1,4 +1,0 @@
-import { numberedIds } from '../contract/numbered-instances.ts';
-
-export const ids = numberedIds('INS');
-export const { instanceId, indexOf } = ids;
