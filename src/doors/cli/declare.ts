@@ -81,7 +81,7 @@ export function declare<
     return `\n${shown === undefined ? '' : `${shown}\n\n`}${title}:\n${lines}`.trimEnd();
   });
   command.action(async (...all: unknown[]) => {
-    const typed = command.opts();
+    const typed = typedSettings(command, settings);
     const complete = settings.parse(typed);
     const named = new Set(Object.keys(typed));
     const given = Object.fromEntries(Object.entries(complete).filter(([key]) => named.has(key)));
@@ -92,6 +92,20 @@ export function declare<
       given as Given<z.output<Settings>>,
     );
   });
+}
+
+/** What was typed. An option whose value may be omitted then has the value that it has alone. */
+function typedSettings(
+  command: Command,
+  { shape }: z.ZodObject,
+): Readonly<Record<string, unknown>> {
+  const typed = Object.entries(command.opts<Record<string, unknown>>());
+  return Object.fromEntries(
+    typed.map(([key, value]) => {
+      const { alone } = flagOf(shape[key] ?? z.unknown());
+      return [key, value === true ? (alone ?? true) : value];
+    }),
+  );
 }
 
 /** `--json`, which says how a command answers and nothing about what it does. */
@@ -114,7 +128,6 @@ export function optionOf(key: string, field: z.core.$ZodType): Option {
   const option = new Option(`${short}${long}${placeholder(inner, flag)}`, about);
   if (inner instanceof z.ZodEnum) option.choices(inner.options.map(String));
   else if (!(inner instanceof z.ZodBoolean)) option.argParser(reader(inner, flag));
-  if (flag.alone !== undefined) option.preset(flag.alone);
   if (flag.variable !== undefined) option.env(flag.variable);
   if (flag.conflicts !== undefined) option.conflicts([...flag.conflicts]);
   return option.makeOptionMandatory(!isOptional);
