@@ -147,6 +147,8 @@ export function program(): Command {
       outputError: (text, write) => write(`tj: ${oneLine(text.trim().replace(/^error: /, ''))}\n`),
     })
     .helpCommand(false)
+    // Whether or not a command is complete, the list shows its name.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
