@@ -1,6 +1,6 @@
 import { oneLine } from '../base/errors.ts';
 import type { Verdict } from '../run/verdict.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { Fingerprints } from './describe-judges.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
 

@@ -1,5 +1,5 @@
 import { oneLine, UserError } from '../base/errors.ts';
-import { type Engines, engineName } from './engines.ts';
+import { type Engines, engineName } from './describe-judges.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
 

@@ -5,16 +5,13 @@ import type { IndexedSet } from '../folder/set/indexed-set.ts';
 import { runOf } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { Verdict } from '../run/verdict.ts';
-import type { OrderOptions } from './blind/asking-order.ts';
-import type { Blinding } from './blind/blinding.ts';
-import type { Engines } from './engines.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import { askingOrder, type OrderOptions } from './blind/asking-order.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
+import type { Session } from './session.ts';
 import { sharedVerdict } from './verdict-of.ts';
-import type { JudgeWork } from './work-item.ts';
-import { questionsKey, workKey } from './work-key.ts';
+import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
 
 /** The work of one judge in one repetition, and what is known of it before it begins. */
 export interface ListedWork extends JudgeWork {
@@ -41,13 +38,10 @@ export interface WorkOptions extends OrderOptions {
 const LISTED_AT_ONCE = 1024;
 
 /** What listing work depends on. */
-export interface ListContext {
+export interface ListContext
+  extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options'> {
   readonly set: IndexedSet;
-  readonly engines: Engines;
-  readonly fingerprints: Fingerprints;
   readonly recorded: RecordedVerdicts;
-  readonly blinding: Blinding;
-  readonly options: WorkOptions;
 }
 
 /** There are verdicts by one judge on the same trajectories that answer different questions. */
@@ -62,10 +56,29 @@ export class OtherQuestionError extends UserError {
 }
 
 /**
+ * Lists what is left to do, one whole pass over the set per repetition: every judge finishes the first
+ * before the second begins. Each pass has an order of its own, so where an item comes in it says nothing
+ * about where it came in the one before; and an invocation that is stopped leaves whole repetitions.
+ */
+export async function listWork(
+  judges: readonly Judge[],
+  context: ListContext,
+): Promise<readonly ListedWork[]> {
+  const { set, blinding, options } = context;
+  const passes: ListedWork[] = [];
+  for (let number = 1; number <= options.repeats; number++) {
+    const ordered = askingOrder(set, blinding, options, number);
+    const repetition = { number, of: options.repeats };
+    for (const judge of judges) passes.push(await listPass(judge, ordered, repetition, context));
+  }
+  return passes;
+}
+
+/**
  * Lists what is left for a judge to do in one repetition. `ordered` are the positions to judge, in the
  * order of asking.
  */
-export async function listWork(
+async function listPass(
   judge: Judge,
   ordered: Uint32Array,
   repetition: Repetition,

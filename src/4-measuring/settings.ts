@@ -17,6 +17,8 @@ import {
 } from '../base/settings.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 
+export const DEFAULT_CONFIDENCE = 0.95;
+
 /** -1 is the lowest Δ there is, so a minimum of -1 would demand nothing. */
 export const DELTA: Domain = {
   text: 'a number above -1 and up to 1, such as 0.8',
@@ -58,10 +60,14 @@ export const measureSettings = z.strictObject({
     { value: 'type=share,...', read: readMix },
   ),
   environment,
-  confidence: setting(share(0.95).default(0.95), 'the confidence of the two-sided intervals', {
-    value: 'share',
-    offered: false,
-  }),
+  confidence: setting(
+    share(DEFAULT_CONFIDENCE).default(DEFAULT_CONFIDENCE),
+    'the confidence of the two-sided intervals',
+    {
+      value: 'share',
+      offered: false,
+    },
+  ),
   replicates: setting(
     whole(0).default(10_000),
     'how often the set is resampled, which only the method of the paper does',

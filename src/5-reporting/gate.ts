@@ -5,8 +5,8 @@ import { pairsOf } from '../4-measuring/rows/pairs.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { UnknownNameError, UserError } from '../base/errors.ts';
 import { type BaselineComparison, compareWithBaseline } from './gate/baseline.ts';
-import { gate } from './gate/gate.ts';
-import type { GateCriteria } from './gate/gate-criteria.ts';
+import type { GateCriteria } from './gate/criteria.ts';
+import { gate } from './gate/gate-measurement.ts';
 import type { GateResult, Simultaneous } from './gate/gate-result.ts';
 import { MOST_ANNOTATIONS } from './gate/github-annotations.ts';
 

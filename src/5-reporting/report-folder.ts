@@ -17,7 +17,7 @@ import type { GateRow } from '../folder/logs/gate-log.ts';
 import type { LabelledTrajectory } from '../run/trajectory.ts';
 import type { Verdict } from '../run/verdict.ts';
 import type { EarlierRun } from './changes/compare-with-run.ts';
-import { latestGate, shownGate } from './gate/shown-gate.ts';
+import { latestGate, shownGate } from './gate/latest-gate.ts';
 import type { PageModel, Provenance } from './page/page-model.ts';
 import { pageTitle } from './page/page-title.ts';
 import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-model.ts';

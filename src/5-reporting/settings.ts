@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { environment } from '../1-worlds/settings.ts';
-import { measureSettings } from '../4-measuring/settings.ts';
+import { DEFAULT_CONFIDENCE, measureSettings } from '../4-measuring/settings.ts';
 import { UserError } from '../base/errors.ts';
 import {
-  type Domain,
+  aboutOf,
   numberIn,
   retyped,
   reworded,
@@ -16,22 +16,15 @@ import {
   whole,
 } from '../base/settings.ts';
 import { exportFormats } from './export/export-formats.ts';
-import {
-  DELTA_DOMAIN,
-  type GateCriteria,
-  isDeltaThreshold,
-  isMargin,
-  isRateThreshold,
-  MARGIN_DOMAIN,
-  RATE_DOMAIN,
-} from './gate/gate-criteria.ts';
+import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
+import type { Criterion } from './gate/criterion.ts';
 import { MOST_LOOKS } from './gate/looks.ts';
 
 /** Which judges of a run folder are measured, and how, for a reader. */
 export const readingSettings = measureSettings.omit({ confidence: true, replicates: true });
 
 const against = setting(
-  text().optional(),
+  z.string().min(1, 'must name a run folder').optional(),
   'an earlier run folder, compared on the pairs that are in both',
   { value: 'dir' },
 );
@@ -95,94 +88,41 @@ function readThresholds(given: string, earlier: unknown): unknown {
   return { ...before, [type]: threshold };
 }
 
-interface Criterion {
-  readonly domain: Domain;
-  readonly perType?: boolean;
-  readonly description: string;
-  readonly default?: number;
-}
-
-const DELTA: Domain = { text: DELTA_DOMAIN, has: isDeltaThreshold };
-const RATE: Domain = { text: RATE_DOMAIN, has: isRateThreshold };
-const MARGIN: Domain = { text: MARGIN_DOMAIN, has: isMargin };
-type CriterionKey = keyof GateCriteria;
-const CRITERIA: readonly (Criterion & { readonly key: CriterionKey })[] = [
-  { key: 'minDelta', domain: DELTA, description: 'require at least this Δ over all pairs' },
-  {
-    key: 'minDeltaType',
-    domain: DELTA,
-    perType: true,
-    description: 'require at least this Δ for one fault type',
-  },
-  {
-    key: 'maxFalseAlarm',
-    domain: RATE,
-    description: 'allow at most this share of clean runs to be flagged',
-  },
-  {
-    key: 'maxSensitivity',
-    domain: RATE,
-    description: 'allow harmless edits to raise the flag rate by at most this',
-  },
-  {
-    key: 'minNetDelta',
-    domain: DELTA,
-    description: 'require at least this Δ after subtracting what harmless edits cause',
-  },
-  {
-    key: 'minRobustness',
-    domain: RATE,
-    description: 'require that at least this share of detections survives an attack on the judge',
-  },
-  {
-    key: 'maxDrop',
-    domain: RATE,
-    default: 0.05,
-    description: 'allow Δ to be lower than in the earlier run folder by at most this',
-  },
-  {
-    key: 'within',
-    domain: MARGIN,
-    default: 0.05,
-    description: 'allow Δ to differ from that of the equivalent judge by less than this',
-  },
-  {
-    key: 'maxUnscored',
-    domain: RATE,
-    default: 0.02,
-    description: 'allow at most this share of trajectories to have no readable verdict',
-  },
-];
-
-function threshold({ domain, perType, description, default: otherwise }: Criterion) {
+function threshold({ domain, unit, perType, description, default: otherwise }: Criterion) {
+  const value = unit === 'share' ? 'rate' : 'delta';
   const one = numberIn(domain);
   return perType
     ? setting(
         z.record(z.string().min(1), one).optional(),
-        `${description}; repeat it for further types`,
-        { value: 'type=delta', read: readThresholds },
+        `${description}; repeat it for more types`,
+        { value: `type=${value}`, read: readThresholds },
       )
     : setting(one.optional(), description, {
-        value: 'number',
+        value,
         ...(otherwise === undefined ? {} : { otherwise }),
       });
 }
 
 const thresholds = Object.fromEntries(
   CRITERIA.map((criterion) => [criterion.key, threshold(criterion)]),
-) as unknown as { readonly [Key in CriterionKey]: z.ZodType<GateCriteria[Key]> };
+) as unknown as {
+  readonly [Key in CriterionKey]: z.ZodOptional<z.ZodType<NonNullable<GateCriteria[Key]>>>;
+};
 
-/** What a gate holds judges to. A file can say all of this, and the command line overrides it. */
+/**
+ * What a gate holds judges to. A file can say all of this, and the command line overrides it, so nothing
+ * has a default here: what neither of them says is filled in once both are read.
+ */
 export const criteriaSettings = z.strictObject({
   ...thresholds,
   against,
   equivalentTo: setting(
-    text().optional(),
+    z.string({ error: 'must be the id of a judge' }).min(1).optional(),
     'require that Δ differs little from that of this judge, on the pairs that both scored',
     { value: 'id' },
   ),
   any: setting(
-    toggle(),
+    z.boolean({ error: 'must be true or false' }).optional(),
     'pass if at least one judge passes; the bounds are widened for the number of judges',
   ),
   looks: setting(
@@ -190,12 +130,10 @@ export const criteriaSettings = z.strictObject({
     'correct for gating up to this many times as verdicts come in',
     { value: 'count' },
   ),
-  confidence: reworded(
-    measureSettings.shape.confidence,
-    'the confidence of the two-sided intervals',
-    {
-      offered: true,
-    },
+  confidence: setting(
+    share(DEFAULT_CONFIDENCE).optional(),
+    aboutOf(measureSettings.shape.confidence),
+    { value: 'share', otherwise: DEFAULT_CONFIDENCE },
   ),
 });
 

@@ -5,7 +5,7 @@ import { wrapped } from '../../base/text/wrapped.ts';
 import { textTable } from '../tables/text-table.ts';
 import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
 import {
-  criterionName,
+  criterionLabel,
   footnote,
   headline,
   intervalText,
@@ -27,7 +27,7 @@ export function gateText(result: GateResult, columns = DEFAULT_COLUMNS): string 
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
         criterion.judge,
-        criterionName(criterion),
+        criterionLabel(criterion),
         valueText(criterion),
         intervalText(criterion),
         thresholdText(criterion),
@@ -53,4 +53,4 @@ function coloured(word: string): string {
 }
 
 const reasonLine = (criterion: GateCriterion): string =>
-  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionName(criterion)}: ${oneLine(criterion.reason)}.`;
+  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionLabel(criterion)}: ${oneLine(criterion.reason)}.`;

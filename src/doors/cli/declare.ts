@@ -34,11 +34,6 @@ type PositionalValues<Given extends readonly Positional[]> = {
   readonly [At in keyof Given]: PositionalValue<Given[At]>;
 };
 
-/** The settings that were named: each is there with a value, or is not there. */
-export type Given<Settings> = {
-  readonly [Key in keyof Settings]?: Exclude<Settings[Key], undefined>;
-};
-
 /** What a command is, besides its name and summary. */
 export interface Declaration<
   Settings extends z.ZodObject,
@@ -50,11 +45,9 @@ export interface Declaration<
   /** What help says below the options: exit codes, hints, lists. */
   readonly notes?: string | (() => string);
   readonly examples: readonly string[];
-  /** Does it. `given` holds the settings that were named; the others have their defaults. */
   readonly run: (
     settings: z.output<Settings>,
     positional: PositionalValues<Arguments>,
-    given: Given<z.output<Settings>>,
   ) => Promise<void>;
 }
 
@@ -81,15 +74,10 @@ export function declare<
     return `\n${shown === undefined ? '' : `${shown}\n\n`}${title}:\n${lines}`.trimEnd();
   });
   command.action(async (...all: unknown[]) => {
-    const typed = typedSettings(command, settings);
-    const complete = settings.parse(typed);
-    const named = new Set(Object.keys(typed));
-    const given = Object.fromEntries(Object.entries(complete).filter(([key]) => named.has(key)));
     const positional = all.slice(0, declaration.arguments?.length ?? 0);
     await run(
-      complete,
+      settings.parse(typedSettings(command, settings)),
       positional as unknown as PositionalValues<Arguments>,
-      given as Given<z.output<Settings>>,
     );
   });
 }

@@ -50,7 +50,7 @@ export { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memo
 /** What changed since an earlier run folder. */
 export { compareWithRun } from '../../5-reporting/changes/compare-with-run.ts';
 /** The criteria of a gate, and what came of them. */
-export type { GateCriteria } from '../../5-reporting/gate/gate-criteria.ts';
+export type { GateCriteria } from '../../5-reporting/gate/criteria.ts';
 export type { GateResult } from '../../5-reporting/gate/gate-result.ts';
 /** Holds judges to criteria, as `tj gate` does. */
 export { gateJudges } from '../../5-reporting/gate.ts';

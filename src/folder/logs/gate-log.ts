@@ -32,6 +32,7 @@ const finite = z.number().refine(Number.isFinite);
 
 const decidedCriterion = z.object({
   judge: z.string(),
+  key: z.string().max(40),
   name: z.string().max(40),
   type: z.string().nullable(),
   bound: z.enum(['minimum', 'maximum', 'within']),

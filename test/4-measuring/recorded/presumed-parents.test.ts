@@ -8,7 +8,7 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import { pairsJunit } from '../../../src/5-reporting/export/junit.ts';
 import { gateMarkdown } from '../../../src/5-reporting/gate/gate-markdown.ts';
 import { gateText } from '../../../src/5-reporting/gate/gate-text.ts';
-import { criterionName } from '../../../src/5-reporting/gate/gate-words.ts';
+import { criterionLabel } from '../../../src/5-reporting/gate/gate-words.ts';
 import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import { drawFigures, report, terminalReport } from '../../../src/5-reporting/report.ts';
 import { planText } from '../../../src/5-reporting/words/plan-text.ts';
@@ -160,7 +160,7 @@ describe('measuring runs that nobody vouched for', () => {
       verdict: 'passed',
       over: { unit: 'runs' },
     });
-    expect(criterion && criterionName(criterion)).toBe('flag rate on your runs');
+    expect(criterion && criterionLabel(criterion)).toBe('flag rate on your runs');
     expect(new Set(gated.worstPairs.map(({ kind }) => kind))).toEqual(new Set(['missed fault']));
   });
 

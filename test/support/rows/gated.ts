@@ -103,6 +103,7 @@ export const someBaseline: BaselineComparison = {
 export function resultWith(text: string): GateResult {
   const criterion: GateCriterion = {
     judge: text,
+    key: 'minDeltaType',
     name: 'delta of type',
     type: text,
     bound: 'minimum',
@@ -131,6 +132,7 @@ export function resultWith(text: string): GateResult {
       {
         ...criterion,
         verdict: 'inconclusive',
+        key: 'within',
         name: 'equivalence',
         bound: 'within',
         reference: text,

@@ -72,17 +72,15 @@ export const ownForms: readonly OwnForm[] = [
 
 /** What every judge of one's own is made with. */
 export interface OwnOptions {
-  /** What it may name as the type of a fault; null if that is not known here. */
-  readonly types: readonly string[] | null;
   /** How long it may take for one item. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
   readonly warn: (text: string) => void;
 }
 
-function ownOptions(context: JudgeContext): OwnOptions {
-  const { subject, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
-  const types =
-    context.types === undefined ? subject.faults.map(({ name }) => name) : context.types;
-  return { types, timeoutSeconds, warn };
+function ownOptions({
+  timeoutSeconds = TIMEOUT_SECONDS,
+  warn = () => {},
+}: JudgeContext): OwnOptions {
+  return { timeoutSeconds, warn };
 }

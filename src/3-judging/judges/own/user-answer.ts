@@ -20,16 +20,12 @@ const UNSTATED_CONFIDENCE = 1;
 /**
  * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
  * the wrong shape is unscored. Anything else is no answer at all, and neither is an object that carries
- * the id of another item: both are failed calls.
+ * the id of another item: both are failed calls. The type of a fault stays as it was named; whoever
+ * knows the fault types of the set decides about it.
  *
  * @param who the judge, as the beginning of a sentence
  */
-export function readUserAnswer(
-  value: unknown,
-  input: ExternalInput,
-  types: readonly string[] | null,
-  who = 'the judge',
-): Decision {
+export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the judge'): Decision {
   if (!isObject(value)) {
     throw new ModelFailure(
       'bad response',
@@ -53,7 +49,7 @@ export function readUserAnswer(
     confidence: confidence ?? UNSTATED_CONFIDENCE,
   };
   return coerceVerdict(stated, {
-    types,
+    types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,
     scoresStep: input.view === 'step',

@@ -67,8 +67,8 @@ export class Collector implements CallQueue {
   }
 
   /** A judge of the user's own, run by workers. */
-  judge(judge: ExternalJudge, types: readonly string[]): ExternalJudge {
-    return remoteJudge(judge, types, this.#lanes);
+  judge(judge: ExternalJudge): ExternalJudge {
+    return remoteJudge(judge, this.#lanes);
   }
 
   async knows(secret: Uint8Array): Promise<boolean> {

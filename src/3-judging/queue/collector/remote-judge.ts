@@ -10,14 +10,8 @@ import type { Lanes } from './lanes.ts';
 /**
  * A judge of the user's own that workers run, each from its own copy. This process only knows what the
  * judge is made of: a worker has the judge if its copy is made of the same.
- *
- * @param types what it may name as the type of a fault
  */
-export function remoteJudge(
-  judge: ExternalJudge,
-  types: readonly string[],
-  lanes: Lanes,
-): ExternalJudge {
+export function remoteJudge(judge: ExternalJudge, lanes: Lanes): ExternalJudge {
   const { id, view, source } = judge;
   const name = oneLine(source?.name ?? id);
   let wanted: WantedJudge | null = null;
@@ -45,7 +39,7 @@ export function remoteJudge(
       const content = { input } as unknown as CallContent;
       const { value, forget } = await lanes.ask(wanted, content);
       const answer = judgeAnswer.safeParse(value);
-      if (answer.success) return { ...decisionOf(answer.data, input, types), whenDurable: forget };
+      if (answer.success) return { ...decisionOf(answer.data, input), whenDurable: forget };
       forget();
       throw new ModelFailure('bad response', `what came back for ${name} is not an answer`);
     },
@@ -53,13 +47,13 @@ export function remoteJudge(
 }
 
 /** Read with the same corrections as any answer: what a worker says is no more certain than that. */
-function decisionOf(answer: JudgeAnswer, input: ExternalInput, types: readonly string[]): Decision {
+function decisionOf(answer: JudgeAnswer, input: ExternalInput): Decision {
   if ('unscored' in answer) return answer;
   const { faulty, failure_step, failure_type, confidence, rationale } = answer;
   return coerceVerdict(
     { reasoning: rationale, faulty, failure_step, failure_type, confidence },
     {
-      types,
+      types: null,
       stepCount: input.steps?.length ?? 0,
       asksStep: true,
       scoresStep: input.view === 'step',

@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
@@ -39,21 +38,20 @@ export async function judge(set: string, args: Settings): Promise<void> {
     queue = await openQueue(args);
     model = await openModel(args, queue);
     if (model !== null) open.push(model);
-    const types = source.subject.faults.map(({ name }) => name);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
       const context = judgeContext(source.subject, model, { ...args, warn: note }, source);
       const loaded = await loadJudge(spec, context);
       if (loaded.kind === 'external') {
         open.push(loaded);
-        judges.push(queue?.judge(loaded, types) ?? loaded);
+        judges.push(queue?.judge(loaded) ?? loaded);
       } else judges.push(loaded);
     }
     const outcome = await judgeFolder({
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
-      formats: numberFormats(source.subject),
+      subject: source.subject,
       options,
       stop,
       queue,

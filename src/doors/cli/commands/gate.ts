@@ -27,6 +27,5 @@ become annotations.`,
       'tj gate runs/first --judge cheap --equivalent-to expensive --within 0.05',
       'tj gate runs/first --any --min-delta 0.5 --looks 3',
     ],
-    run: async (complete, [folder], given) =>
-      (await import('../actions/gate.ts')).gateFolder(folder, complete, given),
+    run: async (given, [folder]) => (await import('../actions/gate.ts')).gateFolder(folder, given),
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import declaration from '../../../../examples/traces/tools.json?raw';
 import recordings from '../../../../examples/traces/workshop.json?raw';
 import { importTraces } from '../../../1-traces/import.ts';
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { injectRecorded } from '../../../2-planting/recorded/plant-recorded.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
@@ -66,8 +65,7 @@ async function judging(folder: string) {
   const trajectories: Trajectory[] = [];
   for await (const trajectory of source.trajectories()) trajectories.push(trajectory);
   const { subject } = source;
-  const formats = numberFormats(subject);
   const judges: Judge[] = [];
-  for (const name of JUDGES) judges.push(await loadJudge(name, { subject, formats, model: null }));
-  return [{ folder, trajectories, formats }, judges] as const;
+  for (const name of JUDGES) judges.push(await loadJudge(name, { subject, model: null }));
+  return [{ folder, trajectories, subject }, judges] as const;
 }

@@ -1,4 +1,3 @@
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
 import { generateFolder } from '../../../2-planting/generate-folder.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
@@ -38,7 +37,7 @@ export async function demoWorld(world: DemoWorld): Promise<MeasuredRun> {
   const source = await openSet({ set: folder });
   for await (const trajectory of source.trajectories()) trajectories.push(trajectory);
   const origin = { seed: DEFAULT_SEED, size: tasksOf(plan) };
-  return judgedRun({ folder, trajectories, formats: numberFormats(environment) }, [
+  return judgedRun({ folder, trajectories, subject: environment }, [
     rulesJudge(environment.rulebook),
     ...(allControls ? controlJudges : []),
     ...subjectControls.map((control) => control.make({ subject: environment, origin })),

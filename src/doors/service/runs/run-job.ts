@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { generateFolder } from '../../../2-planting/generate-folder.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Price } from '../../../3-judging/asking/budget.ts';
@@ -46,7 +45,6 @@ export async function doRun(
   if (request.generate !== null) await generate(folder, request.generate, subjects);
   const environment = await subjects.givenFor(folder);
   const source = await openSet({ set: folder, environment, onNote: note });
-  const { subject } = source;
   const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
   const queue = address === null ? undefined : await collector(address, jobs);
   let close = async (): Promise<void> => {};
@@ -57,7 +55,7 @@ export async function doRun(
       folder,
       judges: loaded.judges,
       queue,
-      formats: numberFormats(subject),
+      subject: source.subject,
       options: {
         repeats,
         limit,

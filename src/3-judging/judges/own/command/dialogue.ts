@@ -16,7 +16,6 @@ export interface DialogueOptions {
   readonly words: readonly string[];
   /** The judge as messages name it. They go to a file, and the words of a command may hold a key. */
   readonly who: string;
-  readonly types: readonly string[] | null;
   /** A command that takes longer than this for one item counts as hung. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
@@ -137,7 +136,7 @@ export class Dialogue {
       this.#hasAnswered = true;
       this.#stray.answered();
       this.#settle(item);
-      item.settle(() => readUserAnswer(object, item.input, this.#options.types, this.#options.who));
+      item.settle(() => readUserAnswer(object, item.input, this.#options.who));
       this.#advance();
     } else if (this.#settled.has(id)) this.#stray.repeated(line);
     else {

@@ -1,16 +1,8 @@
 import type { VNode } from 'preact';
-import {
-  ABSENT,
-  percent,
-  percentRange,
-  range,
-  sharePercent,
-  signed,
-} from '../../../../base/text/numbers.ts';
+import { sharePercent } from '../../../../base/text/numbers.ts';
 import type { GateVerdict } from '../../../gate/gate-result.ts';
 import { minuteOf } from '../../dates.ts';
 import type { ShownCriterion, ShownGate } from '../../shown-gate.ts';
-import type { PairFilter } from '../address/pair-filter.ts';
 import { PairsLink } from '../overview/judge-columns.tsx';
 import { ScrollingTable } from '../parts/scrolling-table.tsx';
 import { GATE_GLYPHS } from './gate-glyphs.ts';
@@ -74,8 +66,7 @@ function about({ at, confidence, any, stale, judges }: ShownGate): string {
 }
 
 function Row({ criterion, onPage }: { criterion: ShownCriterion; onPage: boolean }): VNode {
-  const { verdict, judgeId, name, wanted, value, interval, share, decidedBy } = criterion;
-  const shown = share ? percent(value) : signed(value);
+  const { verdict, judgeId, name, value, interval, wanted, pairs } = criterion;
   return (
     <tr>
       <th scope="row" class={`gate-verdict ${verdict}`}>
@@ -83,34 +74,9 @@ function Row({ criterion, onPage }: { criterion: ShownCriterion; onPage: boolean
       </th>
       <td class="foreign">{judgeId}</td>
       <td class="foreign">{name}</td>
-      <td>
-        {value === null ? (
-          ABSENT
-        ) : onPage ? (
-          <PairsLink filter={filterOf(criterion)}>{shown}</PairsLink>
-        ) : (
-          shown
-        )}
-      </td>
-      <td>
-        {decidedBy === 'count'
-          ? 'counted'
-          : decidedBy === 'not shown'
-            ? 'not shown'
-            : interval === null
-              ? ABSENT
-              : share
-                ? percentRange(interval)
-                : range(interval, signed)}
-      </td>
+      <td>{pairs !== null && onPage ? <PairsLink filter={pairs}>{value}</PairsLink> : value}</td>
+      <td>{interval}</td>
       <td>{wanted}</td>
     </tr>
   );
-}
-
-/** The pairs behind a value. */
-function filterOf({ judgeId, type, share, decidedBy }: ShownCriterion): PairFilter {
-  if (decidedBy === 'count') return { judge: judgeId, status: 'unscored' };
-  if (share) return { judge: judgeId, flags: 'clean' };
-  return { judge: judgeId, ...(type === null ? {} : { type }) };
 }

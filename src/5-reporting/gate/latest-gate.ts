@@ -8,9 +8,10 @@ import {
 } from '../../folder/logs/gate-log.ts';
 import { isoDate } from '../../folder/manifest/judged-at.ts';
 import type { GatedJudge, ShownCriterion, ShownGate } from '../page/shown-gate.ts';
-import { criterionLabel, isCriterionName, isShare, wantedText } from './criterion-words.ts';
+import { CRITERIA, criterionOf } from './criteria.ts';
 import { lookedAt } from './gate-looks.ts';
 import { type GateVerdict, overall } from './gate-result.ts';
+import { intervalText, thresholdText, valueText } from './gate-words.ts';
 
 /**
  * The latest gate that a folder remembers; null without one. A list that cannot be read is no reason to
@@ -63,7 +64,7 @@ export function shownGate(row: GateRow, all: JudgedSet, shown: JudgedSet): Shown
     any: row.any,
     asked:
       criteria === null
-        ? givenCriteria(row.criteria)
+        ? askedCriteria(row.criteria)
         : [...new Set(criteria.map(({ name, wanted }) => `${name} ${wanted}`))],
     judges,
     stale: judges.some(({ verdicts }) => verdicts === 'others'),
@@ -73,38 +74,34 @@ export function shownGate(row: GateRow, all: JudgedSet, shown: JudgedSet): Shown
 
 /** Nothing for a criterion that this version does not know. */
 function shownCriterion(
-  criterion: DecidedCriterion,
+  decided: DecidedCriterion,
   { set }: JudgedSet,
 ): ShownCriterion | readonly never[] {
-  const { judge, name, type, reference, ...rest } = criterion;
-  if (!isCriterionName(name)) return [];
-  const label = type === null ? undefined : set.typeLabels[set.types.indexOf(type)];
+  const { judge, type, key, verdict } = decided;
+  const criterion = criterionOf(key);
+  if (criterion === undefined) return [];
+  const label = type === null ? null : (set.typeLabels[set.types.indexOf(type)] ?? type);
   return {
     judgeId: judge,
-    name: criterionLabel({ name, type, reference }, label),
-    wanted: wantedText({ name, ...rest }),
-    type,
-    share: isShare(name),
-    ...rest,
+    verdict,
+    name: criterion.label({ ...decided, type: label }),
+    value: valueText(decided),
+    interval: intervalText(decided),
+    wanted: thresholdText(decided),
+    pairs:
+      decided.value === null
+        ? null
+        : { judge, ...(type === null ? {} : { type }), ...criterion.pairs },
   };
 }
 
-const GIVEN = {
-  minDelta: { name: 'delta', bound: 'minimum' },
-  maxFalseAlarm: { name: 'false alarms', bound: 'maximum' },
-  maxSensitivity: { name: 'edit sensitivity', bound: 'maximum' },
-  minNetDelta: { name: 'net delta', bound: 'minimum' },
-  minRobustness: { name: 'robustness', bound: 'minimum' },
-  maxDrop: { name: 'drop', bound: 'maximum' },
-  maxUnscored: { name: 'unscored', bound: 'maximum' },
-} as const;
-
 /** The criteria of a gate that did not record how they were decided. */
-function givenCriteria(criteria: GateRow['criteria']): readonly string[] {
-  return Object.entries(GIVEN).flatMap(([key, { name, bound }]) => {
-    const threshold = criteria[key];
+function askedCriteria(given: GateRow['criteria']): readonly string[] {
+  return CRITERIA.flatMap(({ key, name, label, bound }) => {
+    const threshold = given[key];
     if (typeof threshold !== 'number' || !Number.isFinite(threshold)) return [];
-    const label = criterionLabel({ name, type: null, reference: null }, undefined);
-    return [`${label} ${wantedText({ name, bound, threshold })}`];
+    return [
+      `${label({ name, type: null, reference: null })} ${thresholdText({ bound, threshold })}`,
+    ];
   });
 }

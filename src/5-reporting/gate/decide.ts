@@ -1,8 +1,8 @@
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import { fixed } from '../../base/python/fixed.ts';
+import type { Bound, Evidence } from './criterion.ts';
+import { type Further, SETTLING_POWER } from './further.ts';
 import type { GateCriterion, GateVerdict } from './gate-result.ts';
-
-type Bound = GateCriterion['bound'];
 
 /**
  * Passed if the whole interval keeps to the threshold, failed if none of it does, and otherwise
@@ -22,49 +22,70 @@ export function decideOnBounds(bound: Bound, interval: Interval, threshold: numb
   }
 }
 
-/** How many more would settle a criterion. */
-export interface Further {
-  readonly count: number;
-  readonly parents: number | null;
-  /** What to type after `-n` in all. */
-  readonly size: number | null;
-}
-
-/** An estimate, with all that is needed to hold it to a threshold and to explain the decision. */
-export interface Decidable {
-  readonly bound: Bound;
-  readonly threshold: number;
-  readonly value: number;
-  readonly interval: Interval;
-  readonly over: GateCriterion['over'];
-  /** What the value is called where it is supposed to be the true one. */
-  readonly called: string;
-  readonly further: () => Further | null;
-}
-
-type Decision = Pick<
-  GateCriterion,
-  'decidedBy' | 'verdict' | 'reason' | 'needed' | 'neededParents' | 'neededSize' | 'power'
->;
+type Estimate = Extract<Evidence, { decidedBy: 'interval' }> &
+  Pick<GateCriterion, 'bound' | 'threshold'>;
 
 /** Nothing is needed, or nothing helps. */
-export const NOTHING_NEEDED = {
+const NOTHING_NEEDED = {
   needed: null,
   neededParents: null,
   neededSize: null,
   power: null,
 } as const;
 
-/** How likely "so many more" are to settle it: the power that experiments are usually planned with. */
-export const SETTLING_POWER = 0.8;
+type Decision = Omit<
+  GateCriterion,
+  'judge' | 'key' | 'name' | 'type' | 'bound' | 'reference' | 'threshold'
+>;
 
-export function decision(asked: Decidable): Decision {
-  const verdict = decideOnBounds(asked.bound, asked.interval, asked.threshold);
-  if (verdict === 'inconclusive') return unsettled(asked);
-  return { decidedBy: 'interval', verdict, ...NOTHING_NEEDED, reason: settled(asked, verdict) };
+/** Holds what was measured to a threshold. */
+export function decide(evidence: Evidence, bound: Bound, threshold: number): Decision {
+  const { decidedBy, over } = evidence;
+  switch (decidedBy) {
+    case 'nothing':
+      return {
+        value: null,
+        interval: null,
+        over,
+        decidedBy,
+        verdict: 'inconclusive',
+        reason: evidence.reason,
+        ...NOTHING_NEEDED,
+      };
+    case 'count':
+    case 'not shown': {
+      const { value, reason } = evidence;
+      const verdict = decideOnBounds(bound, { low: value, high: value }, threshold);
+      return {
+        value,
+        interval: null,
+        over,
+        decidedBy,
+        verdict,
+        reason: reason(verdict === 'passed'),
+        ...NOTHING_NEEDED,
+      };
+    }
+    case 'interval': {
+      const { value, interval, remark = '' } = evidence;
+      const { reason, ...decided } = decideEstimate({ ...evidence, bound, threshold });
+      return { value, interval, over, decidedBy, ...decided, reason: reason + remark };
+    }
+  }
 }
 
-function settled({ bound, threshold, interval }: Decidable, verdict: 'passed' | 'failed'): string {
+type EstimateDecision = Pick<
+  GateCriterion,
+  'verdict' | 'reason' | 'needed' | 'neededParents' | 'neededSize' | 'power'
+>;
+
+function decideEstimate(asked: Estimate): EstimateDecision {
+  const verdict = decideOnBounds(asked.bound, asked.interval, asked.threshold);
+  if (verdict === 'inconclusive') return unsettled(asked);
+  return { verdict, reason: settled(asked, verdict), ...NOTHING_NEEDED };
+}
+
+function settled({ bound, threshold, interval }: Estimate, verdict: 'passed' | 'failed'): string {
   if (bound === 'within') {
     const range = `[${apart(interval.low, -threshold)}, ${apart(interval.high, threshold)}]`;
     return verdict === 'passed'
@@ -80,7 +101,7 @@ function settled({ bound, threshold, interval }: Decidable, verdict: 'passed' | 
     : `even the ${edge} bound, ${shown}, is ${relation} ${threshold}`;
 }
 
-function unsettled(asked: Decidable): Decision {
+function unsettled(asked: Estimate): EstimateDecision {
   const { bound, threshold, value, interval, over } = asked;
   const further = asked.further();
   const range = `[${apart(interval.low, threshold)}, ${apart(interval.high, threshold)}]`;
@@ -93,7 +114,6 @@ function unsettled(asked: Decidable): Decision {
         ? `no number of ${over.unit} would settle it, because what was seen is the threshold itself`
         : `no number of ${over.unit} up to ten million would settle it, because what was seen is so close to the threshold`;
   return {
-    decidedBy: 'interval',
     verdict: 'inconclusive',
     needed: further?.count ?? null,
     neededParents: further?.parents ?? null,
@@ -103,7 +123,7 @@ function unsettled(asked: Decidable): Decision {
   };
 }
 
-function settling(asked: Decidable, { count, parents, size }: Further): string {
+function settling(asked: Estimate, { count, parents, size }: Further): string {
   const { bound, threshold, value, over, called } = asked;
   const would =
     bound === 'within' ? Math.abs(value) < threshold : (bound === 'minimum') === value > threshold;

@@ -5,7 +5,7 @@ import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import { gateRecord, lookedAt } from '../../../src/5-reporting/gate/gate-looks.ts';
-import { shownGate } from '../../../src/5-reporting/gate/shown-gate.ts';
+import { shownGate } from '../../../src/5-reporting/gate/latest-gate.ts';
 import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import type { GateRow } from '../../../src/folder/logs/gate-log.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
@@ -40,7 +40,7 @@ describe('a gate on the page', () => {
     expect(gate).toMatchObject({
       at: '2026-11-17T10:11:12.000Z',
       stale: false,
-      asked: ['Δ ≥ +0.50', 'Δ of wrong tool ≥ +0.125', 'false alarms ≤ 5 %', 'unscored ≤ 2 %'],
+      asked: ['Δ ≥ 0.5', 'Δ of wrong tool ≥ 0.125', 'false alarms ≤ 0.05', 'unscored ≤ 0.02'],
       judges: [
         { judgeId: 'right', verdicts: 'shown' },
         { judgeId: 'other', verdicts: 'shown' },
@@ -49,10 +49,10 @@ describe('a gate on the page', () => {
     expect(gate.criteria?.[0]).toMatchObject({
       judgeId: 'right',
       name: 'Δ',
-      wanted: '≥ +0.50',
+      wanted: '≥ 0.5',
       verdict: 'passed',
-      value: 1,
-      share: false,
+      value: '+1.000',
+      pairs: { judge: 'right' },
     });
     expect(gate.criteria?.length).toBe(8);
   });
@@ -77,7 +77,7 @@ describe('a gate on the page', () => {
       judged,
     );
     expect(gate.criteria).toBeNull();
-    expect(gate.asked).toEqual(['Δ ≥ +0.50', 'false alarms ≤ 5 %']);
+    expect(gate.asked).toEqual(['Δ ≥ 0.5', 'false alarms ≤ 0.05']);
   });
 
   it('takes anything for a record that somebody sent, and shows only what it understands', () => {
@@ -89,14 +89,13 @@ describe('a gate on the page', () => {
           judged,
         );
         expect(gate.at === null || gate.at === new Date(gate.at).toISOString()).toBe(true);
-        for (const { value, threshold } of gate.criteria ?? []) {
-          expect(value === null || Number.isFinite(value)).toBe(true);
-          expect(Number.isFinite(threshold)).toBe(true);
+        for (const { value, interval, wanted } of gate.criteria ?? []) {
+          expect(value + interval + wanted).not.toMatch(/NaN|Infinity|undefined/);
         }
       }),
       { numRuns: 40 },
     );
-    const odd = { ...(record().decided as object[])[0], name: 'constructor' };
+    const odd = { ...(record().decided as object[])[0], key: 'constructor' };
     expect(
       shownGate(
         record((row) => ({ ...row, decided: [odd] })),

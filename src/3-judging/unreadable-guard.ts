@@ -1,5 +1,5 @@
 import { showText } from '../base/quote-text.ts';
-import type { AskedJudge } from './asking/answering.ts';
+import type { AskedJudge } from './asking/answer-item.ts';
 import { type Decision, isUnscored } from './judges/judge.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type Decision, isUnscored } from './judges/judge.ts';
  * read most likely has a mistake in it, and whoever wrote it should hear of that now rather than after
  * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on.
  */
-export class FirstAnswers {
+export class UnreadableGuard {
   readonly #most: number;
   readonly #onPause: (text: string) => void;
   /** How many unreadable answers each judge has begun with; null once it has given a readable one. */
