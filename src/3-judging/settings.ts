@@ -190,7 +190,6 @@ export const judgeSettings = z.strictObject({
   ...making,
   environment,
 });
-export type JudgeSettings = z.output<typeof judgeSettings>;
 
 /** Stage 3 on another machine. */
 export const workSettings = z.strictObject({
