@@ -31,11 +31,11 @@ const seedOfSet = setting(
   { value: 'integer' },
 );
 
-const types = setting(
-  texts().optional(),
-  'only these fault types, optional ones included (default: all but the optional ones)',
-  { value: 'a,b', several: 'commas' },
-);
+const types = setting(texts().optional(), 'only these fault types, optional ones included', {
+  value: 'a,b',
+  several: 'commas',
+  otherwise: 'all but the optional ones',
+});
 
 const withParents = setting(toggle(), 'add the clean parent of every fault that lacks it');
 
@@ -116,15 +116,14 @@ export const plantSettings = z.strictObject({
     toggle(),
     'instead, propose a declaration of the tools, with the evidence for each guess',
   ),
-  size: setting(
-    whole(1, LARGEST_SET).optional(),
-    'plant at most this many faults (default: as many as possible)',
-    { short: 'n', value: 'count' },
-  ),
-  types: reworded(
-    types,
-    'only these fault types (default: all but premature_stop, which no judge should miss)',
-  ),
+  size: setting(whole(1, LARGEST_SET).optional(), 'plant at most this many faults', {
+    short: 'n',
+    value: 'count',
+    otherwise: 'as many as possible',
+  }),
+  types: reworded(types, 'only these fault types', {
+    otherwise: 'all but premature_stop, which no judge should miss',
+  }),
   perTrace: setting(
     whole(1, 1000).default(2),
     'plant at most this many faults in one recorded run',

@@ -11,6 +11,10 @@ import {
   toggle,
   unwrapped,
 } from '../../base/settings.ts';
+import { wrapped } from '../../base/text/wrapped.ts';
+
+/** How wide help is where the terminal does not say, as for options. */
+const COLUMNS = 80;
 
 /** A positional argument: how help writes it, what it is, and what it is by default or can only be. */
 type Positional = readonly [
@@ -68,7 +72,10 @@ export function declare<
     if (flagOf(field).offered !== false) command.addOption(optionOf(key, field));
   }
   command.addHelpText('after', () => {
-    const shown = typeof notes === 'function' ? notes() : notes;
+    const shown = (typeof notes === 'function' ? notes() : notes)
+      ?.split('\n')
+      .map((line) => (line.length > COLUMNS ? wrapped(line, { columns: COLUMNS + 2 }) : line))
+      .join('\n');
     const title = examples.length === 1 ? 'Example' : 'Examples';
     const lines = examples.map((example) => `  ${example}\n`).join('');
     return `\n${shown === undefined ? '' : `${shown}\n\n`}${title}:\n${lines}`.trimEnd();

@@ -12,13 +12,9 @@ export const declaration = (command: Command): void =>
       'Holds the judges of a run folder to criteria and reports the result in its exit code. Criteria are decided on the bounds of intervals, not on estimates: a minimum passes if the whole interval is at or above it, fails if the whole interval is below it, and is otherwise inconclusive; the result then says how many more parents and pairs, or clean runs, would settle it with 80 % power. The share of unscored or missing verdicts is known exactly, so it is decided on the count.',
     arguments: [['<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl']],
     settings,
-    notes: `Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are
-inconclusive, 2 bad usage or bad input.
-A judge exactly at a threshold passes by luck in at most 5 % of cases (false
-alarms: 2.5 %), at a confidence of 0.95, and fails no more often. With --any and
---looks this holds for all of them together.
-On GitHub, the result is also written to the step summary, and the worst pairs
-become annotations.`,
+    notes: `Exit codes: 0 passed, 1 a criterion failed, 3 none failed but some are inconclusive, 2 bad usage or bad input.
+A judge exactly at a threshold passes by luck in at most 5 % of cases (false alarms: 2.5 %), at a confidence of 0.95, and fails no more often. With --any and --looks this holds for all of them together.
+On GitHub, the result is also written to the step summary, and the worst pairs become annotations.`,
     examples: [
       'tj gate runs/first --min-delta 0.5 --max-false-alarm 0.05',
       'tj gate runs/first --min-delta-type wrong_tool=0.8 --junit gate.xml',

@@ -14,7 +14,7 @@ export const declaration = (command: Command): void =>
     arguments: [['<set>', 'a folder or a trajectories file']],
     settings,
     notes: () =>
-      `${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input,\n3 some are missing, 130 interrupted.`,
+      `${judgesAndModels()}\nExit codes: 0 every trajectory (of the shard) has its verdicts, 2 bad input, 3 some are missing, 130 interrupted.`,
     examples: [
       'tj judge runs/first --judge programmatic',
       'tj judge runs/first --judge outcome step --model qwen2.5:14b -j 4',

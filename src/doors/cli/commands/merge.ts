@@ -18,7 +18,7 @@ export const declaration = (command: Command): void =>
     ],
     settings,
     notes:
-      'Exit codes: 0 merged, 1 verdicts differ and nothing was merged, 2 bad input, such\nas another set, another question or another engine.',
+      'Exit codes: 0 merged, 1 verdicts differ and nothing was merged, 2 bad input, such as another set, another question or another engine.',
     examples: [
       'tj merge runs/all runs/shard-*',
       'tj merge runs/both runs/mine runs/yours --prefer first',

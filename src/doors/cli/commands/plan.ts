@@ -13,7 +13,7 @@ export const declaration = (command: Command): void =>
     arguments: [['[dir]', 'a run folder, to see what is still missing']],
     settings,
     notes:
-      'Not the same: --alarm-rate is what you expect of the judge, --false-alarm what\nyou want to promise.',
+      'Not the same: --alarm-rate is what you expect of the judge, --false-alarm what you want to promise.',
     examples: [
       'tj plan --delta 0.6 --alarm-rate 0.1 --above 0.5',
       'tj plan --false-alarm 0.02 --alarm-rate 0.005 --power 0.9',

@@ -16,17 +16,14 @@ export const declaration = (command: Command): void =>
       'Writes one HTML file that opens from disk and needs no network. It says which judge to trust, for what, and what no judge catches, and leads from every number to the pairs behind it: each fault beside its clean parent, with what every judge said about both.',
     arguments: [['<dir>', 'a folder with trajectories.jsonl and verdicts.jsonl']],
     settings,
-    notes: `If a set has more than 10,000 faults, the page shows a sample by fault type and
-outcome. The numbers always describe the whole set.
+    notes: `If a set has more than 10,000 faults, the page shows a sample by fault type and outcome. The numbers always describe the whole set.
 
-The page shows the latest gate on the folder. With --against, a change of Δ is
-claimed only where its interval, widened for all changes that are looked at,
-excludes 0. With SOURCE_DATE_EPOCH set, the same rows give the same bytes.`,
+The page shows the latest gate on the folder. With --against, a change of Δ is claimed only where its interval, widened for all changes that are looked at, excludes 0. With SOURCE_DATE_EPOCH set, the same rows give the same bytes.`,
     examples: [
       'tj report runs/first --open',
       'tj report runs/new --against runs/old',
       'tj report runs/new --against runs/old --baseline-judge new-name=old-name',
-      'tj report runs/first --judge step:qwen2.5:14b --out step.html --figures figures',
+      'tj report runs/first --judge step:qwen2.5:14b --out step.html --figures svg',
       'tj report runs/desk --worlds runs/code-repair runs/data-analyst',
     ],
     run: async (given, [folder]) =>

@@ -14,7 +14,7 @@ export const declaration = (command: Command): void =>
     arguments: [['[runs]', 'the folder whose folders are the runs', 'runs']],
     settings,
     notes: () =>
-      `${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; the rest of a run is done after the\nnext start.`,
+      `${judgesAndModels()}\nCtrl-C or SIGTERM finishes what is under way; the rest of a run is done after the next start.`,
     examples: [
       'tj serve',
       'tj serve runs --judge step ./judge.ts --model qwen2.5:14b',

@@ -12,7 +12,7 @@ export const declaration = (command: Command): void =>
       'Takes calls from a queue, asks the models or runs the judges that it was started with, and puts the answers back. Start any number of workers, on any machines. Keys of providers stay here: they come from the environment variables of this process. A worker without --model answers for every model whose address its own settings give (Ollama, OpenAI, Anthropic, Google).',
     settings,
     notes:
-      'The first Ctrl-C finishes the calls under way; the second gives them to other\nworkers.\nExit codes: 0 ended as asked, 2 bad input, 130 interrupted twice.',
+      'The first Ctrl-C finishes the calls under way; the second gives them to other workers.\nExit codes: 0 ended as asked, 2 bad input, 130 interrupted twice.',
     examples: [
       'tj work --queue redis://box/0 --model qwen2.5:14b -j 16 --name gpu-3',
       'OPENAI_API_KEY=… tj work --queue rediss://u:pw@box/0 --model openai:gpt-4.1',
