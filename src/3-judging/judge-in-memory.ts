@@ -89,7 +89,7 @@ async function* judgedByAsking(
   const options = completeOptions(given.options);
   const session = await openSession({ judges: [judge], subject, options, stop });
   const limit = new EndpointLimit(options.concurrency, options.rates);
-  const recorded = new RecordedVerdicts();
+  const recorded = RecordedVerdicts.none();
   try {
     for (const work of await listWork([judge], { ...session, set, recorded })) {
       for (let start = 0; start < work.positions.length; start += options.concurrency) {

@@ -19,9 +19,9 @@ import { execute } from './execute.ts';
 import { judgeEntry } from './judge-entry.ts';
 import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
 import { JudgeProgress } from './judge-progress.ts';
-import { type ListedWork, listWork } from './list-work.ts';
+import { listWork } from './list-work.ts';
 import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';
-import { RecordedVerdicts } from './recorded-verdicts.ts';
+import { type RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
 import { UnreadableGuard } from './unreadable-guard.ts';
 
@@ -48,9 +48,15 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   }
   const closing: (() => void | Promise<void>)[] = [() => lock.release(), () => set.close()];
   try {
-    let recorded = new RecordedVerdicts();
-    let log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    const lookedFor = {
+      ids: set.ids,
+      judgeIds: job.judges.map(({ id }) => id),
+      repeats: options.repeats,
+    };
+    let log = await VerdictLog.open(verdictsIn(folder));
     closing.push(() => log.close());
+    let recorded = await RecordedVerdicts.read(log.path, lookedFor);
+    closing.push(() => recorded.close());
     if (log.tornBytes > 0) {
       onNote(
         `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
@@ -60,7 +66,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     // A run that was killed before its first verdict has answers in the queue, under the old secret.
     const secret = await folderSecret(
       folder,
-      recorded.size === 0,
+      recorded.isEmpty,
       async (kept) => queue?.knows(kept) ?? false,
     );
     const blinding = new Blinding(secret);
@@ -81,9 +87,10 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     for (const note of outdated.notes) onNote(note);
     if (outdated.judgeIds.size > 0) {
       await log.close();
+      recorded.close();
       await retire(folder, started, outdated);
-      recorded = new RecordedVerdicts();
-      log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+      log = await VerdictLog.open(verdictsIn(folder));
+      recorded = await RecordedVerdicts.read(log.path, lookedFor);
     }
     const responses = await ResponseLog.open(responsesIn(folder));
     const failures = new FailureLog(failuresIn(folder));
@@ -100,8 +107,16 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     }
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
-    const work = await listWork(job.judges, { ...session, set, recorded });
-    const progress = progressOn(work, askedCount(set, options), job);
+    const progress = new Map(
+      job.judges.map(({ id }) => [id, new JudgeProgress(id, askedCount(set, options), options)]),
+    );
+    const progressOf = (judgeId: string): JudgeProgress => {
+      const found = progress.get(judgeId);
+      if (found === undefined) throw new TypeError(`${judgeId} is not among the judges`);
+      return found;
+    };
+    const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
+    const work = await listWork(job.judges, { ...session, set, recorded, onDone });
     const counts = () => [...progress.values()].map((each) => each.counts());
 
     // 3e. Record the invocation before its first call.
@@ -127,7 +142,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
         failures,
         unreadable: new UnreadableGuard(options.unreadable, onNote),
         window: queue?.window ?? null,
-        progressOf: (id) => progress.get(id) as JudgeProgress,
+        progressOf,
       });
     } finally {
       ended();
@@ -172,20 +187,4 @@ async function retire(
     const verdict = readVerdict(line, verdicts, number);
     return isOutdated({ judgeId: verdict.judgeId, fingerprint: fingerprintOf(verdict) });
   });
-}
-
-function progressOn(
-  work: readonly ListedWork[],
-  trajectories: number,
-  { options }: CompleteJob,
-): ReadonlyMap<string, JudgeProgress> {
-  const all = new Map<string, JudgeProgress>();
-  for (const { judge, done } of work) {
-    const progress =
-      all.get(judge.id) ??
-      new JudgeProgress(judge.id, trajectories, options.repeats, options.price);
-    for (const verdict of done) progress.addEarlier(verdict);
-    all.set(judge.id, progress);
-  }
-  return all;
 }

@@ -17,8 +17,6 @@ import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
 export interface ListedWork extends JudgeWork {
   /** Verdicts that follow from an answer on record and only have to be written. */
   readonly copies: readonly Verdict[];
-  /** Verdicts that are already on record. */
-  readonly done: readonly RecordedVerdict[];
   /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
   readonly promptsHash: string | null;
 }
@@ -42,6 +40,8 @@ export interface ListContext
   extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options'> {
   readonly set: IndexedSet;
   readonly recorded: RecordedVerdicts;
+  /** Called for every verdict that is already on record. */
+  readonly onDone?: (verdict: RecordedVerdict) => void;
 }
 
 /** There are verdicts by one judge on the same trajectories that answer different questions. */
@@ -86,7 +86,7 @@ async function listPass(
 ): Promise<ListedWork> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
-  const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
+  const nothing = { copies: [], promptsHash: null, sharers: new Map() };
   // Then there is nothing to compare, and a million trajectories need not be read for it.
   if (judge.kind !== 'model' && recorded.countBy(judge.id, number) === 0) {
     return { judge, repetition, positions: ordered, ...nothing };
@@ -97,7 +97,6 @@ async function listPass(
   const keyOf = new Map<number, string>();
   const sharers = new Map<number, number[]>();
   const copies: Verdict[] = [];
-  const done: RecordedVerdict[] = [];
   const prompts = createHash('sha256');
   let others = 0;
   let listed = 0;
@@ -106,9 +105,9 @@ async function listPass(
     const trajectory = set.read(position);
     const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
-    const verdict = recorded.get(judge.id, trajectory.id, number);
+    const verdict = recorded.get(judge.id, position, number);
     if (verdict !== undefined) {
-      if (answers(verdict, { judge, trajectory, key }, context)) done.push(verdict);
+      if (answers(verdict, { judge, trajectory, key }, context)) context.onDone?.(verdict);
       else others++;
       continue;
     }
@@ -140,7 +139,7 @@ async function listPass(
     context,
   );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, repetition, positions, sharers, copies, done, promptsHash };
+  return { judge, repetition, positions, sharers, copies, promptsHash };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { showText } from '../base/quote-text.ts';
+import { showText } from '../base/text/hostile-characters.ts';
 import type { AskedJudge } from './asking/answer-item.ts';
 import { type Decision, isUnscored } from './judges/judge.ts';
 

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../base/secrets.ts';
-import { cutText } from '../run/cut-text.ts';
+import { cutText } from '../base/text/cut-text.ts';
 import type { Json } from '../run/json.ts';
 import { shownHash } from '../run/shown-hash.ts';
 import type { Trajectory } from '../run/trajectory.ts';

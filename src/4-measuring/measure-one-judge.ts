@@ -1,9 +1,9 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import { loadEnvironment } from '../1-worlds/load-environment.ts';
 import { DEFAULT_ENVIRONMENT } from '../1-worlds/settings.ts';
-import { labelledSet } from '../2-planting/labelled-set.ts';
 import { DEFAULT_SIZE } from '../2-planting/plan/limits.ts';
 import { planSet } from '../2-planting/plan/plan-set.ts';
+import { labelledSet } from '../2-planting/plant.ts';
 import { judgeSet } from '../3-judging/judge-in-memory.ts';
 import type { JudgeOptions } from '../3-judging/judge-job.ts';
 import type { DefinedJudge, Judge } from '../3-judging/judges/judge.ts';

@@ -220,7 +220,8 @@ export class RunBuilder {
       notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
       stepOf: (key) => {
         placeOf ??= new Map(kept.map((item, index) => [item, index]));
-        return placeOf.get(this.#items[key] as Item) ?? null;
+        const item = this.#items[key];
+        return item === undefined ? null : (placeOf.get(item) ?? null);
       },
     };
   }

@@ -1,10 +1,9 @@
-import type { Json } from '../../run/json.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { asText, at, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { isToolStep } from '../../run/run.ts';
 import { labelOfReward, plainFacts } from '../building/recorded-facts.ts';
 import { RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages } from '../messages/openai-messages.ts';
-import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * The results of τ-bench. `info` has the brief of the simulated user and the expected actions; the
@@ -14,10 +13,7 @@ export const tauBench: TraceFormat = {
   name: 'tau-bench',
   description: 'results of τ-bench, labelled by their reward',
 
-  detect({ shape, values }: Sample) {
-    if (!values.some((value) => hasKeys(value, 'traj', 'task_id'))) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach((value) => hasKeys(value, 'traj', 'task_id')),
 
   *read(record: Json): Iterable<TraceReading> {
     yield isObject(record) && Array.isArray(at(record, 'traj'))

@@ -1,20 +1,14 @@
-import type { Json } from '../../run/json.ts';
-import { hasKeys, textAt } from '../../run/json.ts';
+import { hasKeys, type Json, textAt } from '../../run/json.ts';
 import { labelOf, trajectoryRow } from '../../run/wire/trajectory-schema.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
-import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /** Rows of a run folder of this program, with their labels. */
 export const tjRows: TraceFormat = {
   name: 'tj',
   description: 'trajectories.jsonl of a run folder of this program',
 
-  detect({ shape, values }: Sample) {
-    if (!values.some((value) => hasKeys(value, 'trajectory_id', 'goal', 'steps', 'final_answer'))) {
-      return null;
-    }
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach((value) => hasKeys(value, 'trajectory_id', 'goal', 'steps', 'final_answer')),
 
   *read(value: Json): Iterable<TraceReading> {
     const id = textAt(value, 'trajectory_id') ?? null;

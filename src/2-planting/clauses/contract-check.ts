@@ -2,7 +2,7 @@ import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { environmentContract } from './contract.ts';
 
 /** How much of an environment is looked at. */
-export interface ContractSample {
+interface ContractSample {
   /** The contract is checked on the seeds from 0 up to this number. */
   readonly seeds: number;
   /** How many instances of each seed are looked at. */
@@ -16,7 +16,7 @@ export const CONTRACT_SAMPLE: ContractSample = { seeds: 3, instances: 100 };
 const MOST_TOLD = 5;
 
 /** A clause of the contract, and how it was broken. */
-export interface CheckedClause {
+interface CheckedClause {
   readonly name: string;
   /** How many breaches there are on all seeds. */
   readonly count: number;

@@ -8,7 +8,7 @@ import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
-export interface Clause {
+interface Clause {
   readonly name: string;
   /** One sentence per breach; none if the promise is kept. */
   breaches(environment: Environment, options: ContractOptions): readonly string[];

@@ -11,14 +11,14 @@ import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
 import { faultEditor, type PlantedFault } from './plant-fault.ts';
 
 /** A run with several faults, each of which is in it as it would be alone. */
-export interface PlantedFaults {
+interface PlantedFaults {
   readonly run: PlayedRun;
   /** What was planted at which step, in the order of the steps; no two share one. */
   readonly faults: readonly LabelFault[];
 }
 
 /** Plants several faults in one parent, or says why they cannot be in one run. */
-export type CascadePlanter = (
+type CascadePlanter = (
   instance: Instance,
   parent: Run,
   faults: readonly FaultOperator<Instance>[],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { LazyLines } from '../../base/files/lazy-lines.ts';
+import { LazyLines } from '../../base/files/durable-lines.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { withoutSecrets } from '../../base/secrets.ts';
 import { tornBeside } from '../../folder/files.ts';

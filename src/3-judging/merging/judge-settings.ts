@@ -1,5 +1,5 @@
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
+import { canonicalJson } from '../../run/json.ts';
 
 /** A judge that was not asked in the same way in two folders. */
 export interface OtherSettings {

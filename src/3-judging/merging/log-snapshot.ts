@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { openFolderFileSync } from '../../base/files/folder-file.ts';
 import { type Line, readLineBatches } from '../../run/wire/json-lines.ts';
 
@@ -28,7 +29,7 @@ export class LogSnapshot {
     try {
       return new LogSnapshot(path, openFolderFileSync(path, 'read'));
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (errorCode(cause) === 'ENOENT') return null;
       throw fileFailure('read a file', path, cause);
     }
   }

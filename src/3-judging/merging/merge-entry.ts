@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { version } from '../../base/version.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
+import { canonicalJson } from '../../run/json.ts';
 import type { MergeOptions } from './merge-job.ts';
 import { isUnfinishedMerge } from './merge-manifests.ts';
 import type { MergePlan } from './plan-merge.ts';

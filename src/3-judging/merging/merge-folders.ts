@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { FileError, oneLine, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { createFolder } from '../../base/files/create-folder.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { createFolder } from '../../base/files/folder-entries.ts';
 import { takeLock } from '../../base/files/lock/lock.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { lockIn, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';

@@ -1,5 +1,5 @@
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
+import { canonicalJson } from '../../run/json.ts';
 
 /** The order of the commands that make a set; their entries do not say when they ran. */
 const MAKERS = ['generate', 'import', 'inject'];

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { FileError, oneLine } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { lockState } from '../../base/files/lock/lock-state.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { lockState } from '../../base/files/lock/lock-holder.ts';
 import { lockIn, RUN_FILES, responsesIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
 import { LogSnapshot } from './log-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
+import { canonicalJson } from '../../run/json.ts';
 
 /**
  * Whether a judge gave its verdicts in the second folder after those in the first. Rows do not say when

@@ -53,7 +53,7 @@ export async function readVerdicts(
 
 function answeredBy({ judgeId, extra }: Verdict) {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return { judgeId, engine: text(extra?.engine), digest: text(extra?.digest) };
+  return { judgeId, engine: text(extra?.engine), digest: text(extra?.digest), count: 1 };
 }
 
 function notInSet(path: string, line: number, trajectoryId: string): RowError {

@@ -1,9 +1,9 @@
 import { FileError, oneLine } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import { readFolderLines } from '../../folder/folder-lines.ts';
-import { canonicalJson } from '../../run/canonical-json.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
+import { canonicalJson } from '../../run/json.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 
 /** The set that several folders share, and the folder whose file of it is used. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { FileError, oneLine } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { declarationIn, episodesIn, RUN_FILES } from '../../folder/files.ts';
 
 /** Makes sure that folders declare the same of their runs, and returns one that does; null if none does. */

@@ -1,27 +1,11 @@
-import type { Estimate, Rate } from '../metrics/estimate.ts';
+import type { Rate } from '../measurement/estimate.ts';
+import type { FaultCountRow } from '../measurement/measurement.ts';
 import { deltaOver } from '../metrics/flagged-pairs.ts';
 import { boundsOf } from '../metrics/rate.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
 import { type JudgedFault, judgedFaults } from './judged-faults.ts';
-
-/** A judge on the runs that have so many faults. */
-export interface FaultCountRow {
-  readonly faults: number;
-  readonly runs: number;
-  /** The share of the runs that it flags. */
-  readonly recall: Rate;
-  /** Runs that are scored together with their clean parent, which Δ is taken over. */
-  readonly pairs: number;
-  readonly delta: Estimate;
-  /** Of the runs that it flags: it names the step of the first fault, or of any; null if it names none. */
-  readonly firstStep: Rate | null;
-  readonly anyStep: Rate | null;
-  /** The same for the type. */
-  readonly firstType: Rate | null;
-  readonly anyType: Rate | null;
-}
 
 /** One row for each number of faults, from one up; none where no run has several. */
 export function byNumberOfFaults(

@@ -1,42 +1,9 @@
+import type { AttackRow, AttackRows } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { pairedEdits } from './edit-pairs.ts';
-
-/** Faults with an attack on whoever reads them, beside the same faults without one and their parents. */
-export interface AttackRow {
-  /** Whether the row is about all attacks, one kind of attack, or one place. */
-  readonly by: 'all' | 'attack' | 'place';
-  /** `all`, or the kind or the place: `fake_verdict`, `reply`. */
-  readonly group: string;
-  readonly label: string;
-  /** Triples of a parent, a fault and the fault with an attack, all three scored. */
-  readonly triples: number;
-  readonly unscored: number;
-  /** Triples whose attack does not show in the judge's view, which are left out. */
-  readonly notShown: number;
-  /** The flag rates on the faults without and with the attack. */
-  readonly plainRate: number | null;
-  readonly attackedRate: number | null;
-  /** Faults that are detected without the attack, the parent being passed; and of those, with it. */
-  readonly detected: number;
-  readonly survived: number;
-  /** The second as a share of the first. */
-  readonly robustness: number | null;
-  readonly interval: Interval | null;
-  /** Clean parents with an attack, scored with and without it, and the flag rates on both. */
-  readonly parents: number;
-  readonly parentRate: number | null;
-  readonly attackedParentRate: number | null;
-}
-
-/** All attacks together, each kind of attack, and each place. */
-export type AttackRows = {
-  readonly all: AttackRow;
-  readonly byAttack: readonly AttackRow[];
-  readonly byPlace: readonly AttackRow[];
-};
 
 /** Null where the set has no attack. */
 export function attackRows(

@@ -1,26 +1,9 @@
-import type { Estimate } from '../metrics/estimate.ts';
+import type { Estimate } from '../measurement/estimate.ts';
+import type { FaithfulRow, FaithfulRows } from '../measurement/measurement.ts';
 import { deltaOver } from '../metrics/flagged-pairs.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { clusteredChange } from '../statistics/intervals/clustered-change.ts';
-
-/** The same faults with the stale replies of their parents, and with replies that say what happened. */
-export interface FaithfulRow {
-  /** `all`, or a fault type by its id. */
-  readonly type: string;
-  readonly label: string;
-  /** Faults that are scored with both replies and whose parent is scored, and those that lack one. */
-  readonly faults: number;
-  readonly unscored: number;
-  /** Δ with the stale reply, and with the faithful one. */
-  readonly stale: Estimate;
-  readonly faithful: Estimate;
-  /** The first minus the second: what the judge owes to the stale reply. */
-  readonly difference: Estimate;
-  /** Faults that are flagged with one of the two replies only. */
-  readonly staleOnly: number;
-  readonly faithfulOnly: number;
-}
 
 /** A fault with both replies, as a judge saw it. */
 interface Triple {
@@ -30,12 +13,6 @@ interface Triple {
   readonly faithful: number;
   readonly parent: number;
 }
-
-/** All faults that come with both replies, and those of each type. */
-export type FaithfulRows = {
-  readonly all: FaithfulRow;
-  readonly byType: readonly FaithfulRow[];
-};
 
 /** Null where no fault comes with both replies. */
 export function faithfulReplies(

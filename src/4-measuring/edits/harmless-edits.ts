@@ -1,31 +1,8 @@
+import type { HarmlessRow, HarmlessRows } from '../measurement/measurement.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
 import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import { editPairs, pairedEdits } from './edit-pairs.ts';
-
-/** Runs with a harmless edit beside the runs that were edited. */
-export interface HarmlessRow {
-  /** `all`, or the kind of edit: `repeated_read`. */
-  readonly edit: string;
-  readonly label: string;
-  /** Pairs with both verdicts scored, and those that lack one. */
-  readonly pairs: number;
-  readonly unscored: number;
-  readonly editedRate: number | null;
-  readonly parentRate: number | null;
-  /** The first rate minus the second: how sensitive the judge is to edits that break nothing. */
-  readonly difference: number | null;
-  readonly interval: Interval | null;
-  /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
-  readonly pairsNotShown: number | null;
-}
-
-/** All harmless edits together, and each kind of edit. */
-export type HarmlessRows = {
-  readonly all: HarmlessRow;
-  readonly byEdit: readonly HarmlessRow[];
-};
 
 /** Null where the set has no harmless edit. */
 export function harmlessEdits(

@@ -1,4 +1,4 @@
-import type { Estimate } from '../metrics/estimate.ts';
+import type { NetDelta } from '../measurement/measurement.ts';
 import type { ClusterKind } from '../rows/cluster-kinds.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, type Pairs } from '../rows/pairs.ts';
@@ -8,18 +8,6 @@ import { clusteredVariance } from '../statistics/intervals/clustered-rows.ts';
 import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import { recoveredDifference } from '../statistics/intervals/recovered-difference.ts';
 import { editPairs, pairedEdits } from './edit-pairs.ts';
-
-/** What is left of Δ when what harmless edits explain is taken away. */
-export interface NetDelta extends Estimate {
-  /** Δ over all pairs, and the edit sensitivity, whose difference it is. */
-  readonly delta: number;
-  readonly sensitivity: number;
-  /** Scored pairs of a fault and its parent, and of a harmless edit and its parent. */
-  readonly pairs: number;
-  readonly edits: number;
-  /** The correlation of the two, by instance: both rest on the verdicts on the same parents. */
-  readonly correlation: number;
-}
 
 /** What a judge said about the pairs of a set. */
 export interface NetEvidence {

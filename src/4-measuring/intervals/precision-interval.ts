@@ -1,4 +1,4 @@
-import type { Rate } from '../metrics/estimate.ts';
+import type { Rate } from '../measurement/estimate.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { precisionAtPrevalence } from '../statistics/precision-at-prevalence.ts';
 

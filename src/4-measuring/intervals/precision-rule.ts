@@ -1,4 +1,4 @@
-import type { Rate } from '../metrics/estimate.ts';
+import type { Rate } from '../measurement/estimate.ts';
 import type { Proportion } from '../metrics/listed-metric.ts';
 import { rateOf } from '../metrics/rate.ts';
 import type { Evidence, IntervalRule } from './interval-rule.ts';

@@ -1,6 +1,6 @@
+import type { Estimate } from '../measurement/estimate.ts';
 import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster, TypedPairs } from '../statistics/intervals/paired-sums.ts';
-import type { Estimate } from './estimate.ts';
 
 /** A faulty run and its parent, both scored: 1 for a flag, 0 for a pass. */
 export interface FlaggedPair {

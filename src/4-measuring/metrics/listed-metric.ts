@@ -1,5 +1,5 @@
 import type { IntervalRule } from '../intervals/interval-rule.ts';
-import type { IntervalMethod } from '../measurement/measurement.ts';
+import type { IntervalMethod } from '../measurement/estimate.ts';
 import type { Design } from '../rows/design.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { Tally } from '../rows/tally.ts';

@@ -1,7 +1,8 @@
-import type { IntervalMethod } from '../measurement/measurement.ts';
+import type { IntervalMethod } from '../measurement/estimate.ts';
+import type { LeftOut } from '../measurement/measurement.ts';
 import { type GivenMix, type TypeMix, typeMixes } from '../mix/type-mix.ts';
 import { type LabelledRows, labelledRows } from '../recorded/labelled-rows.ts';
-import { type LeftOut, leftOutOf } from '../recorded/left-out.ts';
+import { leftOutOf } from '../recorded/left-out.ts';
 import { type Design, designOf } from '../rows/design.ts';
 import { type FaultGroup, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';

@@ -1,3 +1,4 @@
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { ClusterKind } from '../rows/cluster-kinds.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { parentClusters } from '../rows/parent-clusters.ts';
 import { sameInputs } from '../rows/same-inputs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
 import {
   type PairedInterval,
   type PairedMethod,
@@ -48,10 +48,7 @@ export const PAIRED_METHODS = [
 ] as const satisfies readonly (PairedMethod | string)[];
 
 /** An interval for Δ, and the method that made it. */
-export interface PairedLimits {
-  readonly interval: Interval | null;
-  readonly method: (typeof PAIRED_METHODS)[number];
-}
+export type PairedLimits = Pick<PairedRow, 'interval' | 'method'>;
 
 /** How the interval of a Δ is made. */
 export interface PairedRule {
@@ -113,39 +110,6 @@ export const bootstrapOverInstances: PairedRule = {
     };
   },
 };
-
-/** A group of faults beside the clean parents they were made from. */
-export interface PairedRow extends PairedLimits {
-  readonly group: string;
-  readonly label: string;
-  /** Pairs with both verdicts scored, and those that lack one. */
-  readonly pairs: number;
-  readonly unscored: number;
-  readonly faultRate: number | null;
-  readonly parentRate: number | null;
-  /** Only the fault flagged (b10), only the parent (b01). */
-  readonly faultOnly: number;
-  readonly parentOnly: number;
-  readonly delta: number | null;
-  /** How many parents the scored pairs have. */
-  readonly parents: number;
-  /** Of Δ, by instance and within fault types; null without a pair. */
-  readonly standardError: number | null;
-  /** Test that Δ is 0, two-sided; null where no pair is discordant. */
-  readonly p: number | null;
-  /** The same, adjusted by Holm's method for the rows of the table that the row stands in. */
-  readonly adjustedP: number | null;
-  /** McNemar's where every pair has a parent of its own, otherwise one by instance. */
-  readonly test: (typeof PAIRED_TESTS)[number];
-  readonly lowest: number | null;
-  readonly highest: number | null;
-  /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
-  readonly pairsNotShown: number | null;
-  /** Of those, pairs on which it answered differently: it is not deterministic. */
-  readonly inconsistent: number | null;
-  /** No fault of the group shows in the judge's view, so Δ is 0 whatever the judge answers. */
-  readonly noneShown: boolean;
-}
 
 /** Everything that is said about one judge on one group of pairs. */
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {

@@ -1,16 +1,11 @@
 import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
-import type { Estimate } from '../metrics/estimate.ts';
+import type { MixedDelta } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { ALL_FAULTS } from '../rows/pairs.ts';
 import { parentClusters } from '../rows/parent-clusters.ts';
 import { pairedInterval } from '../statistics/intervals/paired-interval.ts';
 import { typedPairs } from '../statistics/intervals/paired-sums.ts';
-import type { MixName, TypeMix } from './type-mix.ts';
-
-/** Δ over all pairs if fault types came in other shares than in the set. */
-export interface MixedDelta extends Estimate {
-  readonly mix: MixName;
-}
+import type { TypeMix } from './type-mix.ts';
 
 /** Null where a type that counts has no scored pair, because then nothing is known of its share. */
 export function mixedDelta(

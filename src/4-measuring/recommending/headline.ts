@@ -1,8 +1,7 @@
-import type { PairedRow } from '../measurement/measurement.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
-import { typesWithPairs } from './recommend.ts';
-import type { Added, Recommended } from './recommendation.ts';
+import { type Added, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
 import { catchesPart, sightOf } from './sight.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';

@@ -1,33 +1,10 @@
-import type { Rate } from '../metrics/estimate.ts';
+import type { Rate } from '../measurement/estimate.ts';
+import type { AgainstLabels, GuessedRate } from '../measurement/measurement.ts';
 import { rateOver } from '../metrics/rate.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
-import { bestFlagGuess, bestStepGuess, type ConstantGuess } from './constant-guess.ts';
+import { bestFlagGuess, bestStepGuess } from './constant-guess.ts';
 import { allFaulty, type LabelledRows } from './labelled-rows.ts';
-
-/** A rate beside what the best constant guess reaches on the same runs. */
-export interface GuessedRate extends Rate {
-  readonly bestGuess: ConstantGuess | null;
-}
-
-/** A judge against labels that people gave. Nothing is paired, so there is no Δ. */
-export interface AgainstLabels {
-  /** Null where every labelled run is faulty: such a set cannot tell whether a judge sees faults. */
-  readonly detection: {
-    /** Runs on which the flag agrees with the label. */
-    readonly agreement: GuessedRate;
-    readonly faultyFlagged: Rate;
-    readonly soundFlagged: Rate;
-  } | null;
-  /**
-   * Over the faulty runs whose label names a step; a run that the judge passes counts as wrong. Null
-   * where no label names a step, and for a judge that flags runs without ever naming one.
-   */
-  readonly localisation: {
-    readonly rightStep: GuessedRate;
-    readonly withinOne: GuessedRate;
-  } | null;
-}
 
 export function againstLabels(
   set: SetColumns,

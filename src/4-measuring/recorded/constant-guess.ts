@@ -1,11 +1,4 @@
-/** The best that can be had without looking at a run: always the same answer. */
-export interface ConstantGuess {
-  /** In words: `flag every run`, `the last step`, `step 2`. */
-  readonly guess: string;
-  /** The share of runs on which it is right. */
-  readonly accuracy: number;
-}
-
+import type { ConstantGuess } from '../measurement/measurement.ts';
 /** The better of flagging every run and flagging none; null without a run. */
 export function bestFlagGuess(faulty: number, runs: number): ConstantGuess | null {
   if (runs === 0) return null;

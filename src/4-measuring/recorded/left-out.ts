@@ -1,13 +1,7 @@
-import type { MetricId } from '../metrics/metric-values.ts';
+import type { LeftOut } from '../measurement/measurement.ts';
+import type { MetricId } from '../metrics/metrics.ts';
 import { NONE, type SetColumns, UNTYPED } from '../rows/set-columns.ts';
 import { allFaulty, type LabelledRows } from './labelled-rows.ts';
-
-/** A metric that this set cannot give. */
-export interface LeftOut {
-  readonly metric: MetricId;
-  /** To complete "left out, because …". */
-  readonly reason: string;
-}
 
 /** Whatever counts a flag on a clean run as wrong. */
 const NEEDS_CLEAN: readonly MetricId[] = [

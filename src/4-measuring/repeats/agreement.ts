@@ -1,21 +1,8 @@
+import type { RepeatAgreement } from '../measurement/measurement.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { fleissKappa } from '../statistics/repeats/fleiss-kappa.ts';
 import { flipRate } from '../statistics/repeats/flip-rate.ts';
 import type { RepeatedItems } from '../statistics/repeats/repeated-item.ts';
-
-/** How far the repetitions of a judge agree on some runs. */
-export interface RepeatAgreement {
-  /** Runs with at least two scored repetitions. */
-  readonly runs: number;
-  /** Of those, the runs on which not all repetitions agree. */
-  readonly unstable: number;
-  /** The chance that two repetitions disagree about a run. */
-  readonly flipRate: number | null;
-  /** One minus the flip rate. */
-  readonly agreement: number | null;
-  /** Fleiss' κ; null where all flags are alike. */
-  readonly kappa: number | null;
-}
 
 /** How often a run is flagged, and in how many repetitions it is scored. */
 export interface FlagCount {

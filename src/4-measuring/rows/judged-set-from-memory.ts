@@ -6,7 +6,7 @@ import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { isUnscored } from '../../run/wire/scan-rows.ts';
+import { isUnscored } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { addVerdict, partOf, placeOf } from './place-of.ts';

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import { readFolderBatches } from '../../folder/folder-lines.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { scanTrajectory, scanVerdict } from '../../run/wire/scan-rows.ts';
+import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
@@ -39,7 +39,7 @@ async function loadSet(
   const builder = new SetColumnsBuilder();
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
-      const trajectory = scanTrajectory(text, file, number);
+      const trajectory = readTrajectory(text, file, number);
       const { id, instanceId, steps, finalAnswer, label } = trajectory;
       if (label === null && subject.name !== RECORDED) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
@@ -54,8 +54,7 @@ async function loadSet(
               stepCount: steps.length,
               scenario: subject.scenarioOf?.(instanceId) ?? null,
               outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
-              stepFingerprint:
-                contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
+              stepFingerprint: contentFingerprint(text) ?? contentOf(trajectory),
             });
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);

@@ -1,4 +1,4 @@
-import type { ScannedVerdict } from '../../run/wire/scan-rows.ts';
+import type { ScannedVerdict } from '../../run/wire/verdict-row.ts';
 
 export const UNSCORED = -1;
 

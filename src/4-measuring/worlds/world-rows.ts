@@ -1,5 +1,5 @@
+import type { Estimate } from '../measurement/estimate.ts';
 import type { JudgeMeasurement, Measurement } from '../measurement/measurement.ts';
-import type { Estimate } from '../metrics/estimate.ts';
 
 /** A measurement, and the world that its runs are from. */
 export interface MeasuredWorld {

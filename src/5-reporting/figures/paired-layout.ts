@@ -1,4 +1,4 @@
-import type { PairedRow } from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
 
 /** One line of a chart of pairs: a group of them, or a heading over those that follow. */
 export type ChartLine =

@@ -1,5 +1,5 @@
 import { dot, type Markish, rect, ruleX, ruleY } from '@observablehq/plot';
-import type { PairedRow } from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
 import { percent, range, signed } from '../../base/text/numbers.ts';
 import { SMALL } from './draw.ts';
 import { colour } from './figure-style.ts';

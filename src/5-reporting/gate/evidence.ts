@@ -1,4 +1,5 @@
-import type { Measurement, PairedRow } from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { measuredDelta } from '../../4-measuring/planning/measured-delta.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';

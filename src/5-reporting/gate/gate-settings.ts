@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_CONFIDENCE } from '../../4-measuring/settings.ts';
 import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { criteriaSettings } from '../settings.ts';
 import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
 

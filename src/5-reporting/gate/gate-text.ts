@@ -1,7 +1,6 @@
 import { oneLine } from '../../base/errors.ts';
 import { colours } from '../../base/text/colours.ts';
-import { DEFAULT_COLUMNS } from '../../base/text/terminal-width.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { textTable } from '../tables/text-table.ts';
 import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
 import {

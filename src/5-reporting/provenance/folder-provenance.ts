@@ -8,7 +8,7 @@ import {
 } from '../../3-judging/recorded-judges.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { judgedAt } from '../../folder/manifest/judged-at.ts';

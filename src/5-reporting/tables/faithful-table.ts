@@ -1,8 +1,5 @@
-import type {
-  Estimate,
-  FaithfulRow,
-  Measurement,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
+import type { FaithfulRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { allRow, rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { range, signed } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';

@@ -1,8 +1,5 @@
-import type {
-  FaultCountRow,
-  Measurement,
-  Rate,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { Rate } from '../../4-measuring/measurement/estimate.ts';
+import type { FaultCountRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import type { Cell, Table } from './table.ts';
 

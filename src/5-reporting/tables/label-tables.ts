@@ -1,4 +1,5 @@
-import type { GuessedRate, Measurement, Rate } from '../../4-measuring/measurement/measurement.ts';
+import type { Rate } from '../../4-measuring/measurement/estimate.ts';
+import type { GuessedRate, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, percent, percentRange } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';

@@ -1,8 +1,5 @@
-import type {
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { delta } from '../../4-measuring/metrics/discrimination.ts';

@@ -1,4 +1,4 @@
-import type { PairedRow } from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
 import { percent, probability, range, signed } from '../../base/text/numbers.ts';
 import type { Table } from './table.ts';
 

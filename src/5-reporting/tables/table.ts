@@ -1,4 +1,4 @@
-import type { MetricId } from '../../4-measuring/metrics/metric-values.ts';
+import type { MetricId } from '../../4-measuring/metrics/metrics.ts';
 
 /** A number in a table, and what belongs to it; renderers decide where to put that. */
 export interface NumberCell {

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
 import { percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';

@@ -11,7 +11,7 @@ import {
   toggle,
   unwrapped,
 } from '../../base/settings.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { wrapped } from '../../base/text/terminal-width.ts';
 
 /** How wide help is where the terminal does not say, as for options. */
 const COLUMNS = 80;

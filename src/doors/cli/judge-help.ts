@@ -1,7 +1,7 @@
 import { judgeFamilies } from '../../3-judging/judges/families/families.ts';
 import { ownForms } from '../../3-judging/judges/own/own-forms.ts';
 import { modelKinds } from '../../3-judging/models/kinds/model-kinds.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { wrapped } from '../../base/text/terminal-width.ts';
 
 const COLUMNS = 80;
 const LONGEST_TERM = 26;

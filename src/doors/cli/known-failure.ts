@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 
 /** What was being done with a file, by the name of the system call that failed. */
 const WRITES = /^(write|mkdir|rename|link|symlink|unlink|rm|rmdir|ftruncate|fsync|copyfile|chmod)/;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { queueAddress } from '../../3-judging/queue/queue-address.ts';
-import { InvalidOptionError, UserError } from '../../base/errors.ts';
+import { errorCode, InvalidOptionError, UserError } from '../../base/errors.ts';
 import { application } from './application.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
@@ -147,7 +147,7 @@ async function listen(
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     const where = `${options.host}:${options.port}`;
     const why =
       code === 'EADDRINUSE'

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 
 /** Makes sure that a file may be written, before the work begins. */
 export async function claimFile(path: string, force: boolean): Promise<void> {
-  const entry = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null;
+  const entry = await stat(path).catch((cause: unknown) => {
+    if (errorCode(cause) === 'ENOENT') return null;
     throw fileFailure('write a file', path, cause);
   });
   if (entry === null) return;

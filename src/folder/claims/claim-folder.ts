@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { createFolder } from '../../base/files/create-folder.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { createFolder } from '../../base/files/folder-entries.ts';
 import { RUN_FILES } from '../files.ts';
 
 /**

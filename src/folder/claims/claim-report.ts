@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { openFolderFile } from '../../base/files/folder-file.ts';
 
 /** The reports that a later one of the same kind replaces, and what stands near the top of each. */
@@ -39,7 +39,7 @@ async function isFreeOrOurs(path: string, mark: string, inFolder: boolean): Prom
     if (!inFolder && !(await stat(path)).isFile()) return true;
     return await isOurs(await (inFolder ? openFolderFile(path, 'read') : open(path)), mark);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     // Where a file is in the way of the folder, whatever reads or writes there explains it better.
     if (code === 'ENOENT' || code === 'ENOTDIR') return true;
     throw fileFailure('write a file', path, cause);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { LazyLines } from '../../base/files/durable-lines.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { readFolderFile } from '../../base/files/folder-file.ts';
-import { LazyLines } from '../../base/files/lazy-lines.ts';
 import { gatesIn } from '../files.ts';
 
 /** One gate on a run folder: one line of `gates.jsonl`. */
@@ -62,7 +62,7 @@ export async function readGates(folder: string): Promise<readonly GateRow[]> {
   try {
     text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(cause) === 'ENOENT') return [];
     throw fileFailure('read a file', path, cause);
   }
   const lines = text.split('\n');

@@ -1,12 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { RowError, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { openFolderFileSync } from '../../base/files/folder-file.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
-import { readLineBatches } from '../../run/wire/json-lines.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { readFolderBatches } from '../folder-lines.ts';
+import { RowFile } from '../row-file.ts';
 
 /** The trajectories of a set by position: what is known of all of them, and each when it is asked for. */
 export interface IndexedSet {
@@ -30,39 +26,30 @@ export const CLEAN = 'clean';
  * @param inFolder whether the file lies in a run folder, where a link is refused; a link that the user
  *   typed is followed
  */
-export async function indexSetFile(file: string, inFolder = true): Promise<IndexedSet> {
-  const index = new SetIndexer(file);
+export async function indexSetFile(path: string, inFolder = true): Promise<IndexedSet> {
+  const file = RowFile.open(path, inFolder);
+  const index = new SetIndexer(path);
   const offsets: number[] = [];
   const lengths: number[] = [];
   const numbers: number[] = [];
-  for await (const batch of inFolder ? readFolderBatches(file) : readLineBatches(file)) {
+  for await (const batch of file.batches()) {
     for (const { text, number, offset, bytes } of batch) {
-      index.add(readTrajectory(text, file, number));
+      index.add(readTrajectory(text, path, number));
       offsets.push(offset);
       lengths.push(bytes);
       numbers.push(number);
     }
   }
-  let descriptor: number;
-  try {
-    descriptor = inFolder ? openFolderFileSync(file, 'read') : openSync(file, 'r');
-  } catch (cause) {
-    throw fileFailure('read a file', file, cause);
-  }
-  let buffer = Buffer.alloc(1 << 16);
   return {
     ...index.finish(),
     read(position) {
-      const length = lengths[position] ?? 0;
       const number = numbers[position] ?? 0;
-      if (length > buffer.length) buffer = Buffer.alloc(length);
-      readSync(descriptor, buffer, 0, length, offsets[position] ?? 0);
-      const text = buffer.toString('utf8', 0, length).replace(/^\ufeff/, '');
-      const trajectory = readTrajectory(text, file, number);
+      const text = file.at({ offset: offsets[position] ?? 0, bytes: lengths[position] ?? 0 });
+      const trajectory = readTrajectory(text, path, number);
       if (trajectory.id === index.ids[position]) return trajectory;
-      throw new RowError(file, number, 'changed while it was being judged; judge the set again');
+      throw new RowError(path, number, 'changed while it was being judged; judge the set again');
     },
-    close: () => closeSync(descriptor),
+    close: () => file.close(),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Estimate, FaultCountRow } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { Estimate } from '../../../src/4-measuring/measurement/estimate.ts';
+import type { FaultCountRow } from '../../../src/4-measuring/measurement/measurement.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../src/4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../src/4-measuring/open-run-folder.ts';
 import { drawFigures, terminalReport } from '../../../src/5-reporting/report.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from '../../../src/2-planting/recorded/recorded-subject.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
-import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import {
+  type Measurement,
+  measurementSchema,
+} from '../../../src/4-measuring/measurement/measurement.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import { drawFigures, report, terminalReport } from '../../../src/5-reporting/report.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { subjectOf } from '../../../src/2-planting/recorded/recorded-subject.ts';
 import { DEFAULT_MEASURE } from '../../../src/4-measuring/measure.ts';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../src/4-measuring/measurement/measurement.ts';
 import { planRuns } from '../../../src/4-measuring/planning/plan-runs.ts';
 import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';

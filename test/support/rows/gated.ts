@@ -1,7 +1,7 @@
+import type { PairedRow } from '../../../src/4-measuring/measurement/compared-rows.ts';
 import type {
   JudgeMeasurement,
   Measurement,
-  PairedRow,
 } from '../../../src/4-measuring/measurement/measurement.ts';
 import { rateOver } from '../../../src/4-measuring/metrics/rate.ts';
 import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';

@@ -1,6 +1,6 @@
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
 import { type JudgeJob, type JudgeOptions, judgeFolder } from '../../../src/3-judging/judge.ts';
 import type { Judge } from '../../../src/3-judging/judges/judge.ts';

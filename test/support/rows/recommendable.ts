@@ -1,8 +1,6 @@
-import type {
-  JudgeMeasurement,
-  PairedRow,
-  Rate,
-} from '../../../src/4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../src/4-measuring/measurement/compared-rows.ts';
+import type { Rate } from '../../../src/4-measuring/measurement/estimate.ts';
+import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 
 /** Numbers of a fault type of which a judge has this sight; null where none of its pairs is scored. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 
 /** A line of a session that holds a message, of the user's side or of the model's. */
 export interface SessionLine {

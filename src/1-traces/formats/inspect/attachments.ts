@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, isObject, textAt } from '../../../run/json.ts';
+import { at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 
 /**
  * A sample with its long texts in place. Inspect stores each of them once, under its hash, and writes

@@ -3,14 +3,14 @@ import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { shortly, shuffled } from './edit-steps.ts';
 import { freshIdentifier } from './fresh-identifier.ts';
-import type { Host, RecordedEdit } from './recorded-edit.ts';
+import type { Host, RecordedFault } from './recorded-edit.ts';
 import { renameFrom } from './rename-from.ts';
 
 const NO_IDENTIFIER = 'no call has an identifier given earlier';
 const OTHER_FORMS = 'its identifiers have other forms too';
 
 /** Calls a tool with an identifier that nothing in the run gives. */
-export const hallucinatedArgument: RecordedEdit = {
+export const hallucinatedArgument: RecordedFault = {
   name: 'hallucinated_argument',
   type: 'hallucinated_argument',
   label: 'hallucinated argument',

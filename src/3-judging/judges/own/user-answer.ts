@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { showText } from '../../../base/quote-text.ts';
-import type { JsonObject } from '../../../run/json.ts';
+import { showText } from '../../../base/text/hostile-characters.ts';
+import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
 import type { Decision, ExternalInput } from '../judge.ts';
@@ -61,16 +61,8 @@ export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the 
  * program, so an object in the middle of something else is not an answer but, say, a page of a proxy.
  */
 export function jsonObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as JsonObject) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const value = parsedText(text);
+  return isObject(value) ? value : null;
 }
 
 /** Whatever a module returned, as text to keep. It may be anything, even something JSON cannot hold. */

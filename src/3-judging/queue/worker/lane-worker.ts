@@ -1,6 +1,6 @@
 import type { Job, Worker } from 'bullmq';
 import { redacted } from '../../../base/secrets.ts';
-import { cutText } from '../../../run/cut-text.ts';
+import { cutText } from '../../../base/text/cut-text.ts';
 import { isHopeless, ModelFailure } from '../../models/model.ts';
 import { type CallContent, type CallFailure, callFailure } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';

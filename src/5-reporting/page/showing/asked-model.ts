@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { numberFormatList, numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../../1-worlds/contract/subject.ts';
-import { readTrajectories } from '../../../2-planting/set/trajectory-source.ts';
+import { readTrajectories } from '../../../2-planting/set/open-set.ts';
 import {
   type PromptTemplate,
   promptOf,

@@ -5,8 +5,7 @@ import type {
 import { oneLine } from '../../../base/errors.ts';
 import { colours } from '../../../base/text/colours.ts';
 import { ABSENT, percent, percentRange, range, signed } from '../../../base/text/numbers.ts';
-import { terminalWidth } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { terminalWidth, wrapped } from '../../../base/text/terminal-width.ts';
 import { shortenNames } from '../shorten-names.ts';
 import { intervalLine, scaleFor, scaleHead } from './interval-line.ts';
 import { CONTROLS, GAP, padded, ruleOf, type Side } from './lines.ts';

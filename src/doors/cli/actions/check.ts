@@ -1,8 +1,7 @@
 import { type RunChecker, runChecker } from '../../../1-worlds/contract/check-run.ts';
 import { foreignRun } from '../../../1-worlds/contract/foreign-run.ts';
 import { violationRow } from '../../../1-worlds/contract/rulebook.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import type { Settings } from '../commands/check.ts';

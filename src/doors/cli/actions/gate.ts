@@ -12,7 +12,7 @@ import {
   withoutCommands,
 } from '../../../5-reporting/words/without-commands.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claims/claim-report.ts';
 import type { Settings } from '../commands/gate.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';

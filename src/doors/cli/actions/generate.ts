@@ -1,7 +1,7 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
 import { requireContract } from '../../../2-planting/clauses/require-contract.ts';
-import { generateFolder, setLines } from '../../../2-planting/generate-folder.ts';
 import { planSet } from '../../../2-planting/plan/plan-set.ts';
+import { generateFolder, setLines } from '../../../2-planting/plant.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { lineChunks } from '../../../base/files/line-chunks.ts';
 import { isPath } from '../../../base/load-module.ts';

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';

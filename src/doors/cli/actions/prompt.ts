@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { findTrajectory } from '../../../2-planting/set/find-trajectory.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { promptBuilder } from '../../../3-judging/judges/prompts/build-prompt.ts';
 import { promptCells } from '../../../3-judging/judges/prompts/prompt-cells.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';

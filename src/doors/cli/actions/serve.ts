@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { priceOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { Settings } from '../commands/serve.ts';

@@ -7,7 +7,7 @@ import type { ShownWorlds } from '../../../5-reporting/page/shown-worlds.ts';
 import { folderPage } from '../../../5-reporting/report-folder.ts';
 import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { shellWords } from '../../../base/shell-words.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
 import { claimReport } from '../../../folder/claims/claim-report.ts';
 import { pageIn } from '../../../folder/files.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';

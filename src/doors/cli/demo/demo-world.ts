@@ -1,6 +1,6 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { generateFolder } from '../../../2-planting/generate-folder.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
+import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import { controlJudges, subjectControls } from '../../../3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../3-judging/judges/families/rules-judge.ts';

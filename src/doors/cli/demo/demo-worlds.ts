@@ -10,8 +10,8 @@ import {
   type MeasuredRun,
   worldsBeside,
 } from '../../../5-reporting/worlds/worlds-beside.ts';
-import { shellWords } from '../../../base/shell-words.ts';
 import { startedAs } from '../../../base/started-as.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
 import { pageIn } from '../../../folder/files.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';

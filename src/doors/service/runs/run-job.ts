@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { generateFolder } from '../../../2-planting/generate-folder.ts';
+import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Price } from '../../../3-judging/asking/budget.ts';
 import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { askingSettings } from '../../../3-judging/settings.ts';
-import { measurementSchema } from '../../../4-measuring/measurement/measurement-schema.ts';
 import { aboutOf, DEFAULT_SEED, flagOf } from '../../../base/settings.ts';
+import { measurementSchema } from '../../../4-measuring/measurement/measurement.ts';
+import { MOST_REPETITIONS } from '../../../run/repetition.ts';
 import { runId } from '../security/run-id.ts';
 import { trajectoryValue } from './trajectory-value.ts';
 

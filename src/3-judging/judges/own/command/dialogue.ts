@@ -1,4 +1,4 @@
-import { showText } from '../../../../base/quote-text.ts';
+import { showText } from '../../../../base/text/hostile-characters.ts';
 import type { JsonObject } from '../../../../run/json.ts';
 import { type FailureKind, ModelFailure } from '../../../models/model.ts';
 import type { Decision, ExternalInput } from '../../judge.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { PairedRow } from '../../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import { percent, range, signed } from '../../../../base/text/numbers.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';

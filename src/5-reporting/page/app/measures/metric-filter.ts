@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../../4-measuring/metrics/metric-values.ts';
+import type { MetricId } from '../../../../4-measuring/metrics/metrics.ts';
 import type { PairFilter } from '../address/pair-filter.ts';
 
 /** What the pairs behind a metric have in common; metrics about all verdicts of a judge are not here. */

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import type {
   JudgeMeasurement,
   Measurement,
-  PairedRow,
 } from '../../../../4-measuring/measurement/measurement.ts';
 import { sightOf } from '../../../../4-measuring/recommending/sight.ts';
 import { percent, range, signed } from '../../../../base/text/numbers.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { MetricId } from '../../../../4-measuring/metrics/metric-values.ts';
+import type { MetricId } from '../../../../4-measuring/metrics/metrics.ts';
 import { ABSENT } from '../../../../base/text/numbers.ts';
 import type { Cell, Table } from '../../../tables/table.ts';
 import type { PairFilter } from '../address/pair-filter.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { cutText } from '../../../../../run/cut-text.ts';
+import { cutText } from '../../../../../base/text/cut-text.ts';
 import { searched } from '../../selection.ts';
 import { isPrinting } from '../printing.ts';
 import { Toggle } from '../toggle.tsx';
