@@ -4,7 +4,6 @@ import { generateSettings } from '../2-planting/settings.ts';
 import { UserError } from '../base/errors.ts';
 import {
   amount,
-  type Domain,
   namesIn,
   numberIn,
   retyped,
@@ -15,19 +14,10 @@ import {
   typeAndNumber,
   whole,
 } from '../base/settings.ts';
+import { DELTA, RATE } from './domains.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 
 export const DEFAULT_CONFIDENCE = 0.95;
-
-/** -1 is the lowest Δ there is, so a minimum of -1 would demand nothing. */
-export const DELTA: Domain = {
-  text: 'a number above -1 and up to 1, such as 0.8',
-  has: (value) => value > -1 && value <= 1,
-};
-export const RATE: Domain = {
-  text: 'a number from 0 to 1, such as 0.05',
-  has: (value) => value >= 0 && value <= 1,
-};
 
 /** `type=share,type=share`: how often each fault type comes in real use. */
 function readMix(given: string): unknown {

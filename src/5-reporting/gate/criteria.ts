@@ -1,6 +1,6 @@
-import { DELTA, RATE } from '../../4-measuring/settings.ts';
+import { DELTA, MARGIN, RATE } from '../../4-measuring/domains.ts';
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
-import { type Criterion, MARGIN } from './criterion.ts';
+import type { Criterion } from './criterion.ts';
 import {
   ofDelta,
   ofDrop,

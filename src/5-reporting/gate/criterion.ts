@@ -5,12 +5,6 @@ import type { CriterionPairs } from '../page/shown-gate.ts';
 import type { BaselineComparison } from './baseline.ts';
 import type { Further } from './further.ts';
 
-/** No two judges differ by 2 or more, and an interval is never within 0. */
-export const MARGIN: Domain = {
-  has: (threshold) => threshold > 0 && threshold < 2,
-  text: 'a number above 0 and below 2, such as 0.05',
-};
-
 /** `within`: the value lies within the threshold of 0, on either side. */
 export type Bound = 'minimum' | 'maximum' | 'within';
 

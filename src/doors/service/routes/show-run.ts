@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_CONFIDENCE, RATE } from '../../../4-measuring/settings.ts';
+import { RATE } from '../../../4-measuring/domains.ts';
+import { DEFAULT_CONFIDENCE } from '../../../4-measuring/settings.ts';
 import { CRITERIA, parameterName } from '../../../5-reporting/gate/criteria.ts';
 import {
   type GateFlags,
