@@ -3,11 +3,11 @@ import { remakeParents } from '../2-planting/set/remake-parents.ts';
 import { unrecordedJudge } from '../3-judging/recorded-judges.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../4-measuring/open-run-folder.ts';
-import { sampleFaults } from '../4-measuring/pairs/sample-faults.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../4-measuring/rows/judged-set-from-memory.ts';
 import { readKeptAnswers } from '../4-measuring/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../4-measuring/rows/pair-texts.ts';
+import { sampleFaults } from '../4-measuring/rows/sample-faults.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../4-measuring/rows/set-columns.ts';
 import { PythonRandom } from '../base/random/python-random.ts';
@@ -219,7 +219,10 @@ function absentParents(
   const single = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
     .map((row) => set.ids[row]);
-  const several = set.cascades.ids.filter((_, row) => set.cascades.parent[row] === NONE);
+  const several = set
+    .rowsOf('several faults')
+    .filter((row) => set.all.parent[row] === NONE)
+    .map((row) => set.all.ids[row]);
   const faults = [...single, ...several].flatMap((id) => texts.trajectories.get(id ?? '') ?? []);
   return remakeParents({ environment, seed, size: size ?? set.size, rows: set.size }, faults)
     .parents;

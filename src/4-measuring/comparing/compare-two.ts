@@ -1,5 +1,5 @@
-import { type Linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Compared } from '../measurement/measurement.ts';
+import { type Linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';

@@ -1,4 +1,4 @@
-import { linearised, linearisedOnce } from '../linear/linearised.ts';
+import { linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';

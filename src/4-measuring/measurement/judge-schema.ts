@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metrics } from '../metrics/metrics.ts';
-import { MIX_NAMES } from '../mix/type-mix.ts';
+import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
   attackRow,
   faithfulRow,

@@ -1,27 +1,27 @@
-import { byNumberOfFaults } from '../cascades/by-number-of-faults.ts';
 import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
-import { attackRows } from '../edits/attack-rows.ts';
-import { faithfulReplies } from '../edits/faithful-replies.ts';
-import { harmlessEdits } from '../edits/harmless-edits.ts';
-import { netDelta } from '../edits/net-delta.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { Rate } from '../measurement/estimate.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
-import { mixedDelta } from '../mix/mixed-delta.ts';
-import { againstLabels } from '../recorded/against-labels.ts';
 import { measureRepeats } from '../repeats/measure-repeats.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
+import { againstLabels } from './against-labels.ts';
+import { attackRows } from './attacks.ts';
 import { delta } from './discrimination.ts';
+import { faithfulReplies } from './faithful-replies.ts';
 import { reliabilityCurve } from './formulas/calibration.ts';
 import { confusionMatrix } from './formulas/typing.ts';
+import { harmlessEdits } from './harmless-edits.ts';
 import { ruleOf } from './listed-metric.ts';
 import { measureMetrics } from './measure-metrics.ts';
 import type { MeasuringContext } from './measuring-context.ts';
 import type { MetricId } from './metrics.ts';
+import { mixedDelta } from './mixed-delta.ts';
+import { netDelta } from './net-delta.ts';
+import { byNumberOfFaults } from './number-of-faults.ts';
 import { type PairedRule, pairedRows } from './paired.ts';
 import { rateOf, rateOver } from './rate.ts';
 import { whyNoDelta } from './why-no-delta.ts';
@@ -68,7 +68,7 @@ export function measureJudge(
     harmlessEdits: harmlessEdits(set, judge, context.confidence),
     byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
     faithfulReplies: faithfulReplies(set, judge, context.confidence),
-    netDelta: netDelta({ ...context, judge, kinds }),
+    netDelta: netDelta({ ...context, judge, kinds }, context.confidence),
     attacks: attackRows(set, judge, context.confidence),
     againstLabels:
       context.labelled === null

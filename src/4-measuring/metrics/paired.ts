@@ -1,34 +1,15 @@
 import type { PairedRow } from '../measurement/compared-rows.ts';
-import type { ClusterKind } from '../rows/cluster-kinds.ts';
-import type { JudgeColumns } from '../rows/judge-columns.ts';
-import {
-  countMembers,
-  delta,
-  type FaultGroup,
-  type PairCounts,
-  type Pairs,
-} from '../rows/pairs.ts';
-import { parentClusters } from '../rows/parent-clusters.ts';
-import { sameInputs } from '../rows/same-inputs.ts';
-import type { SetColumns } from '../rows/set-columns.ts';
-import {
-  type PairedInterval,
-  type PairedMethod,
-  pairedInterval,
-} from '../statistics/intervals/paired-interval.ts';
+import type { FaultGroup, PairCounts } from '../rows/pairs.ts';
+import type { PairedInterval, PairedMethod } from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { clusteredTest } from '../statistics/tests/clustered-test.ts';
 import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+import { compareRows, type JudgedPairs } from './compare-rows.ts';
 
 /** One judge on one group of pairs, and what an interval for its Δ can be made from. */
-export interface PairedEvidence {
-  readonly set: SetColumns;
-  readonly pairs: Pairs;
-  readonly judge: JudgeColumns;
-  /** The judge's scored pairs, those of a parent together. */
-  readonly kinds: readonly ClusterKind[];
+export interface PairedEvidence extends JudgedPairs {
   readonly group: FaultGroup;
   /** The pairs of the group, by their places among all pairs. */
   readonly members: Int32Array;
@@ -113,23 +94,21 @@ export const bootstrapOverInstances: PairedRule = {
 
 /** Everything that is said about one judge on one group of pairs. */
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
-  const { set, pairs, judge, group, members } = evidence;
-  const counts = countMembers(pairs, judge, members);
+  const { group, members, confidence } = evidence;
+  const compared = compareRows(evidence, confidence, group, members);
+  const { interval: known, clusters, inputs, ...counts } = compared;
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
-  const clusters = parentClusters(set, pairs, judge, evidence.kinds, group);
-  const known = counts.pairs === 0 ? null : pairedInterval(clusters, evidence.confidence);
-  const inputs = sameInputs(set, pairs, judge, members);
   return {
     group: group.name,
     label: group.label,
     pairs: counts.pairs,
     unscored: counts.unscored,
-    faultRate: counts.pairs === 0 ? null : counts.faultsFlagged / counts.pairs,
-    parentRate: counts.pairs === 0 ? null : counts.parentsFlagged / counts.pairs,
+    faultRate: counts.rate,
+    parentRate: counts.counterpartRate,
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
-    delta: delta(counts),
+    delta: counts.difference,
     ...rule.of(evidence, counts, known),
     parents: known?.parents ?? 0,
     standardError: known?.standardError ?? null,

@@ -10,16 +10,11 @@ export interface FlagCount {
   readonly scored: number;
 }
 
-/** @param flagsOf the column that the row is one of: by default that of the set's own rows */
-export function flagCount(
-  repetitions: readonly JudgeColumns[],
-  row: number,
-  flagsOf: (judge: JudgeColumns) => Int8Array = ({ flag }) => flag,
-): FlagCount {
+export function flagCount(repetitions: readonly JudgeColumns[], row: number): FlagCount {
   let flagged = 0;
   let scored = 0;
   for (const columns of repetitions) {
-    const flag = flagsOf(columns)[row] ?? UNSCORED;
+    const flag = columns.all.flag[row] ?? UNSCORED;
     if (flag < 0) continue;
     scored++;
     flagged += flag;

@@ -10,7 +10,7 @@ import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { addVerdict, partOf, placeOf } from './place-of.ts';
+import { isInEveryNumber } from './roles.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
@@ -59,7 +59,7 @@ async function loadSet(
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      if (label !== null) shown?.add(trajectory, partOf(label));
+      if (label !== null) shown?.add(trajectory, isInEveryNumber(label));
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)
@@ -103,16 +103,16 @@ async function loadVerdicts(
     for (const { text, number } of batch) {
       const verdict = scanVerdict(text, file, number);
       const { trajectoryId, judgeId } = verdict;
-      const place = placeOf(set, trajectoryId);
-      if (place === 'unlabelled') continue;
-      if (place === null) {
+      if (set.unlabelled.has(trajectoryId)) continue;
+      const row = set.rowOf.get(trajectoryId);
+      if (row === undefined) {
         throw new RowError(
           file,
           number,
           `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
       }
-      if (shown?.matches(place, verdict.view, verdict.shown) === false) {
+      if (shown?.matches(row, verdict.view, verdict.shown) === false) {
         throw new RowError(file, number, changedSince(trajectoryId, judgeId));
       }
       let judge = judges.get(judgeId);
@@ -120,8 +120,8 @@ async function loadVerdicts(
         judge = judgeFor(judgeId, verdict.view, set, records);
         judges.set(judgeId, judge);
       }
-      if (!addVerdict(judge, place, verdict)) {
-        const { repetition } = verdict;
+      const { repetition } = verdict;
+      if (!judge.inRepetition(repetition).add(row, verdict)) {
         const again = repetition === 1 ? '' : ` in repetition ${repetition}`;
         throw new RowError(
           file,

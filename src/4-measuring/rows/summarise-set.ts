@@ -1,11 +1,10 @@
 import type { Measurement } from '../measurement/measurement.ts';
-import { labelledRows } from '../recorded/labelled-rows.ts';
+import { labelledRows } from './labelled-rows.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
   const labelled = labelledRows(set);
-  const attacked = set.edits.rowsOfKind('attack');
   const count = (keep: (row: number) => boolean): number => {
     let total = 0;
     for (let row = 0; row < set.size; row++) if (keep(row)) total++;
@@ -36,11 +35,11 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     }),
     recorded: set.recorded,
     parents: set.parents,
-    harmlessEdits: set.edits.rowsOfKind('harmless').length,
-    severalFaults: set.cascades.size,
-    faithfulReplies: set.edits.rowsOfKind('faithful').length,
-    attackedFaults: attacked.filter((at) => set.edits.faulty[at] === 1).length,
-    attackedParents: attacked.filter((at) => set.edits.faulty[at] === 0).length,
+    harmlessEdits: set.rowsOf('harmless edit').length,
+    severalFaults: set.rowsOf('several faults').length,
+    faithfulReplies: set.rowsOf('faithful reply').length,
+    attackedFaults: set.rowsOf('attacked fault').length,
+    attackedParents: set.rowsOf('attacked parent').length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

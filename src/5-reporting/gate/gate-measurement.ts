@@ -1,5 +1,5 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { UserError } from '../../base/errors.ts';
 import type { BaselineComparison } from './baseline.ts';
 import { CRITERIA, type GateCriteria, requireCriteria, thresholdsOf } from './criteria.ts';

@@ -1,4 +1,4 @@
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import type { CriterionKey } from './criteria.ts';
 import type { Bound, Evidence, Over } from './criterion.ts';

@@ -1,4 +1,4 @@
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { oneLine } from '../../base/errors.ts';
 import { number } from '../../base/text/numbers.ts';
 import { showCommand } from '../words/show-command.ts';

@@ -1,5 +1,5 @@
-import type { PairStatus } from '../../4-measuring/pairs/pair-status.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
 import { shownHash } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';

@@ -1,5 +1,5 @@
+import type { WorldRow } from '../../4-measuring/comparing/world-rows.ts';
 import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
-import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
 import { percent, percentRange, range, signed } from '../../base/text/numbers.ts';
 import { defined } from '../../run/terms.ts';
 import type { Cell, Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { requireContract } from '../../../2-planting/clauses/require-contract.ts';
+import { requireContract } from '../../../2-planting/clauses/contract.ts';
 import { planSet } from '../../../2-planting/plan/plan-set.ts';
 import { generateFolder, setLines } from '../../../2-planting/plant.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
-import { type WorstPair, worstPairs } from '../../../4-measuring/pairs/worst-pairs.ts';
 import { bestFirst } from '../../../4-measuring/recommending/recommend.ts';
 import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
+import { type WorstPair, worstPairs } from '../../../4-measuring/rows/worst-pairs.ts';
 import type { ReportFormat } from '../../../5-reporting/export/export-formats.ts';
 import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { nextSteps } from '../../../5-reporting/words/brief/next-steps.ts';

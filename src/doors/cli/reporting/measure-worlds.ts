@@ -1,6 +1,6 @@
+import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
-import { worldRows } from '../../../4-measuring/worlds/world-rows.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
 import { texTable } from '../../../5-reporting/tables/tex-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JudgeMeasurement } from '../../../../src/4-measuring/measurement/measurement.ts';
-import type { WorstPair } from '../../../../src/4-measuring/pairs/worst-pairs.ts';
 import type { Sight } from '../../../../src/4-measuring/recommending/sight.ts';
+import type { WorstPair } from '../../../../src/4-measuring/rows/worst-pairs.ts';
 import { judgeLines } from '../../../../src/5-reporting/words/brief/judge-lines.ts';
 import { nextSteps } from '../../../../src/5-reporting/words/brief/next-steps.ts';
 import { typeGrid } from '../../../../src/5-reporting/words/brief/type-grid.ts';

@@ -1,4 +1,4 @@
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { PAIR_CHANGES, type PairChange } from '../../../changes/pair-change.ts';
 import { CHANGE_LETTERS, STATUS_LETTERS } from '../../page-model.ts';
 import { model } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { isFault, statusOf } from '../pairs.ts';
 import { statusText } from '../statuses/statuses.ts';
 import { changeText } from './change-texts.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import type { WorldRow } from '../../../../4-measuring/comparing/world-rows.ts';
 import type { Estimate } from '../../../../4-measuring/measurement/estimate.ts';
-import type { WorldRow } from '../../../../4-measuring/worlds/world-rows.ts';
 import { percent, percentRange, range, signed } from '../../../../base/text/numbers.ts';
 import type { PageModel } from '../../page-model.ts';
 import { JudgeLink } from '../parts/judge-link.tsx';

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { precisionInterval } from '../../../../4-measuring/intervals/precision-interval.ts';
 import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
+import { precisionInterval } from '../../../../4-measuring/metrics/intervals/precision-interval.ts';
 import { precisionAtPrevalence } from '../../../../4-measuring/statistics/precision-at-prevalence.ts';
 import { ABSENT, number, percent, percentRange } from '../../../../base/text/numbers.ts';
 import { DataTable } from './data-table.tsx';

@@ -1,4 +1,4 @@
-import { PAIR_STATUSES, type PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import type { EditFilter } from '../address/edit-filter.ts';
 
 /** What a judge made of an edit that is no fault, as an address names it. */

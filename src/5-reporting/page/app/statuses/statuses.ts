@@ -1,4 +1,4 @@
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { EDIT_NUMBERS } from '../../page-model.ts';
 import { model } from '../model.ts';
 import type { EditStatus, StatusId } from './status-ids.ts';
