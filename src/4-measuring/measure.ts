@@ -56,7 +56,7 @@ export function measure(
       : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
 
   // Measure each judge by itself, and put what was found into words.
-  const evidence = judges.map((judge) => judgedEvidence(context, judge));
+  const evidence = judgedEvidence(context, judges);
   const measured = evidence.map((judge, place) => {
     const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
     const sentence = sentenceFor(found, set.parents);
