@@ -17,7 +17,7 @@ import { fingerprintOf, type Outdated, outdatedVerdicts } from './changed-judges
 import { guardEngine } from './engine-guard.ts';
 import { execute } from './execute.ts';
 import { judgeEntry } from './judge-entry.ts';
-import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
+import { completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
 import { JudgeProgress } from './judge-progress.ts';
 import { listWork } from './list-work.ts';
 import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';

@@ -28,16 +28,19 @@ export function runCommands(
 }
 
 interface PlainCommand extends Command {
-  /** The words after `tj`. */
+  /** The words after the program's. */
   readonly args: readonly string[];
 }
 
-/** A command that needs no shell, because it is `tj` and its words mean just themselves; or null. */
+/** How documents call the program; in a practice clone, all of these are its build. */
+const PROGRAM = /^(?:(?:npx )?tj|node dist\/cli\/main\.mjs)(?= |$)/;
+
+/** A command that needs no shell, because it is the program and its words mean just themselves; or null. */
 function plainCommand(command: Command): PlainCommand | null {
   const text = command.text.replace(/\s+#.*/, '').replaceAll('\\\n', ' ');
   if (/[|<>&;$`*?~(){}[\]\\!\n]/.test(text)) return null;
-  const [program, ...args] = splitWords(text);
-  return program === 'tj' ? { ...command, args } : null;
+  const words = PROGRAM.exec(text);
+  return words === null ? null : { ...command, args: splitWords(text.slice(words[0].length)) };
 }
 
 async function runEach(

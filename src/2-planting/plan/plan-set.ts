@@ -119,7 +119,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
       codes[filled++] = index * kinds + faults.length + at + 1;
     }
   });
-  instances.upTo(cleanCount);
+  instances.at(cleanCount - 1);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
   // An edited run is compared with the run that was edited.

@@ -1,17 +1,11 @@
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import {
-  conflictRule,
-  type MergeConflict,
-  type MergedAnswer,
-  type MergeOptions,
-  type MergeOutcome,
-} from './merge-job.ts';
+import type { MergeConflict, MergedAnswer, MergeOutcome } from './merge-folders.ts';
 import type { MergePlan } from './plan-merge.ts';
-import type { Conflict } from './verdict-union.ts';
+import type { Conflict, ConflictRule } from './verdict-union.ts';
 
 /** What the folders disagree about, in the words of a user. */
-export function conflictsOf(plan: MergePlan, options: MergeOptions): readonly MergeConflict[] {
-  const isMerged = conflictRule(options) !== 'report';
+export function conflictsOf(plan: MergePlan, rule: ConflictRule): readonly MergeConflict[] {
+  const isMerged = rule !== 'report';
   return plan.union.conflicts.map((conflict) => described(plan, conflict, isMerged));
 }
 

@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract-check.ts';
+import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract.ts';
 import { print, untrustedLine } from '../terminal.ts';
 
 export interface CheckEnvironmentOptions {

@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { requireContract } from '../../../2-planting/clauses/require-contract.ts';
+import { requireContract } from '../../../2-planting/clauses/contract.ts';
 import type { EditChoice } from '../../../2-planting/plan/chosen-edits.ts';
 import { planSet, type SetOptions } from '../../../2-planting/plan/plan-set.ts';
 import { generateFolder, setLines } from '../../../2-planting/plant.ts';
