@@ -26,7 +26,7 @@ import { rateOf, rateOver } from './rate.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
 /** Everything a measurement says about one judge, but for what is put into words. */
-export function measureJudge(
+export function judgeMeasurement(
   context: MeasuringContext,
   evidence: JudgedEvidence,
   replicates: JudgeReplicates,
