@@ -8,7 +8,6 @@ import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
 import { DEFAULT_SEED } from '../../base/settings.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
-import { readFolderLines } from '../../folder/folder-lines.ts';
 import {
   type EnvironmentRecord,
   environmentMismatch,
@@ -22,6 +21,7 @@ import {
   type SetOrigin,
   UNKNOWN_ORIGIN,
 } from '../../folder/manifest/recorded-origin.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { readLines } from '../../run/wire/json-lines.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
