@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiRecordings } from '../../../src/1-traces/formats/providers/api-recordings.ts';
-import { isRefused } from '../../../src/1-traces/trace-format.ts';
-import type { Json, JsonObject } from '../../../src/run/json.ts';
-import { outline, readingsOf, refusalOf, runIn } from '../../support/traces/readings.ts';
+import { apiRecordings } from '../../../../src/1-traces/formats/providers/api-recordings.ts';
+import { isRefused } from '../../../../src/1-traces/trace-format.ts';
+import type { Json, JsonObject } from '../../../../src/run/json.ts';
+import { outline, readingsOf, refusalOf, runIn } from '../../../support/traces/readings.ts';
 
 const exchange = (url: string, body: Json, response: JsonObject): Json => ({
   request: { url, method: 'POST', body },

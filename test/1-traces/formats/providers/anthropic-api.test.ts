@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anthropic } from '../../../src/1-traces/formats/providers/anthropic-api.ts';
-import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
+import { anthropic } from '../../../../src/1-traces/formats/providers/anthropic-api.ts';
+import { providerFormat } from '../../../../src/1-traces/formats/providers/provider-format.ts';
 import {
   notesOf,
   outline,
@@ -8,7 +8,7 @@ import {
   refusalOf,
   runIn,
   thoughts,
-} from '../../support/traces/readings.ts';
+} from '../../../support/traces/readings.ts';
 
 const anthropicMessages = providerFormat(anthropic);
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { gemini } from '../../../src/1-traces/formats/providers/gemini-api.ts';
-import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
-import type { Json } from '../../../src/run/json.ts';
-import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../support/traces/readings.ts';
+import { gemini } from '../../../../src/1-traces/formats/providers/gemini-api.ts';
+import { providerFormat } from '../../../../src/1-traces/formats/providers/provider-format.ts';
+import type { Json } from '../../../../src/run/json.ts';
+import {
+  outline,
+  readingsOf,
+  refusalOf,
+  runIn,
+  thoughts,
+} from '../../../support/traces/readings.ts';
 
 const googleGemini = providerFormat(gemini);
 

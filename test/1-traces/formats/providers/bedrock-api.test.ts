@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bedrock } from '../../../src/1-traces/formats/providers/bedrock-api.ts';
-import { providerFormat } from '../../../src/1-traces/formats/providers/provider-format.ts';
-import { outline, readingsOf, refusalOf, runIn, thoughts } from '../../support/traces/readings.ts';
+import { bedrock } from '../../../../src/1-traces/formats/providers/bedrock-api.ts';
+import { providerFormat } from '../../../../src/1-traces/formats/providers/provider-format.ts';
+import {
+  outline,
+  readingsOf,
+  refusalOf,
+  runIn,
+  thoughts,
+} from '../../../support/traces/readings.ts';
 
 const bedrockConverse = providerFormat(bedrock);
 

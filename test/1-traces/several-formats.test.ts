@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TraceImport } from '../../../src/1-traces/import.ts';
-import type { TraceFormat } from '../../../src/1-traces/trace-format.ts';
-import { isRefused } from '../../../src/1-traces/trace-format.ts';
-import { at, hasKeys, textAt } from '../../../src/run/json.ts';
-import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { TraceImport } from '../../src/1-traces/import.ts';
+import type { TraceFormat } from '../../src/1-traces/trace-format.ts';
+import { isRefused } from '../../src/1-traces/trace-format.ts';
+import { at, hasKeys, textAt } from '../../src/run/json.ts';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
 
 /** A format whose runs are lines such as `{"diary": "…"}`, one file being one run. */
 const diary = (name: string, key: string): TraceFormat => ({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { traceFormats } from '../../../src/1-traces/formats/formats.ts';
-import { isRefused, type TraceReading } from '../../../src/1-traces/trace-format.ts';
-import { isToolStep, toolSteps } from '../../../src/run/run.ts';
-import { describeWithTraces } from '../../support/reference/recorded-traces.ts';
-import { readingsOf, sampleOf } from '../../support/traces/readings.ts';
-import { traceFile } from '../../support/traces/trace-files.ts';
+import { traceFormats } from '../../../../src/1-traces/formats/formats.ts';
+import { isRefused, type TraceReading } from '../../../../src/1-traces/trace-format.ts';
+import { isToolStep, toolSteps } from '../../../../src/run/run.ts';
+import { describeWithTraces } from '../../../support/reference/recorded-traces.ts';
+import { readingsOf, sampleOf } from '../../../support/traces/readings.ts';
+import { traceFile } from '../../../support/traces/trace-files.ts';
 
 const NO_ANSWER = 'without its answer';
 const NO_REQUEST = 'without its request';
