@@ -1,9 +1,9 @@
 import { asText, at, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { isToolStep } from '../../run/run.ts';
 import { labelOfReward, plainFacts } from '../building/recorded-facts.ts';
-import { RunBuilder } from '../building/run-builder.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages } from '../messages/openai-messages.ts';
-import { detectEach, type TraceFormat, type TraceReading } from '../trace-format.ts';
+import { detectEach, isRefused, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * The results of τ-bench. `info` has the brief of the simulated user and the expected actions; the
@@ -32,24 +32,18 @@ function readRecord(record: Json): TraceReading {
   }
   const builder = new RunBuilder();
   addOpenAiMessages(builder, messages, { failed });
-  const built = builder.finish();
-  if (typeof built === 'string') return { id, refused: built };
-  if (!built.run.steps.some(isToolStep) && messages.some(isTextResult)) {
-    return { id, refused: CALLS_IN_TEXT };
-  }
   const reward = at(record, 'reward');
-  return {
+  const reading = finishedTrace(builder, {
     id,
-    run: built.run,
     label: labelOfReward(reward, 'tau-bench reward'),
     facts: plainFacts({
       task_id: at(record, 'task_id') ?? null,
       trial: at(record, 'trial') ?? null,
       reward: reward ?? null,
     }),
-    tools: [],
-    notes: built.notes,
-  };
+  });
+  const hasCalls = isRefused(reading) || reading.run.steps.some(isToolStep);
+  return hasCalls || !messages.some(isTextResult) ? reading : { id, refused: CALLS_IN_TEXT };
 }
 
 const CALLS_IN_TEXT =

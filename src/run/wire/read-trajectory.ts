@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
 import type { Trajectory } from '../trajectory.ts';
 import { hasNoFurtherKeys, isTrajectoryRow, parsedRow, type Row } from './glance.ts';
-import { readRow, schemaProblem } from './read-row.ts';
+import { readRow, schemaProblem, wrongField } from './read-row.ts';
 import { labelOf, type TrajectoryRow, trajectoryRow } from './trajectory-schema.ts';
 
 /** The trajectory on a line. A row that a glance does not accept goes through its schema, which says why. */
@@ -10,15 +10,17 @@ export function readTrajectory(line: string, source: string, lineNumber: number)
   return trajectoryOf(isWhole(row) ? row : readRow(trajectoryRow, line, source, lineNumber));
 }
 
-/** A value that is not a trajectory, and which of its fields is wrong. */
+/** A value that is not a trajectory: which of its fields is wrong, and the same with the reason. */
 export interface NotATrajectory {
+  readonly field: string;
   readonly problem: string;
 }
 
 /** Reads a trajectory that has been parsed already, with its label. */
 export function trajectoryFrom(value: unknown): Trajectory | NotATrajectory {
   const parsed = trajectoryRow.safeParse(value);
-  return parsed.success ? trajectoryOf(parsed.data) : { problem: schemaProblem(parsed.error) };
+  if (parsed.success) return trajectoryOf(parsed.data);
+  return { field: wrongField(parsed.error), problem: schemaProblem(parsed.error) };
 }
 
 /** Passes every check, so that a run can be looked at without regard to its label. */

@@ -46,6 +46,11 @@ function show(
     print(importText(report, { out: to.out, columns: outputColumns() }));
   }
   if (report.files.some(({ problem }) => problem === UNKNOWN)) {
-    note(`Known formats: ${traceFormats.map(({ name }) => name).join(', ')}.`);
+    note(
+      `Known formats: ${traceFormats
+        .map(({ name }) => name)
+        .toSorted()
+        .join(', ')}.`,
+    );
   }
 }
