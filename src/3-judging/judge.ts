@@ -26,12 +26,7 @@ import { openSession, type Session, type SessionParts } from './session.ts';
 import { UnreadableGuard } from './unreadable-guard.ts';
 
 export { judgeSet } from './judge-in-memory.ts';
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-} from './judge-job.ts';
+export type { JudgeJob, JudgeOptions, JudgeOutcome } from './judge-job.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
@@ -154,7 +149,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       await note({
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
-        counts: counts() as unknown as readonly JsonObject[],
+        counts: counts().map((each) => ({ ...each })),
       }).catch(() => {
         // The disk may be full or gone, which is the error that the user is about to see.
       });

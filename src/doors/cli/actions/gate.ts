@@ -2,11 +2,7 @@ import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
-import {
-  type GateFlags,
-  gateSettings,
-  readGateConfig,
-} from '../../../5-reporting/gate/gate-settings.ts';
+import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import { gateFolder } from '../../../5-reporting/gate.ts';
 import {
@@ -16,18 +12,11 @@ import {
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/gate.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
-
-export interface GateArguments extends GateFlags {
-  readonly config?: string;
-  readonly environment?: string;
-  readonly junit?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
 
 const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   passed: 0,
@@ -35,7 +24,7 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   inconclusive: INCONCLUSIVE,
 };
 
-export async function gateJudges(folder: string, args: GateArguments): Promise<void> {
+export async function gateJudges(folder: string, args: Settings): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { IntervalMethod } from '../../../4-measuring/measurement/estimate.ts';
-import type { GivenMix } from '../../../4-measuring/metrics/type-mix.ts';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
@@ -10,6 +8,7 @@ import { pagesBeside } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { claimReport } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/report.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -18,34 +17,13 @@ import { pagePlace } from '../reporting/page-place.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
 
-export interface ReportArguments {
-  readonly out?: string;
-  readonly open: boolean;
-  readonly figures?: string;
-  readonly title?: string;
-  readonly judge?: readonly string[];
-  readonly prevalence: number;
-  readonly mix?: GivenMix;
-  readonly method: IntervalMethod;
-  readonly environment?: string;
-  /** An earlier run folder, and the names that judges had there if they were others. */
-  readonly against?: string;
-  readonly baselineJudge?: readonly string[];
-  /** A file with criteria to gate by. */
-  readonly gate?: string;
-  /** Other run folders, whose judges stand beside those of this one. */
-  readonly worlds?: readonly string[];
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function writeReport(folder: string, args: ReportArguments): Promise<void> {
+export async function writeReport(folder: string, args: Settings): Promise<void> {
   requireArguments(args);
   requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
   const made = pageTime(process.env);
   const place = await pagePlace(folder, args, made);
   await claimReport(place.file, 'page', { force: args.force, inFolder: place.inFolder });
-  const { environment, prevalence, method, mix = null, title, worlds = [] } = args;
+  const { environment, prevalence, method, mix, title, worlds = [] } = args;
   const { measurement, comparison, gate, html } = await reportFolder(
     { folder, environment },
     {
@@ -79,7 +57,7 @@ export async function writeReport(folder: string, args: ReportArguments): Promis
   }
 }
 
-function requireArguments({ out, figures, against, gate, baselineJudge }: ReportArguments): void {
+function requireArguments({ out, figures, against, gate, baselineJudge }: Settings): void {
   if (out === '') throw new InvalidOptionError('--out', 'must name a file or a folder');
   if (figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
   if (against === '') throw new InvalidOptionError('--against', 'must name an earlier run folder');

@@ -8,16 +8,13 @@ import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { measuredWorlds, namedWorlds, openWorld } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import type { MeasureArguments } from '../actions/measure.ts';
+import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 import { requireDifferentFolders } from './different-folders.ts';
 
 /** Several run folders side by side: a line for each judge in each world. */
-export async function measureWorlds(
-  folders: readonly string[],
-  args: MeasureArguments,
-): Promise<void> {
+export async function measureWorlds(folders: readonly string[], args: Settings): Promise<void> {
   requireArguments(folders, args);
   const { prevalence, method, judge } = args;
   const runs: RunFolder[] = [];
@@ -36,7 +33,7 @@ export async function measureWorlds(
   else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
 }
 
-function requireArguments(folders: readonly string[], { all, mix }: MeasureArguments): void {
+function requireArguments(folders: readonly string[], { all, mix }: Settings): void {
   requireDifferentFolders('dir', folders);
   if (all) throw new InvalidOptionError('--all', 'is for one run folder; measure each by itself');
   if (mix !== undefined) {
