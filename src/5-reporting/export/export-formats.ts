@@ -62,8 +62,6 @@ type Listed = (typeof exportFormats)[number];
 export type ExportFormatId = Listed['id'];
 /** Formats of a measurement. */
 export type ReportFormat = Extract<Listed, { exports: 'measurement' }>['id'];
-/** Formats of the pairs. */
-type PairFormat = Extract<Listed, { exports: 'pairs' }>['id'];
 
 /** The format with this id. */
 export function exportFormat<Id extends ExportFormatId>(id: Id): Extract<Listed, { id: Id }> {

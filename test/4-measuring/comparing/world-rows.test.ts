@@ -8,6 +8,7 @@ import { worldRows } from '../../../src/4-measuring/comparing/world-rows.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';
 import type { Measurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { headText } from '../../../src/5-reporting/tables/table.ts';
 import { worldsTable } from '../../../src/5-reporting/tables/worlds-table.ts';
 import { namedWorlds } from '../../../src/5-reporting/worlds/named-worlds.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
@@ -53,7 +54,7 @@ describe('judges in several worlds', () => {
   });
 
   it('are a table without columns that every cell would leave empty', () => {
-    const heads = (of: typeof rows): readonly string[] => worldsTable(of).head;
+    const heads = (of: typeof rows): readonly string[] => worldsTable(of).head.map(headText);
     expect(heads(rows)).toContain('robustness');
     expect(heads(rows.filter(({ world }) => world === 'plain'))).toEqual([
       'judge',

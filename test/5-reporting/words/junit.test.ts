@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { junitXml } from '../../../src/5-reporting/words/junit.ts';
 import { expectXmlFile } from '../../support/text/well-formed.ts';
@@ -59,9 +58,9 @@ describe('JUnit XML', () => {
           },
         ]);
         expectXmlFile(xml);
-        const { document } = parseHTML(xml);
-        expect(document.querySelectorAll('testcase').length).toBe(1);
-        expect(document.querySelectorAll('*').length).toBe(5);
+        // In well-formed XML, no text has a bare < in it.
+        expect(xml.match(/<testcase /g)).toHaveLength(1);
+        expect(xml.match(/<[a-z]/g)).toHaveLength(5);
       }),
     );
   });

@@ -82,6 +82,8 @@ export function judgeSeeing(
       delta: { estimate: delta, interval: delta === null ? null : { low, high: delta + 0.1 } },
       falseAlarms: rateOf(falseAlarms, { low: 0.01, high: 0.04 }),
       precisionAtPrevalence: { estimate: precision, interval: null },
+      secondsPerTrajectory: { estimate: null, interval: null },
+      tokensPerTrajectory: { estimate: null, interval: null },
     },
     paired: {
       all: pairedRow('all', { pairs: scored, delta }),

@@ -1,7 +1,7 @@
 import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../../4-measuring/rows/pair-status.ts';
+import type { EditFilter } from '../../tables/pair-filter.ts';
 import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
-import type { EditFilter } from './address/edit-filter.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;

@@ -1,6 +1,6 @@
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
 import { nameInAddress } from '../address/route.ts';
-import { ranked } from '../parts/ranked.ts';
 
 /** A judge of the page and those before and after it. */
 export interface Neighbours {
@@ -9,14 +9,9 @@ export interface Neighbours {
   readonly next: JudgeMeasurement | undefined;
 }
 
-/** The judges as the overview lists them: best first, and controls after all others. */
-export function judgeOrder(judges: readonly JudgeMeasurement[]): readonly JudgeMeasurement[] {
-  return ranked(judges).toSorted((one, other) => Number(one.control) - Number(other.control));
-}
-
 /** @param name as it stands in the address */
 export function neighbours(judges: readonly JudgeMeasurement[], name: string): Neighbours {
-  const order = judgeOrder(judges);
+  const order = candidatesFirst(judges);
   const exact = order.findIndex(({ judgeId }) => judgeId === name);
   const at =
     exact === -1 ? order.findIndex(({ judgeId }) => nameInAddress(judgeId) === name) : exact;
