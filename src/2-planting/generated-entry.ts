@@ -1,5 +1,5 @@
 import type { EnvironmentRecord } from '../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../folder/manifest/recorded-origin.ts';
 import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import type { EditChoice } from './plan/chosen-edits.ts';
 import type { CascadePlan } from './plan/plan-cascades.ts';

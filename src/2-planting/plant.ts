@@ -6,7 +6,7 @@ import { version } from '../base/version.ts';
 import { environmentRecord } from '../folder/manifest/recorded-environment.ts';
 import { writeSetFolder, writeSetOnce } from '../folder/set/write-set.ts';
 import { isSilent, type Label } from '../run/label.ts';
-import { type Role, roleOf } from '../run/role.ts';
+import { type Role, roleNameOf } from '../run/roles.ts';
 import type { LabelledTrajectory } from '../run/trajectory.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { ATTACK_PLACES, type Attack } from './attacks/attacks.ts';
@@ -218,15 +218,15 @@ export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Genera
 /** What the rows of each role are counted as. */
 const COUNTED_AS: Readonly<Record<Exclude<Role, 'fault'>, keyof SetCounts>> = {
   parent: 'clean',
-  severalFaults: 'several',
-  faithfulReply: 'faithful',
-  harmlessEdit: 'harmless',
-  attackedFault: 'attackedFaults',
-  attackedParent: 'attackedParents',
+  'several faults': 'several',
+  'faithful reply': 'faithful',
+  'harmless edit': 'harmless',
+  'attacked fault': 'attackedFaults',
+  'attacked parent': 'attackedParents',
 };
 
 function countedAs(label: Label): keyof SetCounts {
-  const role = roleOf(label);
+  const role = roleNameOf(label);
   if (role === 'fault') return isSilent(label) ? 'silent' : 'loud';
   return COUNTED_AS[role];
 }

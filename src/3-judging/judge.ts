@@ -154,7 +154,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       await note({
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
-        counts: counts() as unknown as readonly JsonObject[],
+        counts: counts().map((each) => ({ ...each })),
       }).catch(() => {
         // The disk may be full or gone, which is the error that the user is about to see.
       });

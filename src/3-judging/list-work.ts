@@ -156,7 +156,7 @@ function inTurn(
     return positions;
   const turns = new Map<number, number>();
   for (const position of positions) {
-    const what = keyOf.get(position) ?? (set.ids[position] as string);
+    const what = keyOf.get(position) ?? set.ids[position] ?? '';
     turns.set(position, blinding.turnOf(what, repetition));
   }
   return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));

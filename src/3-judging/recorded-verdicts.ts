@@ -1,5 +1,5 @@
 import { RowFile, type RowPlace } from '../folder/row-file.ts';
-import { positionsOf } from '../folder/set/positions.ts';
+import { positionsOf } from '../folder/set/indexed-set.ts';
 import { askedRepetitionOf, repetitionOf } from '../run/repetition.ts';
 import type { Verdict } from '../run/verdict.ts';
 import { readVerdict } from '../run/wire/verdict-row.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IndexedSet } from '../folder/set/indexed-set.ts';
-import type { Json } from '../run/json.ts';
 import { type Run, runOf, wholeRequest } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { Engines } from './describe-judges.ts';
@@ -81,7 +80,7 @@ export function workKey(
       const content: unknown[] = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
       if (instructions !== undefined) content.push(instructions);
       if (repetition > 1) content.push({ repetition });
-      return { key: sha256(content as unknown as Json), shareable: false, questions: null };
+      return { key: sha256(content), shareable: false, questions: null };
     }
     case 'model': {
       const questions = repeatedQuestions(judge.questions(runOf(trajectory)), repetition);
@@ -102,7 +101,8 @@ export function questionsKey(
   repetition: number,
 ): string {
   const keys = questions.map((question) => questionKey(judge, digest, question, repetition));
-  return keys.length === 1 ? (keys[0] as string) : sha256(keys);
+  const [only, ...further] = keys;
+  return only !== undefined && further.length === 0 ? only : sha256(keys);
 }
 
 export function questionKey(
@@ -116,6 +116,6 @@ export function questionKey(
   return sha256([id, model.name, digest, prompt, schema, ...decoding, ...again]);
 }
 
-function sha256(content: Json): string {
+function sha256(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -3,19 +3,16 @@ import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
 import type { IntervalMethod } from './measurement/estimate.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
-import { measureJudge } from './metrics/measure-judge.ts';
+import { judgeMeasurement } from './metrics/judge-measurement.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
 import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 import { labelsOf } from './metrics/metric-label.ts';
-import { missingVerdicts } from './metrics/missing-verdicts.ts';
-import { ownMix } from './metrics/own-mix.ts';
-import { readingNotes } from './metrics/reading-notes.ts';
-import type { GivenMix } from './metrics/type-mix.ts';
+import { notesOf } from './metrics/notes.ts';
+import { type GivenMix, ownMix } from './metrics/type-mix.ts';
 import { editsSentence } from './recommending/edits-sentence.ts';
 import { recommend } from './recommending/recommend.ts';
 import { recommendationWords } from './recommending/recommendation-words.ts';
 import { sentenceFor } from './recommending/sentence.ts';
-import { repeatsNotes } from './repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
 import { whatToResample } from './resampling/what-to-resample.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
@@ -56,9 +53,9 @@ export function measure(
       : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
 
   // Measure each judge by itself, and put what was found into words.
-  const evidence = judges.map((judge) => judgedEvidence(context, judge));
+  const evidence = judgedEvidence(context, judges);
   const measured = evidence.map((judge, place) => {
-    const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
+    const found = judgeMeasurement(context, judge, resampled[place] ?? NOT_RESAMPLED);
     const sentence = sentenceFor(found, set.parents);
     return { ...found, sentence, editsSentence: editsSentence(found) };
   });
@@ -66,7 +63,7 @@ export function measure(
   // Compare every two judges.
   const differences = (options.compares ?? true) ? compared() : [];
 
-  // Say whom to trust, in data and in words.
+  // Say which judge to trust, in data and in words.
   const summary = summariseSet(set);
   const recommended = recommend(measured);
   const words = recommendationWords(recommended, {
@@ -81,11 +78,7 @@ export function measure(
     set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: [
-      ...missingVerdicts(judges),
-      ...readingNotes(set, context.labelled),
-      ...repeatsNotes(measured),
-    ],
+    notes: notesOf(set, judges, context.labelled),
     mix: ownMix(context),
     prevalence,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },

@@ -20,7 +20,7 @@ import type { EarlierRun } from './changes/compare-with-run.ts';
 import { latestGate, shownGate } from './gate/latest-gate.ts';
 import type { PageModel, Provenance } from './page/page-model.ts';
 import { pageTitle } from './page/page-title.ts';
-import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-model.ts';
+import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-in-folder.ts';
 import { editedIds, shownEdits } from './page/showing/edited-runs.ts';
 import { severalIds, severalOf } from './page/showing/several-faults.ts';
 import type { ShownSet } from './page/shown-set.ts';

@@ -85,3 +85,18 @@ export class RowFile {
     }
   }
 }
+
+/** The lines of a file in a run folder, in batches. A link in its place is refused. */
+export async function* readFolderBatches(path: string): AsyncGenerator<readonly Line[]> {
+  const file = RowFile.open(path);
+  try {
+    yield* file.batches();
+  } finally {
+    file.close();
+  }
+}
+
+/** The same lines one at a time. */
+export async function* readFolderLines(path: string): AsyncGenerator<Line> {
+  for await (const batch of readFolderBatches(path)) yield* batch;
+}

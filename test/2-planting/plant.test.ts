@@ -10,7 +10,8 @@ import { harmlessEdits } from '../../src/2-planting/harmless/harmless-edits.ts';
 import { planSet } from '../../src/2-planting/plan/plan-set.ts';
 import { labelledSet, plantFaults } from '../../src/2-planting/plant.ts';
 import { rowMaker } from '../../src/2-planting/rows.ts';
-import { counterpartId, ROLES, roleOf } from '../../src/run/role.ts';
+import { ROLES, roleNameOf } from '../../src/run/roles.ts';
+import { counterpartId } from '../../src/run/trajectory.ts';
 import { writeTrajectory } from '../../src/run/wire/write-trajectory.ts';
 import { buildSet } from '../support/rows/simulate.ts';
 
@@ -134,14 +135,16 @@ describe('a row', () => {
   ];
 
   it('has each of the roles in some set', () => {
-    expect(new Set(rows.map(({ label }) => roleOf(label)))).toEqual(new Set(ROLES));
+    expect(new Set(rows.map(({ label }) => roleNameOf(label)))).toEqual(
+      new Set(ROLES.map(({ name }) => name)),
+    );
   });
 
   it('was made from its counterpart, which is in the set and has the role that is compared with', () => {
-    const roles = new Map(rows.map(({ id, label }) => [id, roleOf(label)]));
+    const roles = new Map(rows.map(({ id, label }) => [id, roleNameOf(label)]));
     for (const row of rows) {
-      const role = roleOf(row.label);
-      const isOfFault = role === 'attackedFault' || role === 'faithfulReply';
+      const role = roleNameOf(row.label);
+      const isOfFault = role === 'attacked fault' || role === 'faithful reply';
       expect(roles.get(counterpartId(row))).toBe(isOfFault ? 'fault' : 'parent');
     }
   });

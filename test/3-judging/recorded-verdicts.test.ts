@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecordedVerdicts } from '../../src/3-judging/recorded-verdicts.ts';
-import { positionsOf } from '../../src/folder/set/positions.ts';
+import { positionsOf } from '../../src/folder/set/indexed-set.ts';
 import type { Verdict } from '../../src/run/verdict.ts';
 import { writeVerdict } from '../../src/run/wire/verdict-row.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';

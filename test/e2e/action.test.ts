@@ -191,6 +191,7 @@ describe('the GitHub action', () => {
       const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '' };
       const refused = words === null ? null : tj(words, { cwd: result.folder, env });
       if (refused !== null) expect(refused.status, JSON.stringify(attack)).toBe(2);
+      if (words !== null) expect(words.at(-1)).toBe(input.folder);
       expect(existsSync(join(result.folder, 'owned'))).toBe(false);
       const printed = [result.stdout, result.stderr, refused?.stdout, refused?.stderr];
       const lines = printed.join('\n').split('\n');

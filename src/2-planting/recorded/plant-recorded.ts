@@ -6,7 +6,7 @@ import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn } from '../../folder/files.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
 import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';

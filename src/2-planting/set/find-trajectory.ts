@@ -1,6 +1,5 @@
 import { UserError } from '../../base/errors.ts';
-import { counterpartId } from '../../run/role.ts';
-import { cleanId, type Trajectory } from '../../run/trajectory.ts';
+import { cleanId, counterpartId, type Trajectory } from '../../run/trajectory.ts';
 import type { TrajectorySource } from './open-set.ts';
 import { remakeParents } from './remake-parents.ts';
 

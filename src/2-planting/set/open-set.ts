@@ -6,7 +6,6 @@ import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
 import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
-import { readFolderLines } from '../../folder/folder-lines.ts';
 import {
   type EnvironmentRecord,
   environmentMismatch,
@@ -20,6 +19,7 @@ import {
   type SetOrigin,
   UNKNOWN_ORIGIN,
 } from '../../folder/manifest/recorded-origin.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { readLines } from '../../run/wire/json-lines.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';

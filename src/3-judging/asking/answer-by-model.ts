@@ -44,7 +44,7 @@ export async function answerByModel(
   const whenDurable = (): void => {
     for (const answer of answers) answer.whenDurable?.();
   };
-  const cut = answers.find((answer, i) => wasCut(questions[i] as Question, answer));
+  const cut = answers.find((answer, i) => wasCut(questions[i], answer));
   if (cut !== undefined) {
     const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
     return { decision: { unscored, raw: cut.text }, cost, whenDurable };
@@ -71,7 +71,9 @@ function askModel(
   );
 }
 
-function wasCut({ prompt, contextTokens }: Question, { promptTokens }: Generation): boolean {
+function wasCut(question: Question | undefined, { promptTokens }: Generation): boolean {
+  if (question === undefined) return false;
+  const { prompt, contextTokens } = question;
   return promptWasCut({ prompt, contextTokens, countedTokens: promptTokens });
 }
 

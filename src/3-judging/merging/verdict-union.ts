@@ -328,10 +328,12 @@ interface PlacedRow {
  */
 class MergedRows {
   readonly #sources = new Map<number, RowSource>();
-  readonly #columns = { source: [], number: [], offset: [], bytes: [] } as Record<
-    keyof PlacedRow,
-    number[]
-  >;
+  readonly #columns: Record<keyof PlacedRow, number[]> = {
+    source: [],
+    number: [],
+    offset: [],
+    bytes: [],
+  };
 
   addSource(source: RowSource): void {
     this.#sources.set(source.number, source);

@@ -39,3 +39,16 @@ function sharesOf(types: readonly string[], given: GivenMix): readonly number[] 
   }
   return shares.map((share) => share / total);
 }
+
+/** The user's own mix as shares that add up to 1, by type; null if none was given. */
+export function ownMix({
+  set,
+  mixes,
+}: {
+  readonly set: Pick<SetColumns, 'types'>;
+  readonly mixes: readonly TypeMix[];
+}): Readonly<Record<string, number>> | null {
+  const own = mixes.find(({ name }) => name === 'your mix');
+  if (own === undefined) return null;
+  return Object.fromEntries(set.types.map((type, at) => [type, own.shares[at] ?? 0]));
+}

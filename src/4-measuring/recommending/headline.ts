@@ -9,7 +9,7 @@ import { headlineWithoutPairs } from './without-pairs.ts';
 /** More judges than this are not named one by one. */
 const MOST_ADDED = 2;
 
-/** Whom to trust, for what, and what nobody sees, for somebody who reads nothing else. */
+/** Which judge to trust, for what, and what none of them catches, for somebody who reads nothing else. */
 export function headlineFor(recommended: Recommended, evidence: Evidence): string {
   const { judges } = evidence;
   const candidates = judges.filter(({ control }) => !control);

@@ -33,7 +33,7 @@ interface Candidate {
 }
 
 /**
- * Whom to trust, for what, and what nobody sees. The order of the judges makes no difference, and a
+ * Which judge to trust, for what, and what none of them catches. The order of the judges makes no difference, and a
  * judge whose answers are known in advance is never recommended.
  */
 export function recommend(judges: readonly RecommendableJudge[]): Recommended {

@@ -1,9 +1,9 @@
 import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
-import type { JudgeColumns } from '../rows/judge-columns.ts';
+import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { countMembers, delta, type FaultGroup, type Pairs } from '../rows/pairs.ts';
-import { agreementOn } from './agreement.ts';
-import { majorityColumns } from './majority-columns.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
+import { agreementOn, flagCount } from './agreement.ts';
 import { pooledInterval } from './pooled-interval.ts';
 import { singleRunDelta } from './single-run-delta.ts';
 
@@ -56,3 +56,17 @@ function repeatsRow(
 /** The rows of one side of the pairs, each once: a parent can have several faults. */
 const rowsOf = (side: Pairs['fault'], members: Int32Array): ReadonlySet<number> =>
   new Set(Array.from(members, (pair) => side[pair] as number));
+
+/**
+ * What the majority of a judge's repetitions says, as the columns of a judge that was asked once. A tie
+ * is a pass, and a repetition that is unscored does not vote.
+ */
+function majorityColumns(set: SetColumns, judge: JudgeColumns): JudgeColumns {
+  const majority = new JudgeColumns(judge.judgeId, set, judge.view);
+  const { repetitions } = judge;
+  for (let row = 0; row < set.size; row++) {
+    const { flagged, scored } = flagCount(repetitions, row);
+    majority.flag[row] = scored === 0 ? UNSCORED : 2 * flagged > scored ? 1 : 0;
+  }
+  return majority;
+}

@@ -3,13 +3,13 @@ import { UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import { labelProblem } from '../../run/label-problem.ts';
 import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
+import { isInEveryNumber } from '../../run/roles.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
-import { isInEveryNumber } from './roles.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isResponse, readResponse } from '../../3-judging/asking/response-log.ts';
 import { cutText } from '../../base/text/cut-text.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import type { KeptAnswer, Verdict } from '../../run/verdict.ts';
 import { mayBeOf, type PairTexts } from './pair-texts.ts';
 

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
+import { isInEveryNumber } from '../../run/roles.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { isInEveryNumber } from './roles.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';

@@ -2,9 +2,9 @@ import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
 import { EnvironmentError } from '../../base/errors.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { PRESUMED } from '../../run/label.ts';
+import { isInEveryNumber, ROLES, roleNumber, roleOf } from '../../run/roles.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { isInEveryNumber, ROLES, roleNumber, roleOf } from './roles.ts';
 import {
   type AllRows,
   type LabelRow,

@@ -1,5 +1,5 @@
 import type { LabelEdit, LabelFault } from '../../run/label.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../../run/roles.ts';
 
 /** What a measurement needs to know about one trajectory; the trajectory itself is not kept. */
 export interface LabelRow {

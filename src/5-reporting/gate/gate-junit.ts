@@ -1,4 +1,4 @@
-import { type JunitProblem, junitXml } from '../words/junit.ts';
+import { type JunitProblem, junitXml } from '../words/junit-xml.ts';
 import type { GateCriterion, GateResult } from './gate-result.ts';
 import { criterionLabel, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
 

@@ -6,7 +6,7 @@ import {
   type GateRow,
   readGates,
 } from '../../folder/logs/gate-log.ts';
-import { isoDate } from '../../folder/manifest/judged-at.ts';
+import { isoDate } from '../../folder/manifest/recorded-history.ts';
 import type { GatedJudge, ShownCriterion, ShownGate } from '../page/shown-gate.ts';
 import { CRITERIA, criterionOf } from './criteria.ts';
 import { lookedAt } from './gate-looks.ts';

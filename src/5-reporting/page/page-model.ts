@@ -1,7 +1,7 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
-import type { RecordedCommand } from '../../folder/manifest/recorded-command.ts';
+import type { RecordedCommand } from '../../folder/manifest/manifest-schema.ts';
 import type { EditKind, LabelFault, Proof } from '../../run/label.ts';
 import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';

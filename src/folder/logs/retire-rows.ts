@@ -8,7 +8,7 @@ import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { historyIn } from '../files.ts';
-import { readFolderBatches } from '../folder-lines.ts';
+import { readFolderBatches } from '../row-file.ts';
 
 const NAMED = /\.jsonl$/;
 

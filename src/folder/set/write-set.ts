@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { FileError } from '../../base/errors.ts';
 import { fileDigest } from '../../base/files/file-content.ts';
 import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts';
+import { takeLock } from '../../base/files/lock/lock.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
-import { claimFolder } from '../claims/claim-folder.ts';
-import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { claimFolder } from '../claim.ts';
+import { lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
-import { whileLocked } from '../while-locked.ts';
 
 /**
  * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
@@ -63,4 +63,15 @@ export async function writeSetOnce(
 export async function requireSameSet(folder: string, digest: string): Promise<void> {
   if ((await fileDigest(trajectoriesIn(folder))) === digest) return;
   throw new FileError(folder, 'holds another set; name another folder with --out');
+}
+
+/** Does something to a folder while no other process writes to it. */
+async function whileLocked(folder: string, work: () => Promise<void>): Promise<void> {
+  const lock = await takeLock(lockIn(folder), new Date());
+  try {
+    await work();
+  } finally {
+    // A lock that cannot be removed is recognised as dead by the next process.
+    await lock.release().catch(() => {});
+  }
 }

@@ -13,7 +13,7 @@ import { takeLock } from '../../base/files/lock/lock.ts';
 import { failuresIn, lockIn } from '../../folder/files.ts';
 import { FailureLog } from '../../folder/logs/failure-log.ts';
 import { readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
-import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import type { JsonObject } from '../../run/json.ts';
 import { actionForm } from './action-form.ts';
 import { agentPrompt } from './agent-prompt.ts';

@@ -6,7 +6,7 @@ import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { episodesIn, tornBeside, trajectoriesIn } from '../../folder/files.ts';
-import { readFolderLines } from '../../folder/folder-lines.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
 import type { LabelledTrajectory, Trajectory } from '../../run/trajectory.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';

@@ -7,7 +7,7 @@ import { PAIR_COLUMNS, pairBatches } from '../../../src/4-measuring/rows/pair-ta
 import { csvCell, pairsCsv } from '../../../src/5-reporting/export/csv.ts';
 import { pairsJunit } from '../../../src/5-reporting/export/junit.ts';
 import { parquetChunks } from '../../../src/5-reporting/export/parquet.ts';
-import { junitXml } from '../../../src/5-reporting/words/junit.ts';
+import { junitXml } from '../../../src/5-reporting/words/junit-xml.ts';
 import { modelLikeRun } from '../../support/rows/measurements.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 import { readCsv, unguarded } from '../../support/text/read-csv.ts';

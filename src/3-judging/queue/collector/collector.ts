@@ -11,14 +11,13 @@ import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
 import { queueAddress } from '../queue-address.ts';
 import { asQueueError } from '../queue-error.ts';
+import { takesBack } from './call-board.ts';
 import type { CallQueue, QueuedRun } from './call-queue.ts';
 import { Claim } from './claim.ts';
 import { Lanes } from './lanes.ts';
 import { Patience } from './patience.ts';
-import { remoteJudge } from './remote-judge.ts';
-import { remoteModel } from './remote-model.ts';
+import { remoteJudge, remoteModel } from './remote.ts';
 import { RunIdentity } from './run-identity.ts';
-import { takesBack } from './takes-back.ts';
 
 export interface CollectorOptions {
   /** How many calls may be in Redis at once. */

@@ -2,7 +2,11 @@ import type { Design } from '../../rows/design.ts';
 import type { JudgedRows } from '../../rows/judged-rows.ts';
 import type { Tally } from '../../rows/tally.ts';
 import { degreesOfFreedom } from '../../statistics/intervals/clustered-quantile.ts';
-import { clusteredVariance, clusterWeights } from '../../statistics/intervals/clustered-rows.ts';
+import {
+  clusteredVariance,
+  clusterWeights,
+  countRows,
+} from '../../statistics/intervals/clustered-rows.ts';
 import { hiddenVariance } from '../../statistics/intervals/paired-sums.ts';
 import type { Metric, MetricSettings } from '../metric.ts';
 import { gradient } from './gradient.ts';
@@ -37,7 +41,7 @@ export function linearised(
   const { variance, residuals } = clusteredVariance(rows, value);
   const weights = clusterWeights(rows);
   // What no row shows could come to all rows of an instance at once.
-  const together = rows.cluster.length / Math.max(1, weights.leastWorth);
+  const together = countRows(rows) / Math.max(1, weights.leastWorth);
   const hidden = together * hiddenBehind(tally, design, slope);
   return {
     estimate: metric.of(tally, design, settings),

@@ -1,6 +1,6 @@
 import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
-import type { Role } from '../../../4-measuring/rows/roles.ts';
 import { NONE, type SetColumns } from '../../../4-measuring/rows/set-columns.ts';
+import type { Role } from '../../../run/roles.ts';
 import type { ShownSet } from '../shown-set.ts';
 
 /** The roles of edits that are no faults, those together that share a limit. */

@@ -11,7 +11,7 @@ import { PythonRandom } from '../../../base/random/python-random.ts';
 import { version } from '../../../base/version.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../../folder/manifest/recorded-origin.ts';
 import { agentFolder } from '../../../paper/agent/agent-folder.ts';
 import { episodeTables } from '../../../paper/agent/episode-tables.ts';
 import type { JsonObject } from '../../../run/json.ts';

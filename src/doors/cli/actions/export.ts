@@ -13,7 +13,7 @@ import {
 import { exportJudged } from '../../../5-reporting/report.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimFile } from '../../../folder/claims/claim-file.ts';
+import { claimFile } from '../../../folder/claim.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { note } from '../terminal.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../5-reporting/words/without-commands.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { claimReport } from '../../../folder/claim.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';

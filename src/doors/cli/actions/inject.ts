@@ -4,7 +4,7 @@ import { recordedParents } from '../../../2-planting/recorded/recorded-parents.t
 import { textTable } from '../../../5-reporting/tables/text-table.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimFile } from '../../../folder/claims/claim-file.ts';
+import { claimFile } from '../../../folder/claim.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 

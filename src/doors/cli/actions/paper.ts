@@ -3,7 +3,7 @@ import { supportDesk } from '../../../1-worlds/support-desk/support-desk.ts';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { loadJudgedSet } from '../../../4-measuring/rows/load-judged-set.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { claimFolder } from '../../../folder/claims/claim-folder.ts';
+import { claimFolder } from '../../../folder/claim.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../../paper/rebuild.ts';
 import { findRelease } from '../../../paper/release-files.ts';
 import { writePaper } from '../../../paper/write-paper.ts';

@@ -14,7 +14,7 @@ import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
 import { worldsBeside } from '../../../5-reporting/worlds/worlds-beside.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { claimReport } from '../../../folder/claim.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { outputColumns } from '../output/output-columns.ts';

@@ -8,7 +8,7 @@ import { folderPage } from '../../../5-reporting/report-folder.ts';
 import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { claimReport } from '../../../folder/claim.ts';
 import { pageIn } from '../../../folder/files.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { note } from '../terminal.ts';

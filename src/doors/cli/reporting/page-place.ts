@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFileName } from '../../../5-reporting/page/page-title.ts';
 import { pageIn } from '../../../folder/files.ts';
-import { judgedAt } from '../../../folder/manifest/judged-at.ts';
 import { readManifest } from '../../../folder/manifest/manifest.ts';
+import { judgedAt } from '../../../folder/manifest/recorded-history.ts';
 
 export interface PlaceOptions {
   /** A file, or a folder that is there or ends in a slash. */

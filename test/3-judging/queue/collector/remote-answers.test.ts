@@ -4,8 +4,7 @@ import type { ExternalInput, ExternalJudge } from '../../../../src/3-judging/jud
 import { isUnscored } from '../../../../src/3-judging/judges/judge.ts';
 import { ModelFailure } from '../../../../src/3-judging/models/model.ts';
 import type { Lanes } from '../../../../src/3-judging/queue/collector/lanes.ts';
-import { remoteJudge } from '../../../../src/3-judging/queue/collector/remote-judge.ts';
-import { remoteModel } from '../../../../src/3-judging/queue/collector/remote-model.ts';
+import { remoteJudge, remoteModel } from '../../../../src/3-judging/queue/collector/remote.ts';
 
 const TYPES = ['wrong_tool', 'premature_stop'];
 const input = { view: 'step', steps: [{}, {}, {}] } as unknown as ExternalInput;

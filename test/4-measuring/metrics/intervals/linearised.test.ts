@@ -57,7 +57,7 @@ describe('the rows that a judge scored', () => {
   it('add up to the tally of the set, and those that are left out are not in it', () => {
     forAnyJudge(({ set, judge }) => {
       expect(new JudgedRows(set, judge).tally.sums).toEqual(observedTally(set, judge).sums);
-      const some = new JudgedRows(set, judge, (row) => row % 2 === 0);
+      const some = new JudgedRows(set, judge, undefined, (row) => row % 2 === 0);
       const scored = Array.from(judge.flag).filter((flag, row) => flag >= 0 && row % 2 === 0);
       expect(sum(some.tally.scored)).toBe(scored.length);
       expect(sum(some.tally.flagged)).toBe(sum(scored));

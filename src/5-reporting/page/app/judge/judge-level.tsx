@@ -15,11 +15,11 @@ import { arePresumed, outcomeMeanings } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
 import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
-import { Figures } from './figures.tsx';
 import { alarmsTable, FurtherTables } from './further-tables.tsx';
 import { JudgeHeading } from './judge-heading.tsx';
-import { neighbours } from './judge-order.ts';
+import { KeyNumbers } from './key-numbers.tsx';
 import { Mistakes } from './mistakes.tsx';
+import { neighbours } from './neighbours.ts';
 import { RateChart } from './rate-chart.tsx';
 import { Sights } from './sights.tsx';
 import { Spent } from './spent.tsx';
@@ -65,7 +65,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
   };
   return (
     <>
-      <Figures judge={judge} measurement={measurement} />
+      <KeyNumbers judge={judge} measurement={measurement} />
       {judge.pairedByType.some(({ pairs }) => pairs > 0) ? (
         <section aria-labelledby="sights-title">
           <h2 id="sights-title">What is it good and bad at?</h2>

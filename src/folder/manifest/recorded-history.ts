@@ -1,10 +1,44 @@
-import type { ManifestEntry } from '../folder/manifest/manifest.ts';
+import type { ManifestEntry } from './manifest.ts';
+import type { RecordedCommand } from './manifest-schema.ts';
+
+/** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
+export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
+  return entries.flatMap((entry) => {
+    const { command, version, started, finished } = entry;
+    if (command === undefined) return [];
+    return {
+      command,
+      version: text(version),
+      started: text(started),
+      finished: text(finished),
+      detail: recordedDetail(entry),
+    };
+  });
+}
+
+/**
+ * When the last verdicts of a folder were written, as an ISO date; null where its manifest does not say.
+ * A merge is left out: it copies verdicts and brings the entries of those who made them.
+ */
+export function judgedAt(entries: readonly ManifestEntry[]): string | null {
+  const ends = entries
+    .filter(({ command, judges }) => command === 'judge' || (command !== 'merge' && judges))
+    .flatMap(({ finished }) => isoDate(finished) ?? []);
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** Text that somebody wrote as a date, in the one form that everything here compares and shows. */
+export function isoDate(text: unknown): string | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(text)) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
 
 /** Files of an import that are named; a folder of thousands is summed up. */
 const MOST_FILES = 5;
 
 /** What a command did where its name alone does not say, in a few words; null for other commands. */
-export function recordedDetail(entry: ManifestEntry): string | null {
+function recordedDetail(entry: ManifestEntry): string | null {
   switch (entry.command) {
     case 'import':
       return importDetail(entry);
@@ -62,3 +96,5 @@ const nameOr = (value: unknown, otherwise: string): string =>
 
 const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordedHistory } from '../../src/3-judging/recorded-judges.ts';
-import type { ManifestEntry } from '../../src/folder/manifest/manifest.ts';
+import type { ManifestEntry } from '../../../src/folder/manifest/manifest.ts';
+import { recordedHistory } from '../../../src/folder/manifest/recorded-history.ts';
 
 const imported: ManifestEntry = {
   command: 'import',

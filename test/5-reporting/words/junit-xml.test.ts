@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { junitXml } from '../../../src/5-reporting/words/junit.ts';
+import { junitXml } from '../../../src/5-reporting/words/junit-xml.ts';
 import { expectXmlFile } from '../../support/text/well-formed.ts';
 
 describe('JUnit XML', () => {

@@ -1,4 +1,4 @@
-import type { Label } from '../../run/label.ts';
+import type { Label } from './label.ts';
 
 /** What of a label decides the role of its row. */
 export type RoleLabel = Pick<Label, 'faulty' | 'edit' | 'faults'>;
@@ -18,7 +18,10 @@ interface RoleEntry {
 
 const editName = ({ edit }: RoleLabel): string | null => edit?.name ?? null;
 
-/** What a row of a set can be. The role of a row is the first whose test its label passes. */
+/**
+ * What a row of a set can be. Every row but a parent was made out of another, its counterpart, by one
+ * change. The role of a row is the first whose test its label passes.
+ */
 export const ROLES = [
   {
     name: 'harmless edit',
@@ -58,6 +61,8 @@ export type Role = (typeof ROLES)[number]['name'];
 
 /** The role of a row, as its place in the list. */
 export const roleOf = (label: RoleLabel): number => ROLES.findIndex(({ is }) => is(label));
+
+export const roleNameOf = (label: RoleLabel): Role => ROLES[roleOf(label)]?.name ?? 'parent';
 
 export const isInEveryNumber = (label: RoleLabel): boolean =>
   ROLES[roleOf(label)]?.inEveryNumber ?? false;

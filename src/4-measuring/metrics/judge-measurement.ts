@@ -1,13 +1,12 @@
 import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
-import type { Rate } from '../measurement/estimate.ts';
 import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { measureRepeats } from '../repeats/measure-repeats.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
-import type { SetColumns } from '../rows/set-columns.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { againstLabels } from './against-labels.ts';
 import { attackRows } from './attacks.ts';
 import { delta } from './discrimination.ts';
@@ -27,7 +26,7 @@ import { rateOf, rateOver } from './rate.ts';
 import { whyNoDelta } from './why-no-delta.ts';
 
 /** Everything a measurement says about one judge, but for what is put into words. */
-export function measureJudge(
+export function judgeMeasurement(
   context: MeasuringContext,
   evidence: JudgedEvidence,
   replicates: JudgeReplicates,
@@ -116,27 +115,22 @@ function falseAlarmsByScenario(
   judge: JudgeColumns,
   confidence: number,
 ): JudgeMeasurement['falseAlarmsByScenario'] {
-  return set.scenarios.map((scenario, index) => ({
-    scenario,
-    label: scenario.replaceAll('_', ' '),
-    ...cleanRate(set, judge, index, confidence),
-  }));
-}
-
-function cleanRate(
-  set: SetColumns,
-  judge: JudgeColumns,
-  scenario: number,
-  confidence: number,
-): Rate {
-  const counts = { flagged: 0, scored: 0, unscored: 0 };
-  judge.flag.forEach((flag, row) => {
-    if (set.faulty[row] === 1 || set.scenario[row] !== scenario) return;
-    if (flag === UNSCORED) counts.unscored++;
+  const counts = set.scenarios.map(() => ({ flagged: 0, scored: 0, unscored: 0 }));
+  for (const [row, flag] of judge.flag.entries()) {
+    const count = counts[set.scenario[row] ?? NONE];
+    if (count === undefined || set.faulty[row] === 1) continue;
+    if (flag === UNSCORED) count.unscored++;
     else {
-      counts.scored++;
-      counts.flagged += flag;
+      count.scored++;
+      count.flagged += flag;
     }
+  }
+  return counts.map(({ flagged, scored, unscored }, at) => {
+    const scenario = set.scenarios[at] ?? '';
+    return {
+      scenario,
+      label: scenario.replaceAll('_', ' '),
+      ...rateOver([{ count: flagged, of: scored }], unscored, confidence),
+    };
   });
-  return rateOver([{ count: counts.flagged, of: counts.scored }], counts.unscored, confidence);
 }

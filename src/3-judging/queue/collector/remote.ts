@@ -1,11 +1,37 @@
 import { oneLine } from '../../../base/errors.ts';
 import { coerceVerdict } from '../../judges/answers/parse-verdict.ts';
 import type { Decision, ExternalInput, ExternalJudge } from '../../judges/judge.ts';
-import { ModelFailure } from '../../models/model.ts';
-import { type CallContent, type JudgeAnswer, judgeAnswer } from '../call.ts';
-import type { WantedJudge } from '../lane.ts';
+import { type Model, ModelFailure } from '../../models/model.ts';
+import { type CallContent, type JudgeAnswer, judgeAnswer, modelAnswer } from '../call.ts';
+import { type WantedJudge, type WantedModel, wantedId } from '../lane.ts';
 import { QueueError } from '../queue-error.ts';
 import type { Lanes } from './lanes.ts';
+
+/** A model that workers ask. This process needs neither its address nor its key. */
+export function remoteModel(wanted: WantedModel, lanes: Lanes): Model {
+  return {
+    name: wanted.model,
+    endpoint: `queue ${wantedId(wanted)}`,
+
+    async describe(signal) {
+      const { engine } = await lanes.open(wanted, signal);
+      if (engine !== null) return engine;
+      throw new ModelFailure(
+        'bad response',
+        'a worker offers this model without naming its engine',
+      );
+    },
+
+    async generate({ signal: _, prompt, schema, temperature, seed, contextTokens }) {
+      const question = { prompt, schema, temperature, seed, contextTokens };
+      const { value, forget } = await lanes.ask(wanted, question);
+      const answer = modelAnswer.safeParse(value);
+      if (answer.success) return { ...answer.data, whenDurable: forget };
+      forget();
+      throw new ModelFailure('bad response', 'what came back from the queue is not an answer');
+    },
+  };
+}
 
 /**
  * A judge of the user's own that workers run, each from its own copy. This process only knows what the

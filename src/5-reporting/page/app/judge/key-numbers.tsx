@@ -19,7 +19,7 @@ const FIRST: readonly JudgeColumn['id'][] = [
 ];
 
 /** A few numbers about one judge, each leading to its pairs. */
-export function Figures({
+export function KeyNumbers({
   judge,
   measurement,
 }: {
