@@ -77,7 +77,7 @@ export default {
       from: { path: '^src/', pathNot: '^src/(1-worlds|paper|doors)/' },
       to: {
         path: '^src/1-worlds/',
-        pathNot: '^src/1-worlds/(contract/|generate\\.ts$|load-environment\\.ts$)',
+        pathNot: '^src/1-worlds/(contract/|generate\\.ts$|load-environment\\.ts$|settings\\.ts$)',
       },
     },
     {

@@ -6,9 +6,9 @@ import { type IndexedSet, indexedSet, indexSetFile } from '../folder/set/indexed
 import type { JsonObject } from '../run/json.ts';
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
 import type { Trajectory } from '../run/trajectory.ts';
-import { type Backoff, DEFAULT_BACKOFF } from './asking/backoff.ts';
+import type { Backoff } from './asking/backoff.ts';
 import type { BudgetOptions } from './asking/budget.ts';
-import { NO_RATE_LIMITS, type RateLimits } from './asking/minute.ts';
+import type { RateLimits } from './asking/minute.ts';
 import { type StopReason, StopSwitch } from './asking/stop.ts';
 import { requireShard } from './blind/shard.ts';
 import type { ChangeOptions } from './changed-judges.ts';
@@ -18,6 +18,7 @@ import type { DefinedJudge, Judge } from './judges/judge.ts';
 import type { WorkOptions } from './list-work.ts';
 import type { CallQueue } from './queue/collector/call-queue.ts';
 import type { JudgedSubject } from './session.ts';
+import { DEFAULT_JUDGING } from './settings.ts';
 import type { UnscoredAs } from './verdict-of.ts';
 
 export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions {
@@ -36,30 +37,6 @@ export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions 
   readonly unreadable: number;
   readonly unscoredAs: UnscoredAs;
 }
-
-export const DEFAULT_JUDGING: JudgeOptions = {
-  concurrency: 8,
-  rates: NO_RATE_LIMITS,
-  retries: 4,
-  backoff: DEFAULT_BACKOFF,
-  maxWaitSeconds: 600,
-  maxFailures: 10,
-  maxCalls: null,
-  maxCost: null,
-  price: null,
-  dedupe: true,
-  allowEngineChange: false,
-  repeats: 1,
-  redo: false,
-  keepOld: false,
-  order: 'shuffled',
-  first: [],
-  shard: null,
-  limit: null,
-  keepResponses: false,
-  unreadable: 5,
-  unscoredAs: 'unscored',
-};
 
 /** What to judge, and how. Only the folder and the judges have to be named. */
 export interface JudgeJob {

@@ -26,12 +26,7 @@ import { openSession, type Session, type SessionParts } from './session.ts';
 import { UnreadableGuard } from './unreadable-guard.ts';
 
 export { judgeSet } from './judge-in-memory.ts';
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-} from './judge-job.ts';
+export type { JudgeJob, JudgeOptions, JudgeOutcome } from './judge-job.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.

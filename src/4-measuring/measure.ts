@@ -1,14 +1,13 @@
+import type { z } from 'zod';
 import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
-import type { IntervalMethod } from './measurement/estimate.ts';
 import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
 import { judgeMeasurement } from './metrics/judge-measurement.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
-import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 import { labelsOf } from './metrics/metric-label.ts';
 import { notesOf } from './metrics/notes.ts';
-import { type GivenMix, ownMix } from './metrics/type-mix.ts';
+import { ownMix } from './metrics/type-mix.ts';
 import { editsSentence } from './recommending/edits-sentence.ts';
 import { recommend } from './recommending/recommend.ts';
 import { recommendationWords } from './recommending/recommendation-words.ts';
@@ -17,26 +16,18 @@ import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
 import { whatToResample } from './resampling/what-to-resample.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { summariseSet } from './rows/summarise-set.ts';
+import { measureSettings } from './settings.ts';
 
-export interface MeasureOptions {
-  /** The share of real runs taken to be faulty, which precision in use depends on. */
-  readonly prevalence: number;
-  readonly confidence: number;
-  /** How often the set is resampled, which only the paper's method needs. */
-  readonly replicates: number;
-  /** Whether judges are compared with each other, which a gate has no use for. */
+/** How a set is measured: what users can set, and whether judges are compared, which a gate has no use for. */
+export interface MeasureOptions extends Readonly<MeasureChoices> {
   readonly compares?: boolean;
-  readonly method: IntervalMethod;
-  /** The shares in which fault types come in real use; by default Δ is not stated for any. */
-  readonly mix?: GivenMix | null;
 }
+type MeasureChoices = Pick<
+  z.output<typeof measureSettings>,
+  'prevalence' | 'method' | 'mix' | 'confidence' | 'replicates'
+>;
 
-export const DEFAULT_MEASURE: MeasureOptions = {
-  ...DEFAULT_SETTINGS,
-  confidence: 0.95,
-  replicates: 10_000,
-  method: 'default',
-};
+export const DEFAULT_MEASURE: MeasureOptions = measureSettings.parse({});
 
 /** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
 export function measure(

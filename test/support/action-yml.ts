@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Option } from 'commander';
-import { gateCommand } from '../../src/doors/cli/commands/gate.ts';
+import { Command, type Option } from 'commander';
+import { declaration } from '../../src/doors/cli/commands/gate.ts';
 
 export const WRITE_ACTION = 'npx vitest run test/5-reporting/gate/criteria.test.ts -u';
 
@@ -9,7 +9,9 @@ const LEFT_OUT = ['baseline-judge', 'environment', 'force', 'json', 'help'];
 
 /** `action.yml` with the inputs that the options of `tj gate` ask for; the rest as it is. */
 export function actionYml(): string {
-  const options = gateCommand().options.filter((option) => !LEFT_OUT.includes(option.name()));
+  const gate = new Command('gate');
+  declaration(gate);
+  const options = gate.options.filter((option) => !LEFT_OUT.includes(option.name()));
   const parts = [
     ['  # Written from the options of tj gate.\n', inputOf, '  version:\n'],
     ['        TJ_FOLDER: ${{ inputs.folder }}\n', variableOf, '        TJ_VERSION:'],

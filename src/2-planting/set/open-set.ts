@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
+import { DEFAULT_ENVIRONMENT } from '../../1-worlds/settings.ts';
 import { UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
+import { DEFAULT_SEED } from '../../base/settings.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
 import {
   type EnvironmentRecord,
@@ -24,7 +26,7 @@ import type { Trajectory } from '../../run/trajectory.ts';
 import { readLines } from '../../run/wire/json-lines.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { withOptionalFaults } from '../faults/chosen-faults.ts';
-import { DEFAULT_SEED, DEFAULT_SIZE } from '../plan/limits.ts';
+import { DEFAULT_SIZE } from '../plan/limits.ts';
 import { planSet } from '../plan/plan-set.ts';
 import { labelledSet } from '../plant.ts';
 
@@ -77,9 +79,9 @@ export async function isDirectory(path: string): Promise<boolean> {
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {
   /** A run folder, a trajectories file, or `-` for standard input. */
-  readonly set?: string;
-  readonly size?: number;
-  readonly seed?: number | bigint;
+  readonly set?: string | undefined;
+  readonly size?: number | undefined;
+  readonly seed?: number | bigint | undefined;
   /**
    * The name of an environment, the path of a module, or `recorded`; if omitted, the built-in one that
    * made the set, or none for recorded runs.
@@ -88,8 +90,6 @@ export interface SetReference {
   /** Called with what the user should know, such as that a module has changed. */
   readonly onNote?: ((text: string) => void) | undefined;
 }
-
-const DEFAULT_ENVIRONMENT = 'support-desk';
 
 /** Opens a set that is on disk, or generates it as it is read. */
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {

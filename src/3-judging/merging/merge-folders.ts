@@ -9,6 +9,7 @@ import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { lockIn, RUN_FILES, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
+import { mergeSettings } from '../settings.ts';
 import { isUnfinishedMerge, mergeEntry, resumedEntry } from './manifests.ts';
 import { conflictsOf, outcomeOf } from './merge-outcome.ts';
 import { planMerge } from './plan-merge.ts';
@@ -23,13 +24,6 @@ export interface MergeOptions extends Allowances {
   /** Keep the verdicts of all folders where they differ, as repetitions of the judge. */
   readonly asRepeats: boolean;
 }
-
-export const DEFAULT_MERGING: MergeOptions = {
-  prefer: null,
-  asRepeats: false,
-  allowEngineChange: false,
-  keepOld: false,
-};
 
 /** What to merge, and where to. */
 export interface MergeJob {
@@ -122,7 +116,11 @@ function conflictRule({ prefer, asRepeats }: MergeOptions): ConflictRule {
  */
 export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
   const { out, onNote = () => {}, onWrite = () => {}, now = () => new Date() } = job;
-  const options: MergeOptions = { ...DEFAULT_MERGING, ...job.options };
+  const options: MergeOptions = {
+    ...mergeSettings.parse({}),
+    prefer: null,
+    ...job.options,
+  };
   const rule = conflictRule(options);
   const folders = await distinctFolders(job, onNote);
   await requireUsable(out);

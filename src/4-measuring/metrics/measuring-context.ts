@@ -37,7 +37,7 @@ export function measuringContext(
     readonly prevalence: number;
     readonly confidence: number;
     readonly method: IntervalMethod;
-    readonly mix?: GivenMix | null;
+    readonly mix?: GivenMix | undefined;
   },
 ): MeasuringContext {
   const pairs = pairsOf(set);

@@ -1,5 +1,6 @@
+import { DELTA, MARGIN, RATE } from '../../4-measuring/domains.ts';
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
-import { type Criterion, DELTA, MARGIN, RATE } from './criterion.ts';
+import type { Criterion } from './criterion.ts';
 import {
   ofDelta,
   ofDrop,
@@ -130,7 +131,9 @@ export type Threshold<Entry = Listed> = Entry extends { readonly perType: true }
   : number;
 
 /** What a judge must meet to pass. What is omitted is not checked, unless it has a default. */
-export type GateCriteria = { readonly [Entry in Listed as Entry['key']]?: Threshold<Entry> };
+export type GateCriteria = {
+  readonly [Entry in Listed as Entry['key']]?: Threshold<Entry> | undefined;
+};
 
 export const CRITERIA: readonly (Criterion & { readonly key: CriterionKey })[] = LIST;
 

@@ -1,29 +1,9 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import type { Domain } from '../../base/settings.ts';
 import type { CriterionPairs } from '../page/shown-gate.ts';
 import type { BaselineComparison } from './baseline.ts';
 import type { Further } from './further.ts';
-
-/** The thresholds that make sense, and how a message describes them. */
-export interface Domain {
-  readonly has: (threshold: number) => boolean;
-  readonly text: string;
-}
-
-/** -1 is the lowest Δ there is, so a minimum of -1 would demand nothing. */
-export const DELTA: Domain = {
-  has: (threshold) => threshold > -1 && threshold <= 1,
-  text: 'a number above -1 and up to 1, such as 0.8',
-};
-export const RATE: Domain = {
-  has: (threshold) => threshold >= 0 && threshold <= 1,
-  text: 'a number from 0 to 1, such as 0.05',
-};
-/** No two judges differ by 2 or more, and an interval is never within 0. */
-export const MARGIN: Domain = {
-  has: (threshold) => threshold > 0 && threshold < 2,
-  text: 'a number above 0 and below 2, such as 0.05',
-};
 
 /** `within`: the value lies within the threshold of 0, on either side. */
 export type Bound = 'minimum' | 'maximum' | 'within';

@@ -1,46 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_CONFIDENCE } from '../../4-measuring/settings.ts';
 import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
+import { criteriaSettings } from '../settings.ts';
 import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
-import { LOOKS_DOMAIN, MOST_LOOKS } from './looks.ts';
 
-const CONFIDENCE_DOMAIN = 'a number between 0 and 1, such as 0.95';
-
-/** What `gate.json` may say besides criteria. */
-const conditions = z
-  .object({
-    against: z.string().min(1),
-    equivalentTo: z.string({ error: 'must be the id of a judge' }).min(1),
-    any: z.boolean({ error: 'must be true or false' }),
-    looks: z
-      .int({ error: `must be ${LOOKS_DOMAIN}` })
-      .min(1, `must be ${LOOKS_DOMAIN}`)
-      .max(MOST_LOOKS, `must be ${LOOKS_DOMAIN}`),
-    confidence: z
-      .number({ error: `must be ${CONFIDENCE_DOMAIN}` })
-      .refine((value) => value > 0 && value < 1, `must be ${CONFIDENCE_DOMAIN}`),
-    judges: z.array(z.string().min(1)).min(1, 'must name at least one judge'),
-    /** JSON has no comments, and a criterion deserves a reason. */
-    $comment: z.union([z.string(), z.array(z.string())], {
-      error: 'must be text or lines of text',
-    }),
-  })
-  .partial();
-
-const thresholds = CRITERIA.map(({ key, domain, perType }) => {
-  const error = `must be ${domain.text}`;
-  const threshold = z.number({ error }).refine(domain.has, error);
-  return [key, perType ? z.record(z.string().min(1), threshold) : threshold] as const;
+/** What `gate.json` may say. Strict, because a criterion with a misspelt name would otherwise never be checked. */
+const gateConfig = criteriaSettings.extend({
+  judges: z.array(z.string().min(1)).min(1, 'must name at least one judge').optional(),
+  /** JSON has no comments, and a criterion deserves a reason. */
+  $comment: z
+    .union([z.string(), z.array(z.string())], { error: 'must be text or lines of text' })
+    .optional(),
 });
 
-/** Strict, because a criterion with a misspelt name would otherwise never be checked. */
-const gateConfig = z
-  .strictObject({ ...Object.fromEntries(thresholds), ...conditions.shape })
-  .partial();
-
-export type GateConfig = GateCriteria & z.output<typeof conditions>;
+export type GateConfig = Partial<z.output<typeof gateConfig>>;
 
 /** Reads `gate.json`. Paths in it are relative to the file's own folder, so that both can move. */
 export async function readGateConfig(path: string): Promise<GateConfig> {
@@ -81,15 +57,10 @@ function problemOf([issue]: readonly z.core.$ZodIssue[]): string {
 }
 
 /** What the command line says. It overrides what a file says. */
-export interface GateFlags extends GateCriteria {
-  readonly judge?: readonly string[];
-  readonly against?: string;
-  readonly baselineJudge?: string;
-  readonly equivalentTo?: string;
-  readonly any?: boolean;
-  readonly looks?: number;
-  readonly confidence?: number;
-}
+export type GateFlags = Partial<z.output<typeof criteriaSettings>> & {
+  readonly judge?: readonly string[] | undefined;
+  readonly baselineJudge?: string | undefined;
+};
 
 /** Which judges are held to which criteria, and what they are compared with. */
 export interface GateSettings {
@@ -106,8 +77,6 @@ export interface GateSettings {
   readonly looks: number | undefined;
   readonly confidence: number;
 }
-
-const DEFAULT_CONFIDENCE = 0.95;
 
 /** What has to be named for a criterion that compares. */
 const NEEDED = {

@@ -14,12 +14,12 @@ import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {
   /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   readonly size: number;
   readonly seed: number | bigint;
   /** Adds the clean run of every fault whose parent is not in the set. */
   readonly withParents: boolean;
-  readonly environment?: string;
+  readonly environment?: string | undefined;
 }
 
 /** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */

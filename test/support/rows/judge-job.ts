@@ -2,15 +2,11 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
-import {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  judgeFolder,
-} from '../../../src/3-judging/judge.ts';
+import { type JudgeJob, type JudgeOptions, judgeFolder } from '../../../src/3-judging/judge.ts';
 import type { Judge } from '../../../src/3-judging/judges/judge.ts';
 import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
 import type { Model } from '../../../src/3-judging/models/model.ts';
+import { DEFAULT_JUDGING } from '../../../src/3-judging/settings.ts';
 
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 

@@ -6,6 +6,7 @@ import type { JudgeCounts } from '../../judge-progress.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
 import { namedModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
+import { DEFAULT_WINDOW, MOST_WINDOW } from '../../settings.ts';
 import { type Limits, NO_LIMITS } from '../call.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
@@ -26,9 +27,6 @@ export interface CollectorOptions {
   readonly limits?: Limits | undefined;
 }
 
-const DEFAULT_WINDOW = 500;
-/** The most that `--window` accepts. */
-const MOST_WINDOW = 10_000;
 /** A process that ends must not wait for a Redis that is gone. */
 const CLOSE_MS = 3_000;
 

@@ -4,11 +4,7 @@ import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
 import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
-import {
-  type GateFlags,
-  gateSettings,
-  readGateConfig,
-} from '../../../5-reporting/gate/gate-settings.ts';
+import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import type { Baseline } from '../../../5-reporting/gate.ts';
 import {
@@ -18,18 +14,11 @@ import {
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/gate.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
-
-export interface GateArguments extends GateFlags {
-  readonly config?: string;
-  readonly environment?: string;
-  readonly junit?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
 
 const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   passed: 0,
@@ -37,7 +26,7 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   inconclusive: INCONCLUSIVE,
 };
 
-export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
+export async function gateFolder(folder: string, args: Settings): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   const { criteria, any, looks } = settings;

@@ -7,17 +7,14 @@ import { createFolder } from '../../../base/files/folder-entries.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
-import { chooseTemplate, type TemplateChoice } from '../init/choose-template.ts';
+import type { Settings } from '../commands/init.ts';
+import { chooseTemplate } from '../init/choose-template.ts';
 import type { TemplateKind } from '../init/template.ts';
 import { DEMO, JUDGE_FILE } from '../init/templates.ts';
 import { print } from '../terminal.ts';
 
-export interface InitOptions extends TemplateChoice {
-  readonly force: boolean;
-}
-
 /** Writes a file to begin with, and says what to type next. */
-export async function init(kind: TemplateKind, options: InitOptions): Promise<void> {
+export async function init(kind: TemplateKind, options: Settings): Promise<void> {
   const { out, force } = options;
   if (out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
   const { file, text, next } = chooseTemplate(kind, options);

@@ -7,17 +7,11 @@ import { claimFolder } from '../../../folder/claim.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../../paper/rebuild.ts';
 import { findRelease } from '../../../paper/release-files.ts';
 import { writePaper } from '../../../paper/write-paper.ts';
+import type { Settings } from '../commands/paper.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
-export interface PaperOptions {
-  readonly data: string;
-  readonly out?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function paper({ data, out, force, json }: PaperOptions): Promise<void> {
+export async function paper({ data, out, force, json }: Settings): Promise<void> {
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder');
   const rebuilt = await rebuildPaper(data);
   if (out !== undefined) {

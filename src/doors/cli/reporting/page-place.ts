@@ -7,9 +7,9 @@ import { judgedAt } from '../../../folder/manifest/recorded-history.ts';
 
 export interface PlaceOptions {
   /** A file, or a folder that is there or ends in a slash. */
-  readonly out?: string;
-  readonly against?: string;
-  readonly judge?: readonly string[];
+  readonly out?: string | undefined;
+  readonly against?: string | undefined;
+  readonly judge?: readonly string[] | undefined;
 }
 
 /** Where a page is written, and whether that is its usual place in the run folder. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { RATE } from '../../../4-measuring/domains.ts';
+import { DEFAULT_CONFIDENCE } from '../../../4-measuring/settings.ts';
 import { CRITERIA, parameterName } from '../../../5-reporting/gate/criteria.ts';
-import { type Domain, RATE } from '../../../5-reporting/gate/criterion.ts';
 import {
   type GateFlags,
   type GateSettings,
   gateSettings,
 } from '../../../5-reporting/gate/gate-settings.ts';
+import type { Domain } from '../../../base/settings.ts';
 import { valid } from '../schemas/read-request.ts';
 import { runDetail } from '../schemas/run-schemas.ts';
 import { JSON_HEADERS } from '../security/headers.ts';
@@ -33,7 +35,7 @@ const query = z.object({
     .default('true')
     .describe('Whether to measure the run; without, the answer is quick.'),
   confidence: threshold(RATE).describe(
-    'The confidence of the bounds that decide; 0.95 if omitted.',
+    `The confidence of the bounds that decide; ${DEFAULT_CONFIDENCE} if omitted.`,
   ),
   judge: z
     .string()

@@ -4,9 +4,10 @@ import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Price } from '../../../3-judging/asking/budget.ts';
 import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';
 import type { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { DEFAULT_JUDGING, type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
+import { type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
 import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
+import { DEFAULT_JOBS } from '../../../3-judging/settings.ts';
 import { version } from '../../../base/version.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import type { JudgeBook } from '../judges/judge-book.ts';
@@ -60,7 +61,7 @@ export async function doRun(
         limit,
         retries,
         price,
-        concurrency: jobs ?? DEFAULT_JUDGING.concurrency,
+        concurrency: jobs ?? DEFAULT_JOBS,
         maxCalls: max_calls,
         maxCost: max_cost,
       },
