@@ -79,7 +79,10 @@ export async function reportFolder(
   const measurement = measure(selectJudges(run.judged, judges), options);
   const gate = settings.gate && (await gateForReport(run, settings.gate, named, settings));
   // 5c. So are those of the other worlds, which have other faults and so no mix in common.
-  const measured = [{ run, measurement }, ...measuredWorlds(others, { ...options, mix: undefined })];
+  const measured = [
+    { run, measurement },
+    ...measuredWorlds(others, { ...options, mix: undefined }),
+  ];
   const { pageOf = () => null } = settings;
   // 5d. All of it goes on one page.
   const html = await folderPage(run, measurement, {
