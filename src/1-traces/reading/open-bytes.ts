@@ -53,8 +53,9 @@ async function* gunzipped(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer
   const gunzip = createGunzip({ chunkSize: CHUNK });
   // A failure of either end reaches the loop below through the unpacking end.
   pipeline(Readable.from(packed), gunzip, () => {});
+  const chunks: AsyncIterable<Buffer> = gunzip;
   try {
-    for await (const chunk of gunzip) yield chunk as Buffer;
+    yield* chunks;
   } catch (cause) {
     const code = errorCode(cause);
     if (code === 'Z_BUF_ERROR') throw new Unreadable('its gzip data is cut short', { cause });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { FileError, oneLine } from '../../../base/errors.ts';
+import { errorCode, FileError, oneLine } from '../../../base/errors.ts';
 import { fileFailure } from '../../../base/files/file-failure.ts';
 import { readFolderFile } from '../../../base/files/folder-file.ts';
 import { declarationIn } from '../../../folder/files.ts';
@@ -30,7 +30,7 @@ export async function folderDeclaration(folder: string): Promise<DeclarationFile
   try {
     text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return {};
     throw fileFailure('read a file', path, cause);
   }
