@@ -66,7 +66,7 @@ export default {
       name: 'renderers-ask-nobody',
       comment: 'What is shown is in the measurement: no model, no judging, no writing of files.',
       severity: 'error',
-      from: { path: '^src/5-reporting/(tables|words|page|export)/' },
+      from: { path: '^src/5-reporting/(tables|words|charts|page|export)/' },
       to: { path: '^src/(3-judging/(models|asking|queue)|base/files)/' },
     },
     {
@@ -77,7 +77,7 @@ export default {
       from: { path: '^src/', pathNot: '^src/(1-worlds|paper|doors)/' },
       to: {
         path: '^src/1-worlds/',
-        pathNot: '^src/1-worlds/(contract/|generate\\.ts$|load-environment\\.ts$)',
+        pathNot: '^src/1-worlds/(contract/|generate\\.ts$|load-environment\\.ts$|settings\\.ts$)',
       },
     },
     {

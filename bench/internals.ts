@@ -13,7 +13,7 @@ export {
 export { pairsToPin } from '../src/4-measuring/statistics/planning/pin-difference.ts';
 export { pairsToSettle } from '../src/4-measuring/statistics/planning/settle-difference.ts';
 export { measuredDrop } from '../src/5-reporting/gate/baseline.ts';
-export { boundsConfidence } from '../src/5-reporting/gate/simultaneous.ts';
+export { boundsConfidence } from '../src/5-reporting/gate/gate-measurement.ts';
 export * from '../src/doors/library/for-environments.ts';
 export * from '../src/doors/library/for-judges.ts';
 export * from '../src/doors/library/for-statistics.ts';

@@ -34,6 +34,14 @@ export interface TraceFormat {
   readonly companion?: Companion;
 }
 
+/** The `detect` of a format in which every record is a run, or several, by itself. */
+export function detectEach(isRecord: (value: Json) => boolean): TraceFormat['detect'] {
+  return ({ shape, values }) => {
+    if (!values.some(isRecord)) return null;
+    return shape === 'document' ? 'whole' : 'each';
+  };
+}
+
 /** Files that hold no runs but say something about those of other files. */
 export interface Companion {
   detect(sample: Sample): boolean;

@@ -1,5 +1,5 @@
 import type { EnvironmentRecord } from '../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../folder/manifest/recorded-origin.ts';
 import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import type { EditChoice } from './plan/chosen-edits.ts';
 import type { CascadePlan } from './plan/plan-cascades.ts';
@@ -15,8 +15,8 @@ export function generatedEntry(
     readonly withParents?: boolean | undefined;
     readonly harmless?: EditChoice | undefined;
     readonly attacks?: EditChoice | undefined;
-    /** How many runs with a harmless edit or an attack the set has. */
-    readonly edited: number;
+    /** How many rows the set has. */
+    readonly rows: number;
     /** How many faults come a second time, with a faithful reply. */
     readonly faithful: number;
   },
@@ -24,7 +24,7 @@ export function generatedEntry(
   return {
     ...made.record,
     n_requested: made.size,
-    n_trajectories: plan.length + made.faithful + made.edited,
+    n_trajectories: made.rows,
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents:

@@ -1,128 +1,232 @@
-import type { Environment, Instance } from '../1-worlds/contract/environment.ts';
-import type { FaultOperator } from '../1-worlds/contract/fault-operator.ts';
-import { sameOutcome } from '../1-worlds/contract/outcome.ts';
-import type { PlayedRun } from '../1-worlds/contract/played-run.ts';
-import { EnvironmentError } from '../base/errors.ts';
-import type { Label } from '../run/label.ts';
-import type { Run } from '../run/run.ts';
-import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
-import { CONFLICT_REASONS } from './faults/merge-edits.ts';
-import { faultPlanter } from './faults/plant-fault.ts';
-import { cascadePlanter } from './faults/plant-faults.ts';
-import type { PlanEntry } from './plan/plan-set.ts';
-import { faithfulPlanter } from './replies/faithful-reply.ts';
+import type { Environment } from '../1-worlds/contract/environment.ts';
+import { numberFormats } from '../1-worlds/contract/number-formats.ts';
+import { cleanTrajectory, generateParents } from '../1-worlds/generate.ts';
+import { PythonRandom } from '../base/random/python-random.ts';
+import { version } from '../base/version.ts';
+import { environmentRecord } from '../folder/manifest/recorded-environment.ts';
+import { writeSetFolder, writeSetOnce } from '../folder/set/write-set.ts';
+import { isSilent, type Label } from '../run/label.ts';
+import { type Role, roleNameOf } from '../run/roles.ts';
+import type { LabelledTrajectory } from '../run/trajectory.ts';
+import { writeTrajectory } from '../run/wire/write-trajectory.ts';
+import { ATTACK_PLACES, type Attack } from './attacks/attacks.ts';
+import { generatedEntry } from './generated-entry.ts';
+import type { HarmlessEdit } from './harmless/harmless-edits.ts';
+import {
+  type PlanEntry,
+  type PlannedEdits,
+  planSet,
+  type SetOptions,
+  type SetPlan,
+} from './plan/plan-set.ts';
+import { type RowMaker, rowMaker } from './rows.ts';
 
-/** A clean run, and what the plan wants made of it: a fault, several, or nothing. */
-export interface PlannedParent extends PlanEntry {
-  readonly parent: LabelledTrajectory;
+/**
+ * Stages 1 and 2: a whole set, one row at a time, so that a million need no more memory. First come the
+ * parents and the faults in the order of the plan, then what is added to them.
+ */
+export function* labelledSet(plan: SetPlan): Generator<LabelledTrajectory> {
+  const make = rowMaker(plan.environment, plan.seed);
+  yield* plantFaults(generateParents(plan), make);
+  if (plan.faithfulReplies) yield* replyFaithfully(plan, make);
+  if (plan.harmless !== null) yield* editHarmlessly(plan, plan.harmless, make);
+  if (plan.attacks !== null) yield* attackFaults(plan, plan.attacks, make);
 }
 
-/** Makes labelled faults out of clean parents. */
-export interface FaultInjector {
-  (instance: Instance, parent: Run, fault: FaultOperator<Instance>): LabelledTrajectory;
-  /** The same fault with a reply that says what really happened; null where its reply does. */
-  faithful(
-    instance: Instance,
-    parent: Run,
-    fault: FaultOperator<Instance>,
-  ): LabelledTrajectory | null;
-  /** One run with several faults, which have to fit into it. */
-  several(
-    instance: Instance,
-    parent: Run,
-    faults: readonly FaultOperator<Instance>[],
-  ): LabelledTrajectory;
-}
-
-/** Plants faults in clean parents, and labels the results by what the replay shows. */
-export function faultInjector(environment: Environment, seed: number | bigint): FaultInjector {
-  const plant = faultPlanter(environment, seed);
-  const plantFaithful = faithfulPlanter(environment, seed);
-  const plantSeveral = cascadePlanter(environment, seed);
-
-  const labelled = (
-    instance: Instance,
-    id: string,
-    run: PlayedRun,
-    label: Omit<Label, 'faulty' | 'outcomeCorrect'>,
-  ): LabelledTrajectory => {
-    const outcomeCorrect = sameOutcome(
-      environment.outcome(run.steps, instance),
-      environment.expected(instance),
-    );
-    return {
-      id,
-      instanceId: instance.id,
-      goal: run.goal,
-      steps: run.steps,
-      finalAnswer: run.finalAnswer,
-      label: { faulty: true, ...label, outcomeCorrect },
-    };
-  };
-
-  const inject = (
-    instance: Instance,
-    parent: Run,
-    fault: FaultOperator<Instance>,
-  ): LabelledTrajectory => {
-    const { edit, run } = plant(instance, parent, fault);
-    return labelled(instance, faultId(instance.id, fault.name), run, {
-      failureStep: edit.failureStep,
-      failureType: fault.name,
-    });
-  };
-
-  return Object.assign(inject, {
-    faithful(
-      instance: Instance,
-      parent: Run,
-      fault: FaultOperator<Instance>,
-    ): LabelledTrajectory | null {
-      const planted = plantFaithful(instance, parent, fault);
-      if (planted === null) return null;
-      const id = faultId(instance.id, fault.name);
-      return labelled(instance, faithfulId(id), planted.faithful, {
-        failureStep: planted.failureStep,
-        failureType: fault.name,
-        edit: { kind: 'faithful', name: 'faithful_reply', place: 'reply' },
-        parent: id,
-      });
-    },
-    several(
-      instance: Instance,
-      parent: Run,
-      faults: readonly FaultOperator<Instance>[],
-    ): LabelledTrajectory {
-      const planted = plantSeveral(instance, parent, faults);
-      const types = faults.map(({ name }) => name).join(', ');
-      if (typeof planted === 'string') {
-        throw new EnvironmentError(
-          `${types} do not fit into one run of ${instance.id}: ${CONFLICT_REASONS[planted]}`,
-        );
-      }
-      const [first] = planted.faults;
-      if (first === undefined) throw new EnvironmentError(`${instance.id} gets no fault`);
-      return labelled(
-        instance,
-        cascadeId(
-          instance.id,
-          planted.faults.map(({ type }) => type),
-        ),
-        planted.run,
-        { failureStep: first.step, failureType: first.type, faults: planted.faults },
-      );
-    },
-  });
-}
-
-/** Stage 2: each parent stays clean or gets its fault or faults, as planned. */
-export function* injectFaults(
-  parents: Iterable<PlannedParent>,
-  inject: FaultInjector,
+/** Each parent stays clean or gets its fault or faults, as planned. */
+export function* plantFaults(
+  parents: Iterable<PlanEntry & { readonly parent: LabelledTrajectory }>,
+  make: RowMaker,
 ): Generator<LabelledTrajectory> {
-  for (const { instance, fault, several, parent } of parents) {
-    if (several !== undefined) yield inject.several(instance, parent, several);
-    else if (fault === null) yield parent;
-    else yield inject(instance, parent, fault);
+  for (const { instance, faults, parent } of parents) {
+    const [fault, ...further] = faults;
+    if (fault === undefined) yield parent;
+    else if (further.length === 0) yield make.fault(instance, parent, fault);
+    else yield make.several(instance, parent, faults);
   }
+}
+
+/** Every fault that leaves a stale reply, once more with a reply that says what really happened. */
+function* replyFaithfully(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+  for (let position = 0; position < plan.length; position++) {
+    const planted = plainFault(plan, position, make);
+    const faithful = planted && make.faithful(planted.instance, planted.plain, planted.fault);
+    if (faithful !== null) yield faithful;
+  }
+}
+
+/**
+ * Clean runs with an edit that breaks nothing. Each kind of edit goes its own way through the clean runs,
+ * which are shuffled so that no kind meets one scenario only, and takes those that can have it.
+ */
+function* editHarmlessly(
+  plan: SetPlan,
+  { kinds, count }: PlannedEdits<HarmlessEdit>,
+  make: RowMaker,
+): Generator<LabelledTrajectory> {
+  // The name of the stream decides which runs are edited, so it stays.
+  const clean = shuffledPositions(plan, 0, `controls-${plan.seed}`);
+  for (const [at, kind] of kinds.entries()) {
+    const start = Math.floor((at * clean.length) / kinds.length);
+    // The first kinds take what cannot be divided evenly.
+    let wanted = Math.floor((count + kinds.length - 1 - at) / kinds.length);
+    for (const position of [...clean.subarray(start), ...clean.subarray(0, start)]) {
+      if (wanted <= 0) break;
+      const { instance } = plan.entry(position);
+      const edited = make.harmless(instance, cleanTrajectory(plan.environment, instance), kind);
+      if (edited === null) continue;
+      wanted--;
+      yield edited;
+    }
+  }
+}
+
+/**
+ * Faults with text that addresses whoever reads them, each followed by its clean parent with the same text.
+ * The faults are shuffled, and the kinds and places of attack take them in turn, so that each meets every
+ * type of fault.
+ */
+function* attackFaults(
+  plan: SetPlan,
+  attacks: PlannedEdits<Attack>,
+  make: RowMaker,
+): Generator<LabelledTrajectory> {
+  const faults = shuffledPositions(plan, 1, `attacks-${plan.seed}`);
+  const ways = attacks.kinds.flatMap((attack) => ATTACK_PLACES.map((place) => ({ attack, place })));
+  const made = new Set<string>();
+  let left = Math.min(attacks.count, faults.length * ways.length);
+  for (let round = 0; left > 0; round++) {
+    for (const [number, position] of faults.subarray(0, left).entries()) {
+      left--;
+      // A second round over the faults attacks each in another way than the first.
+      const way = ways[(number + round) % ways.length];
+      const planted = plainFault(plan, position, make);
+      if (way === undefined || planted === null) continue;
+      const { instance, parent, plain } = planted;
+      const planned = { ...way, step: plain.label.failureStep ?? 0 };
+      for (const run of [plain, parent]) {
+        const attacked = make.attacked(instance, run, parent, planned);
+        // A fault that has no place for the attack needs no attacked parent either.
+        if (attacked === null) break;
+        // Two faults of one instance may share their attacked parent.
+        if (made.has(attacked.id)) continue;
+        made.add(attacked.id);
+        yield attacked;
+      }
+    }
+  }
+}
+
+/** A run with exactly one fault, and its parent; null where the plan has another kind of run. */
+function plainFault(plan: SetPlan, position: number, make: RowMaker) {
+  const { instance, faults } = plan.entry(position);
+  const [fault, ...further] = faults;
+  if (fault === undefined || further.length > 0) return null;
+  const parent = cleanTrajectory(plan.environment, instance);
+  return { instance, parent, fault, plain: make.fault(instance, parent, fault) };
+}
+
+/** The positions of the runs with so many faults, in an order of their own. */
+function shuffledPositions(plan: SetPlan, faults: number, stream: string): Int32Array {
+  const positions: number[] = [];
+  for (let position = 0; position < plan.length; position++) {
+    if (plan.entry(position).faults.length === faults) positions.push(position);
+  }
+  const shuffled = Int32Array.from(positions);
+  new PythonRandom(stream).shuffle(shuffled);
+  return shuffled;
+}
+
+interface GenerateOptions extends SetOptions {
+  /** The path of the environment's module, for the manifest; omitted for a built-in one. */
+  readonly environmentPath?: string;
+  /** What to do with a folder that holds something: refuse it, replace its set, or keep an equal set. */
+  readonly existing: 'refuse' | 'replace' | 'keep';
+}
+
+interface GeneratedSet {
+  readonly plan: SetPlan;
+  /** What run.json says of the set. */
+  readonly entry: ReturnType<typeof generatedEntry>;
+  readonly counts: SetCounts;
+}
+
+export interface SetCounts {
+  readonly clean: number;
+  readonly silent: number;
+  readonly loud: number;
+  /** Runs with more than one fault, which are neither silent nor loud faults here. */
+  readonly several: number;
+  /** Faults that come a second time, with a faithful reply. */
+  readonly faithful: number;
+  readonly harmless: number;
+  /** Attacked faults, and attacked parents of them. */
+  readonly attackedFaults: number;
+  readonly attackedParents: number;
+}
+
+type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
+
+const uncounted = (): Counting => ({
+  clean: 0,
+  silent: 0,
+  loud: 0,
+  several: 0,
+  faithful: 0,
+  harmless: 0,
+  attackedFaults: 0,
+  attackedParents: 0,
+});
+
+/** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
+export async function generateFolder(
+  folder: string,
+  environment: Environment,
+  options: GenerateOptions,
+): Promise<GeneratedSet> {
+  const plan = planSet(environment, options);
+  const record = await environmentRecord(
+    environment,
+    options.environmentPath ?? environment.name,
+    folder,
+  );
+  const counts = uncounted();
+  // Which runs can have an edit turns out while they are made, so they are counted at the end.
+  const described = () =>
+    generatedEntry(plan, {
+      ...options,
+      record,
+      faithful: counts.faithful,
+      rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    });
+  const entry = () => ({ command: 'generate', version, ...described() });
+  const lines = setLines(plan, counts);
+  if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
+  else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
+  return { plan, entry: described(), counts };
+}
+
+/** The lines of `trajectories.jsonl`, counted as they are made. */
+export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Generator<string> {
+  const formats = numberFormats(plan.environment);
+  for (const trajectory of labelledSet(plan)) {
+    counts[countedAs(trajectory.label)]++;
+    yield writeTrajectory(trajectory, formats);
+  }
+}
+
+/** What the rows of each role are counted as. */
+const COUNTED_AS: Readonly<Record<Exclude<Role, 'fault'>, keyof SetCounts>> = {
+  parent: 'clean',
+  'several faults': 'several',
+  'faithful reply': 'faithful',
+  'harmless edit': 'harmless',
+  'attacked fault': 'attackedFaults',
+  'attacked parent': 'attackedParents',
+};
+
+function countedAs(label: Label): keyof SetCounts {
+  const role = roleNameOf(label);
+  if (role === 'fault') return isSilent(label) ? 'silent' : 'loud';
+  return COUNTED_AS[role];
 }

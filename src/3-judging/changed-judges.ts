@@ -1,6 +1,6 @@
 import { oneLine } from '../base/errors.ts';
 import type { Verdict } from '../run/verdict.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { Fingerprints } from './describe-judges.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
 
@@ -38,15 +38,15 @@ export function outdatedVerdicts(
     const name = oneLine(judge.source?.name ?? id);
     let changed = 0;
     let unknown = 0;
-    for (const { fingerprint } of recorded.by(id)) {
+    const origins = recorded.origins.filter(({ judgeId }) => judgeId === id);
+    for (const { fingerprint, count } of origins) {
       if (fingerprint === current) continue;
-      if (fingerprint === null) unknown++;
-      else changed++;
+      if (fingerprint === null) unknown += count;
+      else changed += count;
     }
-    const asking =
-      recorded.lastRepetition(id) > repeats
-        ? `asking again with --repeats ${repeats}, fewer than before`
-        : 'asking them again';
+    const asking = origins.some(({ repetition }) => repetition > repeats)
+      ? `asking again with --repeats ${repeats}, fewer than before`
+      : 'asking them again';
     const again = `${asking} (the old ones are kept in history/)`;
     if (redo) {
       const count = recorded.countBy(id);

@@ -1,17 +1,15 @@
+import { UserError } from '../base/errors.ts';
+import { StoreError } from '../base/files/store-error.ts';
 import { redacted } from '../base/secrets.ts';
-import type { Verdict } from '../run/verdict.ts';
-import { answerItem } from './asking/answer-item.ts';
-import type { Answered, AskedJudge } from './asking/answering.ts';
+import type { AskedJudge } from './asking/answer-item.ts';
 import { NotAsked } from './asking/ask.ts';
 import type { CallLimit } from './asking/call-limit.ts';
 import { EndpointLimit } from './asking/endpoint-limit.ts';
 import { GrowingWindow } from './asking/growing-window.ts';
-import type { Ending } from './ending.ts';
-import type { Execution } from './execution.ts';
-import { asFailedCall, blamesServer, type FailedCall, isHopeless } from './failed-call.ts';
-import type { Recorder } from './recorder.ts';
+import type { Ending, Execution, Recorder } from './execute.ts';
+import { isHopeless, ModelFailure } from './models/model.ts';
 import { repetitionField } from './repetition.ts';
-import { sharedVerdict, verdictOf } from './verdict-of.ts';
+import { type AnsweredRows, askAbout, type Session } from './session.ts';
 import { type JudgeWork, type WorkItem, workItem } from './work-item.ts';
 
 /** An item whose turn has come. */
@@ -20,64 +18,68 @@ interface QueuedItem {
   readonly item: WorkItem;
 }
 
+/** What the work at all endpoints shares. */
+interface Shared {
+  readonly session: Session;
+  readonly execution: Execution;
+  readonly recorder: Recorder;
+  readonly ending: Ending;
+}
+
 /** The work at one endpoint: several workers take items from one queue and share one limit. */
 export class EndpointWork {
   readonly #queue: Iterator<QueuedItem>;
   readonly #workers: number;
   readonly #limit: CallLimit;
-  readonly #execution: Execution;
-  readonly #recorder: Recorder;
-  readonly #ending: Ending;
+  readonly #shared: Shared;
   #failuresInARow = 0;
 
-  constructor(
-    queue: readonly JudgeWork<AskedJudge>[],
-    execution: Execution,
-    recorder: Recorder,
-    ending: Ending,
-  ) {
-    this.#queue = itemsOf(queue, execution);
+  constructor(queue: readonly JudgeWork<AskedJudge>[], shared: Shared) {
+    const { concurrency, rates } = shared.session.options;
+    const { window } = shared.execution;
     const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
-    const { window, concurrency, rates } = execution;
+    this.#queue = itemsOf(queue, shared);
     this.#workers = Math.min(window ?? concurrency, length);
     this.#limit =
       window === null ? new EndpointLimit(concurrency, rates) : new GrowingWindow(window);
-    this.#execution = execution;
-    this.#recorder = recorder;
-    this.#ending = ending;
+    this.#shared = shared;
   }
 
   /** Resolves when the queue is empty or the work was stopped. */
   async finish(): Promise<void> {
-    const work = () => this.#work().catch((error) => this.#ending.atOnce(error));
+    const work = () => this.#work().catch((error) => this.#shared.ending.atOnce(error));
     await Promise.all(Array.from({ length: this.#workers }, work));
   }
 
   async #work(): Promise<void> {
-    const { stop } = this.#execution.asking;
+    const { session, execution, recorder } = this.#shared;
+    const { stop } = session.asking;
     while (!stop.draining.aborted) {
       const next = this.#queue.next();
       if (next.done) return;
-      const queued = next.value;
-      if (this.#execution.firstAnswers.isPaused(queued.judge)) continue;
-      let answered: Answered;
+      const { judge } = next.value;
+      if (execution.unreadable.isPaused(judge)) continue;
+      let answered: AnsweredRows;
       try {
-        answered = await this.#answer(queued);
+        answered = await this.#answer(next.value);
       } catch (error) {
         if (error instanceof NotAsked) return;
-        await this.#fail(queued, asFailedCall(error, queued.judge));
+        await this.#fail(next.value, asFailedCall(error, judge));
         continue;
       }
       this.#failuresInARow = 0;
-      this.#record(queued, answered);
+      execution.unreadable.saw(judge, answered.decision);
+      const { verdicts, whenDurable } = answered;
+      recorder.record(execution.progressOf(judge.id), verdicts, whenDurable);
     }
   }
 
-  #answer({ judge, item }: QueuedItem): Promise<Answered> {
-    const progress = this.#execution.progressOf(judge.id);
-    return answerItem(judge, item, {
-      ...this.#execution,
+  #answer({ judge, item }: QueuedItem): Promise<AnsweredRows> {
+    const { session, execution } = this.#shared;
+    const progress = execution.progressOf(judge.id);
+    return askAbout(judge, item, session, {
       limit: this.#limit,
+      responses: execution.responses,
       onAttempt(attempt) {
         progress.calls++;
         if (attempt > 0) progress.retries++;
@@ -85,20 +87,10 @@ export class EndpointWork {
     });
   }
 
-  #record({ judge, item }: QueuedItem, { decision, cost, whenDurable }: Answered): void {
-    const { engines, fingerprints, unscoredAs, progressOf, firstAnswers } = this.#execution;
-    firstAnswers.saw(judge, decision);
-    const { sharers, repetition } = item;
-    const decided = { ...item, decision, cost, fingerprint: fingerprints.of(judge) };
-    const asked = verdictOf(judge, decided, engines, unscoredAs);
-    const shared = sharers.map((each): Verdict => sharedVerdict(asked, each, repetition));
-    this.#recorder.record(progressOf(judge.id), [asked, ...shared], whenDurable);
-  }
-
   async #fail({ judge, item }: QueuedItem, failed: FailedCall): Promise<void> {
-    const { asking, failures, maxFailures, progressOf } = this.#execution;
-    progressOf(judge.id).failed += 1 + item.sharers.length;
-    await failures.append({
+    const { session, execution, ending } = this.#shared;
+    execution.progressOf(judge.id).failed += 1 + item.sharers.length;
+    await execution.failures.append({
       at: new Date().toISOString(),
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
@@ -106,25 +98,48 @@ export class EndpointWork {
       kind: failed.kind,
       message: redacted(failed.error.message),
     });
-    if (isHopeless(failed)) {
-      this.#ending.afterCallsUnderWay(failed.error);
+    if (isHopeless(failed.kind)) {
+      ending.afterCallsUnderWay(failed.error);
       return;
     }
     if (blamesServer(failed)) this.#failuresInARow++;
-    if (this.#failuresInARow < maxFailures) return;
+    if (this.#failuresInARow < session.options.maxFailures) return;
     const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${redacted(failed.error.message)}`;
-    asking.stop.drain({ kind: 'failures', message });
+    session.asking.stop.drain({ kind: 'failures', message });
   }
 }
 
 /** The items of one judge after the other, pass by pass, each made when its turn comes. */
 function* itemsOf(
   queue: readonly JudgeWork<AskedJudge>[],
-  execution: Execution,
+  { session, execution }: Shared,
 ): Generator<QueuedItem> {
   for (const work of queue) {
     for (const position of work.positions) {
-      yield { judge: work.judge, item: workItem(work, position, execution) };
+      const item = workItem(work, position, execution.set, session.engines);
+      yield { judge: work.judge, item };
     }
   }
+}
+
+/** A call that gave no answer, as `failures.jsonl` lists it. */
+interface FailedCall {
+  readonly kind: string;
+  readonly error: Error;
+}
+
+/**
+ * Reads an error as a failed call. Whatever a user's own judge throws is one; any other unknown error
+ * is a defect of this program and is thrown again.
+ */
+function asFailedCall(error: unknown, judge: AskedJudge): FailedCall {
+  if (error instanceof ModelFailure) return { kind: error.kind, error };
+  const isDefect = judge.kind !== 'external' && !(error instanceof UserError);
+  if (isDefect || error instanceof StoreError || !(error instanceof Error)) throw error;
+  return { kind: 'judge failed', error };
+}
+
+/** Whether the failure says something about the server rather than about the one item. */
+function blamesServer({ kind }: FailedCall): boolean {
+  return kind !== 'too long';
 }

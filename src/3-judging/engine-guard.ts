@@ -1,5 +1,5 @@
 import { oneLine, UserError } from '../base/errors.ts';
-import { type Engines, engineName } from './engines.ts';
+import { type Engines, engineName } from './describe-judges.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
 
@@ -25,11 +25,12 @@ export class EngineChangeError extends UserError {
   }
 }
 
-/** The judge that has a verdict, and what answered it; null if the row does not say. */
-interface AnsweredRow {
+/** The judge that has verdicts, and what answered them; null if the rows do not say. */
+interface AnsweredRows {
   readonly judgeId: string;
   readonly engine: string | null;
   readonly digest: string | null;
+  readonly count: number;
 }
 
 /** How many verdicts of a model one engine answered, and where the first of them is. */
@@ -43,14 +44,14 @@ export class EngineTally {
   readonly #byJudge = new Map<string, Map<string, EngineUse>>();
 
   /** @param where the folder that holds the verdict, for the user */
-  add({ judgeId, engine, digest }: AnsweredRow, where = ''): void {
+  add({ judgeId, engine, digest, count }: AnsweredRows, where = ''): void {
     if (engine === null) return;
     const uses = this.#byJudge.get(judgeId) ?? new Map<string, EngineUse>();
     this.#byJudge.set(judgeId, uses);
     const described = describe(engine, digest);
     const use = uses.get(described);
-    if (use === undefined) uses.set(described, { count: 1, where });
-    else use.count++;
+    if (use === undefined) uses.set(described, { count, where });
+    else use.count += count;
   }
 
   /** The engines of each model. Judges are compared with each other, so one must have answered them all. */
@@ -85,9 +86,7 @@ export function guardEngine(
   modelOf: (judgeId: string) => string | null,
 ): void {
   const tally = new EngineTally();
-  for (const judgeId of recorded.judgeIds()) {
-    for (const verdict of recorded.by(judgeId)) tally.add({ judgeId, ...verdict });
-  }
+  for (const origin of recorded.origins) tally.add(origin);
   const used = tally.byModel(modelOf);
   for (const judge of judges) {
     if (judge.kind !== 'model') continue;

@@ -1,13 +1,30 @@
 import { once } from 'node:events';
 import { setImmediate as letSignalsIn } from 'node:timers/promises';
-import type { AskedJudge } from './asking/answering.ts';
-import { Ending } from './ending.ts';
+import type { FailureLog } from '../folder/logs/failure-log.ts';
+import type { VerdictLog } from '../folder/logs/verdict-log.ts';
+import type { IndexedSet } from '../folder/set/indexed-set.ts';
+import type { Verdict } from '../run/verdict.ts';
+import { type AskedJudge, endpointOf } from './asking/answer-item.ts';
+import type { ResponseLog } from './asking/response-log.ts';
+import type { StopSwitch } from './asking/stop.ts';
 import { EndpointWork } from './endpoint-work.ts';
-import type { Execution } from './execution.ts';
-import { judgeLocally } from './judge-locally.ts';
+import type { JudgeProgress } from './judge-progress.ts';
 import type { ListedWork } from './list-work.ts';
-import { Recorder } from './recorder.ts';
+import { judgeLocally, type Session } from './session.ts';
+import type { UnreadableGuard } from './unreadable-guard.ts';
 import { type JudgeWork, workItem } from './work-item.ts';
+
+/** Where the work of one invocation is read from and written to, besides its session. */
+export interface Execution {
+  readonly set: IndexedSet;
+  readonly log: VerdictLog;
+  readonly responses: ResponseLog;
+  readonly failures: FailureLog;
+  readonly unreadable: UnreadableGuard;
+  /** How many calls may be in a queue at once; null if this process makes them itself. */
+  readonly window: number | null;
+  readonly progressOf: (judgeId: string) => JudgeProgress;
+}
 
 /** Local judges are fast: this many verdicts are one write, and then signals are handled. */
 const LOCAL_BATCH = 256;
@@ -18,18 +35,23 @@ const BATCHES_AHEAD = 32;
  * Does the work. Resolves when it is done or was stopped, and rejects when there is no point in going
  * on, such as with a full disk or without the model. Either way everything recorded is durable.
  */
-export async function execute(work: readonly ListedWork[], execution: Execution): Promise<void> {
-  const { log, progressOf, asking } = execution;
-  const { aborting } = asking.stop;
-  const ending = new Ending(asking.stop);
+export async function execute(
+  work: readonly ListedWork[],
+  session: Session,
+  execution: Execution,
+): Promise<void> {
+  const { log, progressOf } = execution;
+  const { stop } = session.asking;
+  const ending = new Ending(stop);
   const recorder = new Recorder(log, (error) => ending.atOnce(error));
 
   for (const { judge, copies } of work) recorder.record(progressOf(judge.id), copies);
-  await judgeLocalWork(work, execution, recorder);
+  await judgeLocalWork(work, session, execution, recorder);
   const asked = queuesByEndpoint(work).map((queue) =>
-    new EndpointWork(queue, execution, recorder, ending).finish(),
+    new EndpointWork(queue, { session, execution, recorder, ending }).finish(),
   );
   // A call that ignores its signal must not delay an abort.
+  const { aborting } = stop;
   const aborted = aborting.aborted ? Promise.resolve() : once(aborting, 'abort');
   await Promise.race([Promise.all(asked), aborted]);
 
@@ -39,10 +61,10 @@ export async function execute(work: readonly ListedWork[], execution: Execution)
 
 async function judgeLocalWork(
   work: readonly JudgeWork[],
-  execution: Execution,
+  { asking, engines }: Session,
+  { set, progressOf }: Execution,
   recorder: Recorder,
 ): Promise<void> {
-  const { asking, progressOf } = execution;
   for (const each of work) {
     const { judge, positions } = each;
     if (judge.kind !== 'local') continue;
@@ -51,7 +73,9 @@ async function judgeLocalWork(
       const batch = positions.subarray(start, start + LOCAL_BATCH);
       recorder.record(
         progressOf(judge.id),
-        Array.from(batch, (position) => judgeLocally(judge, workItem(each, position, execution))),
+        Array.from(batch, (position) =>
+          judgeLocally(judge, workItem(each, position, set, engines)),
+        ),
       );
       await letSignalsIn();
       if ((start / LOCAL_BATCH) % BATCHES_AHEAD === 0) await recorder.settled();
@@ -75,11 +99,62 @@ function queuesByEndpoint(
   return [...queues.values()];
 }
 
-function endpointOf(judge: AskedJudge): string {
-  switch (judge.kind) {
-    case 'model':
-      return judge.model.endpoint;
-    case 'external':
-      return judge.endpoint;
+/** Writes verdicts without delaying the next call, and counts each once it is durable. */
+export class Recorder {
+  readonly #log: VerdictLog;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #pending = new Set<Promise<void>>();
+
+  constructor(log: VerdictLog, onFailure: (error: unknown) => void) {
+    this.#log = log;
+    this.#onFailure = onFailure;
+  }
+
+  /** @param whenDurable called once the verdicts are on disk */
+  record(
+    progress: JudgeProgress,
+    verdicts: readonly Verdict[],
+    whenDurable: () => void = () => {},
+  ): void {
+    if (verdicts.length === 0) return;
+    const written: Promise<void> = this.#log
+      .append(...verdicts)
+      .then(() => {
+        for (const verdict of verdicts) progress.add(verdict);
+        whenDurable();
+      }, this.#onFailure)
+      .finally(() => this.#pending.delete(written));
+    this.#pending.add(written);
+  }
+
+  /** Resolves when everything recorded so far is durable or could not be written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+}
+
+/** An error that makes it pointless to go on, and how the work ends because of it. */
+export class Ending {
+  readonly #stop: StopSwitch;
+  #error: unknown = null;
+
+  constructor(stop: StopSwitch) {
+    this.#stop = stop;
+  }
+
+  /** Gives up the calls under way, too: nothing that they bring could be kept. */
+  atOnce(error: unknown): void {
+    this.#error ??= error;
+    this.#stop.abort(null);
+  }
+
+  afterCallsUnderWay(error: unknown): void {
+    this.#error ??= error;
+    this.#stop.drain(null);
+  }
+
+  /** Throws the first error, if there was one; the others are its consequences. */
+  throwIfFailed(): void {
+    if (this.#error !== null) throw this.#error;
   }
 }

@@ -1,13 +1,11 @@
 import type { JsonObject } from '../run/json.ts';
-import type { Engines } from './engines.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import type { DescribedJudges } from './describe-judges.ts';
 import type { ListedWork } from './list-work.ts';
 
 /** What `run.json` says about a judge: enough to know later what was asked, and of which engine. */
 export function judgeEntry(
   { judge, repetition, promptsHash }: Pick<ListedWork, 'judge' | 'repetition' | 'promptsHash'>,
-  engines: Engines,
-  fingerprints: Fingerprints,
+  { engines, fingerprints }: DescribedJudges,
 ): JsonObject {
   const { id, view, kind, family = null } = judge;
   const fingerprint = fingerprints.of(judge);

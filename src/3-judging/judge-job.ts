@@ -1,25 +1,24 @@
-import { numberFormats } from '../1-worlds/contract/number-formats.ts';
 import { openSet } from '../2-planting/set/open-set.ts';
 import { InvalidOptionError, UserError } from '../base/errors.ts';
-import { PythonRandom } from '../base/random/python-random.ts';
 import { version } from '../base/version.ts';
 import { trajectoriesIn } from '../folder/files.ts';
 import { type IndexedSet, indexedSet, indexSetFile } from '../folder/set/indexed-set.ts';
 import type { JsonObject } from '../run/json.ts';
-import type { NumberFormats } from '../run/number-formats.ts';
 import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
 import type { Trajectory } from '../run/trajectory.ts';
-import { type Backoff, DEFAULT_BACKOFF } from './asking/backoff.ts';
+import type { Backoff } from './asking/backoff.ts';
 import type { BudgetOptions } from './asking/budget.ts';
-import { NO_RATE_LIMITS, type RateLimits } from './asking/minute.ts';
+import type { RateLimits } from './asking/minute.ts';
 import { type StopReason, StopSwitch } from './asking/stop.ts';
 import { requireShard } from './blind/shard.ts';
 import type { ChangeOptions } from './changed-judges.ts';
 import type { JudgeCounts } from './judge-progress.ts';
 import { asJudge } from './judges/defined-judge.ts';
-import type { Judge, JudgeDefinition } from './judges/judge.ts';
+import type { DefinedJudge, Judge } from './judges/judge.ts';
 import type { WorkOptions } from './list-work.ts';
 import type { CallQueue } from './queue/collector/call-queue.ts';
+import type { JudgedSubject } from './session.ts';
+import { DEFAULT_JUDGING } from './settings.ts';
 import type { UnscoredAs } from './verdict-of.ts';
 
 export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions {
@@ -39,41 +38,15 @@ export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions 
   readonly unscoredAs: UnscoredAs;
 }
 
-export const DEFAULT_JUDGING: JudgeOptions = {
-  concurrency: 8,
-  rates: NO_RATE_LIMITS,
-  retries: 4,
-  backoff: DEFAULT_BACKOFF,
-  maxWaitSeconds: 600,
-  maxFailures: 10,
-  maxCalls: null,
-  maxCost: null,
-  price: null,
-  dedupe: true,
-  allowEngineChange: false,
-  repeats: 1,
-  redo: false,
-  keepOld: false,
-  order: 'shuffled',
-  first: [],
-  shard: null,
-  limit: null,
-  keepResponses: false,
-  unreadable: 5,
-  unscoredAs: 'unscored',
-};
-
 /** What to judge, and how. Only the folder and the judges have to be named. */
 export interface JudgeJob {
   /** The run folder; its verdicts.jsonl is created or continued. */
   readonly folder: string;
-  readonly judges: readonly (Judge | JudgeDefinition)[];
+  readonly judges: readonly (Judge | DefinedJudge)[];
   /** The set; by default the folder's own. */
   readonly trajectories?: readonly Trajectory[] | IndexedSet | undefined;
-  /** How numbers are shown; by default as the folder's environment says. */
-  readonly formats?: NumberFormats | undefined;
-  /** The fault types that a definition may name; by default those of the folder's environment. */
-  readonly types?: readonly string[] | undefined;
+  /** Whose runs they are; by default what the folder records. */
+  readonly subject?: JudgedSubject | undefined;
   readonly options?: Partial<JudgeOptions> | undefined;
   readonly stop?: StopSwitch | undefined;
   /** The queue that the judges ask through; omit it if this process makes the calls itself. */
@@ -100,11 +73,11 @@ export interface CompleteJob {
   readonly folder: string;
   readonly judges: readonly Judge[];
   readonly set: IndexedSet;
-  readonly formats: NumberFormats;
+  readonly subject: JudgedSubject;
   readonly options: JudgeOptions;
   readonly stop: StopSwitch;
   readonly queue: CallQueue | null;
-  readonly jitter: () => number;
+  readonly jitter: (() => number) | undefined;
   readonly entry: JsonObject;
   readonly onNote: (text: string) => void;
   readonly onStart: (counts: () => readonly JudgeCounts[]) => () => void;
@@ -113,23 +86,18 @@ export interface CompleteJob {
 /** Fills in what a job leaves open. */
 export async function completeJob(job: JudgeJob): Promise<CompleteJob> {
   const { folder, trajectories } = job;
-  const asks = job.formats === undefined || job.judges.some((judge) => !('kind' in judge));
-  const subject = asks ? (await openSet({ set: folder })).subject : null;
-  const types = job.types ?? subject?.faults.map(({ name }) => name) ?? [];
-  const judges = job.judges.map((judge) => asJudge(judge, types));
+  const judges = job.judges.map(asJudge);
   refuseEqualIds(judges);
-  const options = { ...DEFAULT_JUDGING, ...job.options };
-  requireRepeats(options);
-  requireShard(options.shard);
+  const options = completeOptions(job.options);
   return {
     folder,
     judges,
     set: await indexed(trajectories, folder),
-    formats: job.formats ?? numberFormats(subject as NonNullable<typeof subject>),
+    subject: job.subject ?? (await openSet({ set: folder })).subject,
     options,
     stop: job.stop ?? new StopSwitch(),
     queue: job.queue ?? null,
-    jitter: job.jitter ?? jitterOf(process.pid),
+    jitter: job.jitter,
     entry: job.entry ?? { command: 'judge', version },
     onNote: job.onNote ?? (() => {}),
     onStart: job.onStart ?? (() => () => {}),
@@ -144,18 +112,18 @@ function indexed(
   return 'read' in trajectories ? trajectories : indexedSet(trajectories);
 }
 
-/** Two processes that call one server should not retry in step, so each has its own seed. */
-export function jitterOf(seed: number): () => number {
-  const random = new PythonRandom(seed);
-  return () => random.random();
-}
-
-export function requireRepeats({ repeats }: JudgeOptions): void {
-  if (isRepetition(repeats)) return;
-  throw new InvalidOptionError(
-    '--repeats',
-    `must be a whole number from 1 to ${MOST_REPETITIONS}, not ${repeats}`,
-  );
+/** Options with their defaults, if they can be met. */
+export function completeOptions(given: Partial<JudgeOptions> = {}): JudgeOptions {
+  const options = { ...DEFAULT_JUDGING, ...given };
+  const { repeats, shard } = options;
+  if (!isRepetition(repeats)) {
+    throw new InvalidOptionError(
+      '--repeats',
+      `must be a whole number from 1 to ${MOST_REPETITIONS}, not ${repeats}`,
+    );
+  }
+  requireShard(shard);
+  return options;
 }
 
 function refuseEqualIds(judges: readonly Judge[]): void {

@@ -42,7 +42,11 @@ export class JudgeProgress {
   retries = 0;
 
   /** @param trajectories how many it is asked about, each of them `repeats` times */
-  constructor(judge: string, trajectories: number, repeats: number, price: Price | null) {
+  constructor(
+    judge: string,
+    trajectories: number,
+    { repeats, price }: { readonly repeats: number; readonly price: Price | null },
+  ) {
     this.judge = judge;
     this.total = trajectories * repeats;
     this.#repeats = repeats;

@@ -1,4 +1,3 @@
-import { numberFormats } from '../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../1-worlds/contract/subject.ts';
 import type { JudgeContext, SetOrigin } from './judges/judge-context.ts';
 import type { Model } from './models/model.ts';
@@ -22,7 +21,6 @@ export function judgeContext(
   return {
     origin,
     subject,
-    formats: numberFormats(subject),
     model,
     view,
     samples,

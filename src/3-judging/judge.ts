@@ -8,34 +8,25 @@ import { VerdictLog } from '../folder/logs/verdict-log.ts';
 import { readManifest, writeManifest } from '../folder/manifest/manifest.ts';
 import type { JsonObject } from '../run/json.ts';
 import { readVerdict } from '../run/wire/verdict-row.ts';
-import { type Asking, NotAsked } from './asking/ask.ts';
-import { Budget } from './asking/budget.ts';
+import { NotAsked } from './asking/ask.ts';
 import { ResponseLog, responseJudge } from './asking/response-log.ts';
 import { LOCK_LOST } from './asking/stop.ts';
-import { Waits } from './asking/waits.ts';
 import { askedCount, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
 import { fingerprintOf, type Outdated, outdatedVerdicts } from './changed-judges.ts';
 import { guardEngine } from './engine-guard.ts';
-import { describeEngines, type Engines } from './engines.ts';
 import { execute } from './execute.ts';
-import { type Fingerprints, takeFingerprints } from './fingerprints.ts';
-import { FirstAnswers } from './first-answers.ts';
 import { judgeEntry } from './judge-entry.ts';
-import { type CompleteJob, completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
+import { completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
 import { JudgeProgress } from './judge-progress.ts';
-import { listPasses } from './list-passes.ts';
-import type { ListedWork } from './list-work.ts';
+import { listWork } from './list-work.ts';
 import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';
-import { RecordedVerdicts } from './recorded-verdicts.ts';
+import { type RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
+import { openSession, type Session, type SessionParts } from './session.ts';
+import { UnreadableGuard } from './unreadable-guard.ts';
 
-export {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  type JudgeOutcome,
-} from './judge-job.ts';
-export { judgeSet } from './judge-set.ts';
+export { judgeSet } from './judge-in-memory.ts';
+export type { JudgeJob, JudgeOptions, JudgeOutcome } from './judge-job.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
@@ -46,14 +37,6 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   const { folder, stop, options, set, queue } = job;
   const onNote = (text: string): void => job.onNote(redactedJson(text));
   const started = new Date();
-  const asking: Asking = {
-    stop,
-    budget: new Budget(options),
-    retries: options.retries,
-    backoff: options.backoff,
-    waits: new Waits(options.maxWaitSeconds, onNote),
-    jitter: job.jitter,
-  };
 
   // 3a. Lock the folder and read what it holds.
   const lock = await takeLock(lockIn(folder), started, {
@@ -65,9 +48,15 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
   }
   const closing: (() => void | Promise<void>)[] = [() => lock.release(), () => set.close()];
   try {
-    let recorded = new RecordedVerdicts();
-    let log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+    const lookedFor = {
+      ids: set.ids,
+      judgeIds: job.judges.map(({ id }) => id),
+      repeats: options.repeats,
+    };
+    let log = await VerdictLog.open(verdictsIn(folder));
     closing.push(() => log.close());
+    let recorded = await RecordedVerdicts.read(log.path, lookedFor);
+    closing.push(() => recorded.close());
     if (log.tornBytes > 0) {
       onNote(
         `The last line of ${log.path} was torn; its ${log.tornBytes} bytes are in ${log.tornPath}.`,
@@ -77,7 +66,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     // A run that was killed before its first verdict has answers in the queue, under the old secret.
     const secret = await folderSecret(
       folder,
-      recorded.size === 0,
+      recorded.isEmpty,
       async (kept) => queue?.knows(kept) ?? false,
     );
     const blinding = new Blinding(secret);
@@ -89,18 +78,19 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     }
 
     // 3b. Find out what the judges are made of and which engines answer.
-    const described = await describe(job, asking);
-    if (described === null) return { counts: [], stopped: stop.reason };
-    const { engines, fingerprints } = described;
+    const session = await sessionUnlessStopped({ ...job, blinding, onNote });
+    if (session === null) return { counts: [], stopped: stop.reason };
+    const { engines, fingerprints } = session;
 
     // 3c. Move verdicts aside that a judge gave before it was changed.
     const outdated = outdatedVerdicts(job.judges, fingerprints, recorded, options);
     for (const note of outdated.notes) onNote(note);
     if (outdated.judgeIds.size > 0) {
       await log.close();
+      recorded.close();
       await retire(folder, started, outdated);
-      recorded = new RecordedVerdicts();
-      log = await VerdictLog.open(verdictsIn(folder), { onRow: (row) => recorded.add(row) });
+      log = await VerdictLog.open(verdictsIn(folder));
+      recorded = await RecordedVerdicts.read(log.path, lookedFor);
     }
     const responses = await ResponseLog.open(responsesIn(folder));
     const failures = new FailureLog(failuresIn(folder));
@@ -117,9 +107,16 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     }
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
-    const context = { set, engines, fingerprints, recorded, blinding, options };
-    const work = await listPasses(job.judges, context);
-    const progress = progressOn(work, askedCount(set, options), job);
+    const progress = new Map(
+      job.judges.map(({ id }) => [id, new JudgeProgress(id, askedCount(set, options), options)]),
+    );
+    const progressOf = (judgeId: string): JudgeProgress => {
+      const found = progress.get(judgeId);
+      if (found === undefined) throw new TypeError(`${judgeId} is not among the judges`);
+      return found;
+    };
+    const onDone = (done: RecordedVerdict): void => progressOf(done.judgeId).addEarlier(done);
+    const work = await listWork(job.judges, { ...session, set, recorded, onDone });
     const counts = () => [...progress.values()].map((each) => each.counts());
 
     // 3e. Record the invocation before its first call.
@@ -128,9 +125,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
       started: started.toISOString(),
       ...(options.shard === null ? {} : { shard: { ...options.shard } }),
       // A judge is asked the same in every repetition.
-      judges: work
-        .slice(0, job.judges.length)
-        .map((each) => judgeEntry(each, engines, fingerprints)),
+      judges: work.slice(0, job.judges.length).map((each) => judgeEntry(each, session)),
     });
     const note = (outcome: JsonObject) =>
       writeManifest(folder, [...entries, { ...entry, ...outcome }]);
@@ -140,27 +135,21 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     queue?.working(counts);
     const ended = job.onStart(counts);
     try {
-      await execute(work, {
-        ...options,
+      await execute(work, session, {
         set,
         log,
         responses,
         failures,
-        asking,
-        engines,
-        firstAnswers: new FirstAnswers(options.unreadable, onNote),
-        fingerprints,
-        blinding,
+        unreadable: new UnreadableGuard(options.unreadable, onNote),
         window: queue?.window ?? null,
-        formats: job.formats,
-        progressOf: (id) => progress.get(id) as JudgeProgress,
+        progressOf,
       });
     } finally {
       ended();
       await note({
         finished: new Date().toISOString(),
         stopped: stop.reason === null ? null : redactedJson(stop.reason.message),
-        counts: counts() as unknown as readonly JsonObject[],
+        counts: counts().map((each) => ({ ...each })),
       }).catch(() => {
         // The disk may be full or gone, which is the error that the user is about to see.
       });
@@ -172,13 +161,9 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
 }
 
 /** Null if the invocation was stopped before every judge and every model had said what it is. */
-async function describe(
-  { judges }: CompleteJob,
-  asking: Asking,
-): Promise<{ readonly engines: Engines; readonly fingerprints: Fingerprints } | null> {
+async function sessionUnlessStopped(parts: SessionParts): Promise<Session | null> {
   try {
-    const engines = await describeEngines(judges, asking);
-    return { engines, fingerprints: await takeFingerprints(judges, asking) };
+    return await openSession(parts);
   } catch (error) {
     if (error instanceof NotAsked) return null;
     throw error;
@@ -202,20 +187,4 @@ async function retire(
     const verdict = readVerdict(line, verdicts, number);
     return isOutdated({ judgeId: verdict.judgeId, fingerprint: fingerprintOf(verdict) });
   });
-}
-
-function progressOn(
-  work: readonly ListedWork[],
-  trajectories: number,
-  { options }: CompleteJob,
-): ReadonlyMap<string, JudgeProgress> {
-  const all = new Map<string, JudgeProgress>();
-  for (const { judge, done } of work) {
-    const progress =
-      all.get(judge.id) ??
-      new JudgeProgress(judge.id, trajectories, options.repeats, options.price);
-    for (const verdict of done) progress.addEarlier(verdict);
-    all.set(judge.id, progress);
-  }
-  return all;
 }

@@ -5,23 +5,18 @@ import type { IndexedSet } from '../folder/set/indexed-set.ts';
 import { runOf } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { Verdict } from '../run/verdict.ts';
-import type { OrderOptions } from './blind/asking-order.ts';
-import type { Blinding } from './blind/blinding.ts';
-import type { Engines } from './engines.ts';
-import type { Fingerprints } from './fingerprints.ts';
+import { askingOrder, type OrderOptions } from './blind/asking-order.ts';
 import type { Judge } from './judges/judge.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
+import type { Session } from './session.ts';
 import { sharedVerdict } from './verdict-of.ts';
-import type { JudgeWork } from './work-item.ts';
-import { questionsKey, workKey } from './work-key.ts';
+import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
 
 /** The work of one judge in one repetition, and what is known of it before it begins. */
 export interface ListedWork extends JudgeWork {
   /** Verdicts that follow from an answer on record and only have to be written. */
   readonly copies: readonly Verdict[];
-  /** Verdicts that are already on record. */
-  readonly done: readonly RecordedVerdict[];
   /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
   readonly promptsHash: string | null;
 }
@@ -41,13 +36,12 @@ export interface WorkOptions extends OrderOptions {
 const LISTED_AT_ONCE = 1024;
 
 /** What listing work depends on. */
-export interface ListContext {
+export interface ListContext
+  extends Pick<Session, 'engines' | 'fingerprints' | 'blinding' | 'options'> {
   readonly set: IndexedSet;
-  readonly engines: Engines;
-  readonly fingerprints: Fingerprints;
   readonly recorded: RecordedVerdicts;
-  readonly blinding: Blinding;
-  readonly options: WorkOptions;
+  /** Called for every verdict that is already on record. */
+  readonly onDone?: (verdict: RecordedVerdict) => void;
 }
 
 /** There are verdicts by one judge on the same trajectories that answer different questions. */
@@ -62,10 +56,29 @@ export class OtherQuestionError extends UserError {
 }
 
 /**
+ * Lists what is left to do, one whole pass over the set per repetition: every judge finishes the first
+ * before the second begins. Each pass has an order of its own, so where an item comes in it says nothing
+ * about where it came in the one before; and an invocation that is stopped leaves whole repetitions.
+ */
+export async function listWork(
+  judges: readonly Judge[],
+  context: ListContext,
+): Promise<readonly ListedWork[]> {
+  const { set, blinding, options } = context;
+  const passes: ListedWork[] = [];
+  for (let number = 1; number <= options.repeats; number++) {
+    const ordered = askingOrder(set, blinding, options, number);
+    const repetition = { number, of: options.repeats };
+    for (const judge of judges) passes.push(await listPass(judge, ordered, repetition, context));
+  }
+  return passes;
+}
+
+/**
  * Lists what is left for a judge to do in one repetition. `ordered` are the positions to judge, in the
  * order of asking.
  */
-export async function listWork(
+async function listPass(
   judge: Judge,
   ordered: Uint32Array,
   repetition: Repetition,
@@ -73,7 +86,7 @@ export async function listWork(
 ): Promise<ListedWork> {
   const { set, engines, recorded, options } = context;
   const { number } = repetition;
-  const nothing = { copies: [], done: [], promptsHash: null, sharers: new Map() };
+  const nothing = { copies: [], promptsHash: null, sharers: new Map() };
   // Then there is nothing to compare, and a million trajectories need not be read for it.
   if (judge.kind !== 'model' && recorded.countBy(judge.id, number) === 0) {
     return { judge, repetition, positions: ordered, ...nothing };
@@ -84,7 +97,6 @@ export async function listWork(
   const keyOf = new Map<number, string>();
   const sharers = new Map<number, number[]>();
   const copies: Verdict[] = [];
-  const done: RecordedVerdict[] = [];
   const prompts = createHash('sha256');
   let others = 0;
   let listed = 0;
@@ -93,9 +105,9 @@ export async function listWork(
     const trajectory = set.read(position);
     const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
     if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
-    const verdict = recorded.get(judge.id, trajectory.id, number);
+    const verdict = recorded.get(judge.id, position, number);
     if (verdict !== undefined) {
-      if (answers(verdict, { judge, trajectory, key }, context)) done.push(verdict);
+      if (answers(verdict, { judge, trajectory, key }, context)) context.onDone?.(verdict);
       else others++;
       continue;
     }
@@ -127,7 +139,7 @@ export async function listWork(
     context,
   );
   const promptsHash = judge.kind === 'model' ? prompts.digest('hex') : null;
-  return { judge, repetition, positions, sharers, copies, done, promptsHash };
+  return { judge, repetition, positions, sharers, copies, promptsHash };
 }
 
 /**
@@ -144,7 +156,7 @@ function inTurn(
     return positions;
   const turns = new Map<number, number>();
   for (const position of positions) {
-    const what = keyOf.get(position) ?? (set.ids[position] as string);
+    const what = keyOf.get(position) ?? set.ids[position] ?? '';
     turns.set(position, blinding.turnOf(what, repetition));
   }
   return positions.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));

@@ -1,8 +1,6 @@
 import type { ManifestEntry } from '../folder/manifest/manifest.ts';
-import type { RecordedCommand } from '../folder/manifest/recorded-command.ts';
 import { isRepetition } from '../run/repetition.ts';
 import { readJudgeId } from './judges/families/families.ts';
-import { recordedDetail } from './recorded-detail.ts';
 
 /** What is known about a judge that has verdicts in a run folder. */
 export interface RecordedJudge {
@@ -102,19 +100,4 @@ export function unrecordedJudge(id: string, view: string | null): RecordedJudge 
     rubric: null,
     temperature: null,
   };
-}
-
-/** The commands that a manifest lists, oldest first. Entries that name no command are skipped. */
-export function recordedHistory(entries: readonly ManifestEntry[]): readonly RecordedCommand[] {
-  return entries.flatMap((entry) => {
-    const { command, version, started, finished } = entry;
-    if (command === undefined) return [];
-    return {
-      command,
-      version: text(version),
-      started: text(started),
-      finished: text(finished),
-      detail: recordedDetail(entry),
-    };
-  });
 }

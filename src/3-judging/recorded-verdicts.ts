@@ -1,111 +1,170 @@
+import { RowFile, type RowPlace } from '../folder/row-file.ts';
+import { positionsOf } from '../folder/set/indexed-set.ts';
 import { askedRepetitionOf, repetitionOf } from '../run/repetition.ts';
 import type { Verdict } from '../run/verdict.ts';
+import { readVerdict } from '../run/wire/verdict-row.ts';
+import { KeyIndex, VerdictColumns } from './verdict-columns.ts';
 
-/** What the engine needs to know of a verdict on record. */
-export interface RecordedVerdict {
-  readonly key: string | null;
-  /** What the judge was made of when it gave the verdict. */
-  readonly fingerprint: string | null;
-  /** The engine and the weights; null if the row does not name them. */
-  readonly engine: string | null;
-  readonly digest: string | null;
+/** How verdicts of one judge came about. The rows of a log share a few of these. */
+export interface VerdictOrigin {
+  readonly judgeId: string;
+  readonly repetition: number;
   /** Under which number the judge was asked: that of the repetition, unless tj merge changed it. */
   readonly askedRepetition: number;
+  /** What the judge was made of; null if the rows do not say. */
+  readonly fingerprint: string | null;
+  /** The engine and the weights; null if the rows do not name them. */
+  readonly engine: string | null;
+  readonly digest: string | null;
+}
+
+/** What the engine needs to know of a verdict on record. */
+export interface RecordedVerdict extends VerdictOrigin {
+  readonly key: string | null;
   readonly unscored: boolean;
   readonly shared: boolean;
   readonly promptTokens: number;
   readonly completionTokens: number;
 }
 
+/** Which verdicts are looked for later. Of all others it is enough to know how many there are. */
+export interface LookedFor {
+  readonly ids: readonly string[];
+  readonly judgeIds: readonly string[];
+  readonly repeats: number;
+}
+
+interface CountedOrigin extends VerdictOrigin {
+  count: number;
+}
+
 /**
  * The verdicts that a folder already has, found by what they are about and by what was asked. There may
- * be a million, so only those that could be copied for an equal question are kept whole.
+ * be a million, so what is kept of each is small; one that answers an equal question is read again.
  */
 export class RecordedVerdicts {
-  /** By judge, then by repetition, then by trajectory. */
-  readonly #byJudge = new Map<string, Map<number, Map<string, RecordedVerdict>>>();
-  readonly #byKey = new Map<string, Verdict>();
-  /** Texts that many rows repeat, each held once. */
-  readonly #texts = new Map<string, string>();
-  #size = 0;
+  readonly #file: RowFile | null;
+  readonly #size: number;
+  readonly #positionOf: (id: string) => number | undefined;
+  readonly #isLookedFor: (origin: VerdictOrigin) => boolean;
+  readonly #origins: CountedOrigin[] = [];
+  readonly #originNumbers = new Map<string, number>();
+  readonly #rows = new VerdictColumns();
+  /** By judge and repetition: for each position of the set one more than the number of its row, or 0. */
+  readonly #passes = new Map<string, Uint32Array>();
+  #byKey: KeyIndex | null = null;
 
-  get size(): number {
-    return this.#size;
+  private constructor(file: RowFile | null, { ids, judgeIds, repeats }: LookedFor) {
+    this.#file = file;
+    this.#size = ids.length;
+    this.#positionOf = positionsOf(ids);
+    this.#isLookedFor = ({ judgeId, repetition }) =>
+      repetition <= repeats && judgeIds.includes(judgeId);
   }
 
-  add(verdict: Verdict): void {
-    let repetitions = this.#byJudge.get(verdict.judgeId);
-    if (repetitions === undefined) {
-      repetitions = new Map();
-      this.#byJudge.set(verdict.judgeId, repetitions);
+  /** For judging in memory, where nothing is on record. */
+  static none(): RecordedVerdicts {
+    return new RecordedVerdicts(null, { ids: [], judgeIds: [], repeats: 0 });
+  }
+
+  static async read(path: string, lookedFor: LookedFor): Promise<RecordedVerdicts> {
+    const file = RowFile.open(path);
+    const recorded = new RecordedVerdicts(file, lookedFor);
+    for await (const batch of file.batches()) {
+      for (const line of batch) recorded.#add(readVerdict(line.text, path, line.number), line);
     }
-    const repetition = repetitionOf(verdict);
-    let judged = repetitions.get(repetition);
-    if (judged === undefined) {
-      judged = new Map();
-      repetitions.set(repetition, judged);
-    }
-    this.#size++;
-    const recorded = this.#compact(verdict);
-    judged.set(verdict.trajectoryId, recorded);
-    const { key, engine, askedRepetition } = recorded;
-    // No repetition takes the answer of another, not even of one that was asked under its number.
-    if (key === null || engine === null || askedRepetition !== repetition) return;
-    // The first verdict with a key is the one that was asked for; the others were copied from it.
-    if (!this.#byKey.has(key)) this.#byKey.set(key, verdict);
+    return recorded;
   }
 
-  get(judgeId: string, trajectoryId: string, repetition: number): RecordedVerdict | undefined {
-    return this.#byJudge.get(judgeId)?.get(repetition)?.get(trajectoryId);
+  /** How the verdicts on record came about, and how many of each origin there are. */
+  get origins(): readonly Readonly<CountedOrigin>[] {
+    return this.#origins;
   }
 
-  /** Every verdict of a judge, of whichever repetition. */
-  *by(judgeId: string): Iterable<RecordedVerdict> {
-    for (const judged of this.#byJudge.get(judgeId)?.values() ?? []) yield* judged.values();
+  get isEmpty(): boolean {
+    return this.#origins.length === 0;
   }
 
   /** How many verdicts a judge has in one repetition; in all of them if none is named. */
   countBy(judgeId: string, repetition?: number): number {
-    const repetitions = this.#byJudge.get(judgeId);
-    if (repetition !== undefined) return repetitions?.get(repetition)?.size ?? 0;
-    let count = 0;
-    for (const { size } of repetitions?.values() ?? []) count += size;
-    return count;
+    return this.#origins
+      .filter((each) => each.judgeId === judgeId)
+      .filter((each) => repetition === undefined || each.repetition === repetition)
+      .reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** The highest repetition that a judge has verdicts in; 0 if it has none. */
-  lastRepetition(judgeId: string): number {
-    return Math.max(0, ...(this.#byJudge.get(judgeId)?.keys() ?? []));
+  /** @param position where the trajectory lies in the set */
+  get(judgeId: string, position: number, repetition: number): RecordedVerdict | undefined {
+    const row = this.#passes.get(passName(judgeId, repetition))?.[position] ?? 0;
+    if (row === 0) return undefined;
+    const { origin, ...verdict } = this.#rows.at(row - 1);
+    return { ...this.#originAt(origin), ...verdict };
   }
 
+  /** A verdict that answers exactly this question. */
   answered(key: string): Verdict | undefined {
-    return this.#byKey.get(key);
+    this.#byKey ??= new KeyIndex(this.#rows, ({ origin }) => {
+      const { engine, repetition, askedRepetition } = this.#originAt(origin);
+      // No repetition takes the answer of another, not even of one that was asked under its number.
+      return engine !== null && askedRepetition === repetition;
+    });
+    // The first verdict with a key is the one that was asked for; the others were copied from it.
+    const row = this.#byKey.rowOf(key);
+    if (row === undefined || this.#file === null) return undefined;
+    return readVerdict(this.#file.at(this.#rows.at(row)), this.#file.path, row + 1);
   }
 
-  judgeIds(): Iterable<string> {
-    return this.#byJudge.keys();
+  close(): void {
+    this.#file?.close();
   }
 
-  #compact({ error, extra, promptTokens, completionTokens }: Verdict): RecordedVerdict {
-    const { key, fingerprint, engine, digest, shared_with } = extra ?? {};
-    return {
-      key: typeof key === 'string' ? key : null,
-      fingerprint: this.#once(fingerprint),
-      engine: this.#once(engine),
-      digest: this.#once(digest),
-      askedRepetition: askedRepetitionOf({ extra }),
+  #add(verdict: Verdict, { offset, bytes }: RowPlace): void {
+    const { judgeId, trajectoryId, error, extra, promptTokens, completionTokens } = verdict;
+    const origin = this.#originNumber({
+      judgeId,
+      repetition: repetitionOf(verdict),
+      askedRepetition: askedRepetitionOf(verdict),
+      fingerprint: textOrNull(extra?.fingerprint),
+      engine: textOrNull(extra?.engine),
+      digest: textOrNull(extra?.digest),
+    });
+    const counted = this.#originAt(origin);
+    counted.count++;
+    const position = this.#positionOf(trajectoryId);
+    if (position === undefined || !this.#isLookedFor(counted)) return;
+    const row = this.#rows.push({
+      key: textOrNull(extra?.key),
+      origin,
       unscored: error !== null,
-      shared: shared_with !== undefined,
+      shared: extra?.shared_with !== undefined,
       promptTokens,
       completionTokens,
-    };
+      offset,
+      bytes,
+    });
+    const name = passName(judgeId, counted.repetition);
+    const pass = this.#passes.get(name) ?? new Uint32Array(this.#size);
+    this.#passes.set(name, pass);
+    const before = pass[position] ?? 0;
+    // The last of several verdicts on one trajectory counts.
+    if (before !== 0) this.#originAt(this.#rows.at(before - 1).origin).count--;
+    pass[position] = row + 1;
   }
 
-  #once(text: unknown): string | null {
-    if (typeof text !== 'string') return null;
-    const held = this.#texts.get(text);
-    if (held !== undefined) return held;
-    this.#texts.set(text, text);
-    return text;
+  #originNumber(origin: VerdictOrigin): number {
+    const name = JSON.stringify(Object.values(origin));
+    const known = this.#originNumbers.get(name) ?? this.#origins.push({ ...origin, count: 0 }) - 1;
+    this.#originNumbers.set(name, known);
+    return known;
+  }
+
+  #originAt(number: number): CountedOrigin {
+    const origin = this.#origins[number];
+    if (origin === undefined) throw new RangeError(`there is no origin ${number}`);
+    return origin;
   }
 }
+
+const passName = (judgeId: string, repetition: number): string => `${repetition} ${judgeId}`;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

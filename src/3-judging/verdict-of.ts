@@ -1,10 +1,10 @@
 import { withoutSecrets } from '../base/secrets.ts';
-import { cutText } from '../run/cut-text.ts';
+import { cutText } from '../base/text/cut-text.ts';
 import type { Json } from '../run/json.ts';
 import { shownHash } from '../run/shown-hash.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { Verdict } from '../run/verdict.ts';
-import { type Engines, engineName } from './engines.ts';
+import { type Engines, engineName } from './describe-judges.ts';
 import { type Decision, isUnscored, type Judge } from './judges/judge.ts';
 import { type Repetition, repetitionField } from './repetition.ts';
 

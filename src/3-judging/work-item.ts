@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { IndexedSet } from '../folder/set/indexed-set.ts';
+import { type Run, runOf, wholeRequest } from '../run/run.ts';
 import type { Trajectory } from '../run/trajectory.ts';
-import type { Engines } from './engines.ts';
-import type { Judge, Question } from './judges/judge.ts';
-import type { Repetition } from './repetition.ts';
-import { workKey } from './work-key.ts';
+import type { Engines } from './describe-judges.ts';
+import type { Judge, ModelJudge, Question } from './judges/judge.ts';
+import type { ViewName } from './judges/views/view.ts';
+import { type Repetition, repeatedQuestions } from './repetition.ts';
 
 /** One thing to ask of a judge, and the trajectories that the answer is about. */
 export interface WorkItem {
@@ -30,10 +32,90 @@ export interface JudgeWork<Kind extends Judge = Judge> {
 export function workItem(
   { judge, repetition, sharers }: JudgeWork,
   position: number,
-  { set, engines }: { readonly set: IndexedSet; readonly engines: Engines },
+  set: IndexedSet,
+  engines: Engines,
 ): WorkItem {
-  const trajectory = set.read(position);
-  const { key, questions } = workKey(judge, trajectory, engines, repetition.number);
   const sharing = (sharers.get(position) ?? []).map((each) => set.read(each));
-  return { key, trajectory, repetition, questions, sharers: sharing };
+  return itemOn(judge, set.read(position), engines, repetition, sharing);
+}
+
+export function itemOn(
+  judge: Judge,
+  trajectory: Trajectory,
+  engines: Engines,
+  repetition: Repetition,
+  sharers: readonly Trajectory[] = [],
+): WorkItem {
+  const { key, questions } = workKey(judge, trajectory, engines, repetition.number);
+  return { key, trajectory, repetition, questions, sharers };
+}
+
+/** As much of the run as a view shows. */
+export function runInView(view: ViewName, trajectory: Trajectory): Run {
+  const run = runOf(trajectory);
+  return view === 'step' ? run : { ...run, goal: wholeRequest(run), steps: [] };
+}
+
+/** An item of work, identified by everything that can change its answer and by nothing else. */
+export interface WorkKey {
+  readonly key: string;
+  /** Whether equal keys have equal answers, so that one call serves them all. */
+  readonly shareable: boolean;
+  /** What a model is asked; null for a judge that asks no model. */
+  readonly questions: readonly Question[] | null;
+}
+
+/** The key of a later repetition also hashes its number, so no repetition takes another's answer. */
+export function workKey(
+  judge: Judge,
+  trajectory: Trajectory,
+  engines: Engines,
+  repetition = 1,
+): WorkKey {
+  switch (judge.kind) {
+    case 'local':
+    case 'external': {
+      // A user's judge may answer differently the second time, and a local judge costs nothing.
+      const { goal, steps, finalAnswer, instructions } = runInView(judge.view, trajectory);
+      const content: unknown[] = [judge.kind, judge.id, judge.view, goal, steps, finalAnswer];
+      if (instructions !== undefined) content.push(instructions);
+      if (repetition > 1) content.push({ repetition });
+      return { key: sha256(content), shareable: false, questions: null };
+    }
+    case 'model': {
+      const questions = repeatedQuestions(judge.questions(runOf(trajectory)), repetition);
+      return {
+        key: questionsKey(judge, engines.of(judge.model).digest, questions, repetition),
+        shareable: questions.every(({ temperature }) => temperature === 0),
+        questions,
+      };
+    }
+  }
+}
+
+/** The key of a whole item: the key of its only question, or one made of the keys of all. */
+export function questionsKey(
+  judge: ModelJudge,
+  digest: string | null,
+  questions: readonly Question[],
+  repetition: number,
+): string {
+  const keys = questions.map((question) => questionKey(judge, digest, question, repetition));
+  const [only, ...further] = keys;
+  return only !== undefined && further.length === 0 ? only : sha256(keys);
+}
+
+export function questionKey(
+  { id, model }: ModelJudge,
+  digest: string | null,
+  { prompt, schema, temperature, seed, contextTokens, sample }: Question,
+  repetition: number,
+): string {
+  const decoding = [temperature, seed, contextTokens, sample];
+  const again = repetition > 1 ? [{ repetition }] : [];
+  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...again]);
+}
+
+function sha256(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,12 +1,13 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
-import { numberFormats } from '../1-worlds/contract/number-formats.ts';
 import { loadEnvironment } from '../1-worlds/load-environment.ts';
-import { labelledSet } from '../2-planting/labelled-set.ts';
-import { DEFAULT_SEED } from '../2-planting/plan/limits.ts';
+import { DEFAULT_ENVIRONMENT } from '../1-worlds/settings.ts';
+import { DEFAULT_SIZE } from '../2-planting/plan/limits.ts';
 import { planSet } from '../2-planting/plan/plan-set.ts';
+import { labelledSet } from '../2-planting/plant.ts';
+import { judgeSet } from '../3-judging/judge-in-memory.ts';
 import type { JudgeOptions } from '../3-judging/judge-job.ts';
-import { judgeSet } from '../3-judging/judge-set.ts';
-import type { Judge, JudgeDefinition } from '../3-judging/judges/judge.ts';
+import type { DefinedJudge, Judge } from '../3-judging/judges/judge.ts';
+import { DEFAULT_SEED } from '../base/settings.ts';
 import type { Verdict } from '../run/verdict.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from './measure.ts';
 import type { Measurement } from './measurement/measurement.ts';
@@ -23,8 +24,6 @@ export interface MeasureJudgeOptions extends Partial<MeasureOptions> {
   readonly judging?: Partial<JudgeOptions>;
 }
 
-const DEFAULT_SIZE = 400;
-
 /**
  * Stages 1 to 4 in one call, in memory: generates a set with every clean parent, has one judge read it,
  * and measures what the judge sees.
@@ -33,20 +32,19 @@ const DEFAULT_SIZE = 400;
  * const { judges } = await measureJudge(defineJudge({ id: 'mine', view: 'step', judge }), { n: 400 });
  */
 export async function measureJudge(
-  judge: Judge | JudgeDefinition,
+  judge: Judge | DefinedJudge,
   { n = DEFAULT_SIZE, seed = DEFAULT_SEED, types, judging, ...given }: MeasureJudgeOptions = {},
 ): Promise<Measurement> {
-  const { environment = await loadEnvironment('support-desk'), ...options } = given;
+  const { environment = await loadEnvironment(DEFAULT_ENVIRONMENT), ...options } = given;
   const plan = planSet(environment, { size: n, seed, types, withParents: true });
   const set = [...labelledSet(plan)];
   const verdicts: Verdict[] = [];
   const asked = judgeSet(judge, set, {
-    formats: numberFormats(environment),
-    types: environment.faults.map(({ name }) => name),
+    subject: environment,
     ...(judging === undefined ? {} : { options: judging }),
   });
   for await (const verdict of asked) verdicts.push(verdict);
-  const family = 'kind' in judge ? (judge.family ?? null) : null;
+  const family = judge.kind === 'defined' ? null : (judge.family ?? null);
   const records = new Map([[judge.id, { family }]]);
   const judged = judgedSetFromMemory(set, verdicts, environment, records);
   return measure(judged, { ...DEFAULT_MEASURE, ...options });

@@ -1,48 +1,33 @@
+import type { z } from 'zod';
 import { compareJudges } from './comparing/compare-judges.ts';
 import { judgedEvidence } from './comparing/judged-evidence.ts';
 import { resampledDifferences } from './comparing/resampled-differences.ts';
-import {
-  type IntervalMethod,
-  MEASUREMENT_VERSION,
-  type Measurement,
-} from './measurement/measurement.ts';
-import { measureJudge } from './metrics/measure-judge.ts';
+import { MEASUREMENT_VERSION, type Measurement } from './measurement/measurement.ts';
+import { judgeMeasurement } from './metrics/judge-measurement.ts';
 import { measuringContext } from './metrics/measuring-context.ts';
-import { DEFAULT_SETTINGS } from './metrics/metric.ts';
 import { labelsOf } from './metrics/metric-label.ts';
-import { missingVerdicts } from './metrics/missing-verdicts.ts';
-import { ownMix } from './mix/own-mix.ts';
-import type { GivenMix } from './mix/type-mix.ts';
+import { notesOf } from './metrics/notes.ts';
+import { ownMix } from './metrics/type-mix.ts';
 import { editsSentence } from './recommending/edits-sentence.ts';
 import { recommend } from './recommending/recommend.ts';
 import { recommendationWords } from './recommending/recommendation-words.ts';
 import { sentenceFor } from './recommending/sentence.ts';
-import { readingNotes } from './recorded/reading-notes.ts';
-import { repeatsNotes } from './repeats/repeats-notes.ts';
 import { NOT_RESAMPLED, resampleJudges } from './resampling/resample-judges.ts';
 import { whatToResample } from './resampling/what-to-resample.ts';
 import type { JudgedSet } from './rows/judged-set.ts';
 import { summariseSet } from './rows/summarise-set.ts';
+import { measureSettings } from './settings.ts';
 
-export interface MeasureOptions {
-  /** The share of real runs taken to be faulty, which precision in use depends on. */
-  readonly prevalence: number;
-  readonly confidence: number;
-  /** How often the set is resampled, which only the paper's method needs. */
-  readonly replicates: number;
-  /** Whether judges are compared with each other, which a gate has no use for. */
+/** How a set is measured: what users can set, and whether judges are compared, which a gate has no use for. */
+export interface MeasureOptions extends Readonly<MeasureChoices> {
   readonly compares?: boolean;
-  readonly method: IntervalMethod;
-  /** The shares in which fault types come in real use; by default Δ is not stated for any. */
-  readonly mix?: GivenMix | null;
 }
+type MeasureChoices = Pick<
+  z.output<typeof measureSettings>,
+  'prevalence' | 'method' | 'mix' | 'confidence' | 'replicates'
+>;
 
-export const DEFAULT_MEASURE: MeasureOptions = {
-  ...DEFAULT_SETTINGS,
-  confidence: 0.95,
-  replicates: 10_000,
-  method: 'default',
-};
+export const DEFAULT_MEASURE: MeasureOptions = measureSettings.parse({});
 
 /** Stage 4: verdicts and labels become one measurement, plain data that needs no further computing. */
 export function measure(
@@ -59,9 +44,9 @@ export function measure(
       : resampleJudges(context, judges, whatToResample(context, judges.length), replicates);
 
   // Measure each judge by itself, and put what was found into words.
-  const evidence = judges.map((judge) => judgedEvidence(context, judge));
+  const evidence = judgedEvidence(context, judges);
   const measured = evidence.map((judge, place) => {
-    const found = measureJudge(context, judge, resampled[place] ?? NOT_RESAMPLED);
+    const found = judgeMeasurement(context, judge, resampled[place] ?? NOT_RESAMPLED);
     const sentence = sentenceFor(found, set.parents);
     return { ...found, sentence, editsSentence: editsSentence(found) };
   });
@@ -69,7 +54,7 @@ export function measure(
   // Compare every two judges.
   const differences = (options.compares ?? true) ? compared() : [];
 
-  // Say whom to trust, in data and in words.
+  // Say which judge to trust, in data and in words.
   const summary = summariseSet(set);
   const recommended = recommend(measured);
   const words = recommendationWords(recommended, {
@@ -84,11 +69,7 @@ export function measure(
     set: summary,
     labels: labelsOf(set.parents),
     leftOut: context.leftOut,
-    notes: [
-      ...missingVerdicts(judges),
-      ...readingNotes(set, context.labelled),
-      ...repeatsNotes(measured),
-    ],
+    notes: notesOf(set, judges, context.labelled),
     mix: ownMix(context),
     prevalence,
     intervals: { method, confidence, replicates: method === 'paper' ? replicates : 0 },

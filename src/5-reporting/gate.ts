@@ -1,12 +1,12 @@
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
-import { worstPairs } from '../4-measuring/pairs/worst-pairs.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { pairsOf } from '../4-measuring/rows/pairs.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
+import { worstPairs } from '../4-measuring/rows/worst-pairs.ts';
 import { UnknownNameError, UserError } from '../base/errors.ts';
 import { type BaselineComparison, compareWithBaseline } from './gate/baseline.ts';
-import { gate } from './gate/gate.ts';
-import type { GateCriteria } from './gate/gate-criteria.ts';
+import type { GateCriteria } from './gate/criteria.ts';
+import { gate } from './gate/gate-measurement.ts';
 import type { GateResult, Simultaneous } from './gate/gate-result.ts';
 import { MOST_ANNOTATIONS } from './gate/github-annotations.ts';
 

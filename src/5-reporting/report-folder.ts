@@ -3,11 +3,11 @@ import { remakeParents } from '../2-planting/set/remake-parents.ts';
 import { unrecordedJudge } from '../3-judging/recorded-judges.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../4-measuring/open-run-folder.ts';
-import { sampleFaults } from '../4-measuring/pairs/sample-faults.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../4-measuring/rows/judged-set-from-memory.ts';
 import { readKeptAnswers } from '../4-measuring/rows/kept-answers.ts';
 import { type PairTexts, pairTexts, readPairTexts } from '../4-measuring/rows/pair-texts.ts';
+import { sampleFaults } from '../4-measuring/rows/sample-faults.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../4-measuring/rows/set-columns.ts';
 import { PythonRandom } from '../base/random/python-random.ts';
@@ -17,10 +17,10 @@ import type { GateRow } from '../folder/logs/gate-log.ts';
 import type { LabelledTrajectory } from '../run/trajectory.ts';
 import type { Verdict } from '../run/verdict.ts';
 import type { EarlierRun } from './changes/compare-with-run.ts';
-import { latestGate, shownGate } from './gate/shown-gate.ts';
+import { latestGate, shownGate } from './gate/latest-gate.ts';
 import type { PageModel, Provenance } from './page/page-model.ts';
 import { pageTitle } from './page/page-title.ts';
-import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-model.ts';
+import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-in-folder.ts';
 import { editedIds, shownEdits } from './page/showing/edited-runs.ts';
 import { severalIds, severalOf } from './page/showing/several-faults.ts';
 import type { ShownSet } from './page/shown-set.ts';
@@ -219,7 +219,10 @@ function absentParents(
   const single = Array.from(rows)
     .filter((row) => set.parent[row] === NONE)
     .map((row) => set.ids[row]);
-  const several = set.cascades.ids.filter((_, row) => set.cascades.parent[row] === NONE);
+  const several = set
+    .rowsOf('several faults')
+    .filter((row) => set.all.parent[row] === NONE)
+    .map((row) => set.all.ids[row]);
   const faults = [...single, ...several].flatMap((id) => texts.trajectories.get(id ?? '') ?? []);
   return remakeParents({ environment, seed, size: size ?? set.size, rows: set.size }, faults)
     .parents;

@@ -1,9 +1,9 @@
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/measure.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import type { Figure } from './charts/figures.tsx';
 import type { ExportFormat } from './export/export-format.ts';
 import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
-import type { Figure } from './figures/figure.ts';
 
 /** Stage 5: a measurement becomes a text that a person or a program reads. */
 export async function report(measurement: Measurement, format: ReportFormat): Promise<string> {
@@ -55,7 +55,7 @@ export async function* exportJudged(
   }
 }
 
-/** The figures of a measurement. The drawing code is large, so it is loaded only here. */
+/** The figures of a measurement. What draws them is loaded only here. */
 export async function drawFigures(measurement: Measurement): Promise<readonly Figure[]> {
-  return (await import('./figures/figures.ts')).figuresOf(measurement);
+  return (await import('./charts/figures.tsx')).figuresOf(measurement);
 }

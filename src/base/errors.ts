@@ -1,5 +1,5 @@
-import { didYouMean } from './did-you-mean.ts';
-import { CONTROL_CODES, INVISIBLE_MARKS } from './hostile-characters.ts';
+import { didYouMean } from './text/did-you-mean.ts';
+import { CONTROL_CODES, INVISIBLE_MARKS } from './text/hostile-characters.ts';
 
 /**
  * One class per failure that a user can meet. The message is one line and says what to do next; the
@@ -63,6 +63,12 @@ export class ModuleError extends UserError {
 /** An environment that breaks its contract, found out while it is being used. */
 export class EnvironmentError extends UserError {
   override readonly name = 'EnvironmentError';
+}
+
+/** The code of a failure, where the system or Node gives one: `ENOENT`. */
+export function errorCode(cause: unknown): string | undefined {
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
 }
 
 const CONTROLS = new RegExp(`[${CONTROL_CODES}]+`, 'gu');

@@ -1,4 +1,4 @@
-import { ModuleError } from './errors.ts';
+import { errorCode, ModuleError } from './errors.ts';
 
 /**
  * Imports packages that only some users need, which are therefore not installed with this one.
@@ -14,7 +14,7 @@ export async function importPeer<T>(
   try {
     return await load();
   } catch (cause) {
-    const code = (cause as { code?: unknown } | null)?.code;
+    const code = errorCode(cause);
     const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     const problem = missing ? 'are not installed' : `cannot be loaded (${String(cause)})`;
     throw new ModuleError(

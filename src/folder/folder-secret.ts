@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { FileError } from '../base/errors.ts';
-import { fileFailure } from '../base/file-failure.ts';
+import { errorCode, FileError } from '../base/errors.ts';
+import { fileFailure } from '../base/files/file-failure.ts';
+import { syncFolder } from '../base/files/folder-entries.ts';
 import { readFolderFile } from '../base/files/folder-file.ts';
-import { syncFolder } from '../base/files/sync-folder.ts';
 import { secretIn } from './files.ts';
 
 /** The file holds one short line. */
@@ -56,7 +56,7 @@ async function readSecret(path: string, isFresh: boolean): Promise<Buffer | null
   try {
     text = await readFolderFile(path, LONGEST_SECRET);
   } catch (cause) {
-    if (isFresh || (cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isFresh || errorCode(cause) === 'ENOENT') return null;
     throw fileFailure('read a file', path, cause);
   }
   try {

@@ -46,6 +46,11 @@ export function asList(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A list in which lists may lie, as one list. */
+export function flatList(list: readonly Json[]): readonly Json[] {
+  return list.flatMap((one): readonly Json[] => (Array.isArray(one) ? one : [one]));
+}
+
 /** The JSON in a text; undefined if the text is not JSON. */
 export function parsedText(text: string): Json | undefined {
   try {
@@ -56,6 +61,8 @@ export function parsedText(text: string): Json | undefined {
 }
 
 /** A value that may have been encoded as text, up to `times` times over. Plain text stays text. */
+export function decoded(value: Json, times?: number): Json;
+export function decoded(value: Json | undefined, times?: number): Json | undefined;
 export function decoded(value: Json | undefined, times = 2): Json | undefined {
   let result = value;
   for (let i = 0; i < times && typeof result === 'string'; i++) {
@@ -81,4 +88,13 @@ export function contentText(content: Json | undefined): string {
   return asList(content)
     .flatMap((part) => (typeof part === 'string' ? part : (textAt(part, 'text') ?? [])))
     .join('\n\n');
+}
+
+/** A value as JSON with its keys in order: two values have the same text if they say the same. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
+  );
 }

@@ -30,3 +30,11 @@ export function cascadeId(instanceId: string, faultTypes: readonly string[]): st
 export function faithfulId(plainId: string): string {
   return `${plainId}-faithful`;
 }
+
+/** The id of the run that a row was made from, which is the clean run unless its label names another. */
+export function counterpartId({
+  instanceId,
+  label,
+}: Pick<Trajectory, 'instanceId' | 'label'>): string {
+  return label?.parent ?? cleanId(instanceId);
+}

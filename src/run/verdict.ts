@@ -21,3 +21,10 @@ export interface Verdict extends Judgement {
   /** Every key that the release's rows do not have, unchanged. */
   readonly extra: JsonObject | null;
 }
+
+/** An answer as a model gave it, or its beginning. */
+export interface KeptAnswer {
+  readonly text: string;
+  /** How many characters of the answer are left out; absent where it is whole. */
+  readonly cut?: number;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkContract } from '../../src/2-planting/clauses/contract-check.ts';
+import { checkContract } from '../../src/2-planting/clauses/contract.ts';
 import { root } from '../docs/practice-clone.ts';
 import { typeCheck } from '../docs/type-check.ts';
 import seventhFault from '../fixtures/seventh-fault.ts';

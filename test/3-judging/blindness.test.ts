@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../src/2-planting/plant.ts';
 import type { JudgeOptions } from '../../src/3-judging/judge.ts';
 import type { ExternalJudge } from '../../src/3-judging/judges/judge.ts';
 import { cleanId, type LabelledTrajectory } from '../../src/run/trajectory.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerateRequest } from '../../src/3-judging/models/model.ts';
 import type { Verdict } from '../../src/run/verdict.ts';
-import { scanVerdict } from '../../src/run/wire/scan-rows.ts';
-import { writeVerdict } from '../../src/run/wire/verdict-row.ts';
+import { scanVerdict, writeVerdict } from '../../src/run/wire/verdict-row.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { fakeModel, flagged } from '../support/models/fake-model.ts';
 import { judgeNamed, runJob, someSet } from '../support/rows/judge-job.ts';

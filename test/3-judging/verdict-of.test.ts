@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Engines } from '../../src/3-judging/engines.ts';
+import { Engines } from '../../src/3-judging/describe-judges.ts';
 import { flagNothing } from '../../src/3-judging/judges/controls/controls.ts';
 import type { Decision } from '../../src/3-judging/judges/judge.ts';
 import { readUserAnswer } from '../../src/3-judging/judges/own/user-answer.ts';
@@ -47,7 +47,7 @@ describe('a verdict on record', () => {
       steps: [],
     };
     const stated = (confidence: number) =>
-      recorded(readUserAnswer({ faulty: true, confidence }, input, []));
+      recorded(readUserAnswer({ faulty: true, confidence }, input));
     expect(stated(150)).toMatchObject({ confidence: 1, extra: { raw_confidence: 150 } });
     expect(stated(-3)).toMatchObject({ confidence: 0.5, extra: { raw_confidence: -3 } });
     expect(stated(0.8).extra).not.toHaveProperty('raw_confidence');

@@ -34,6 +34,25 @@ describe('a judge in memory', () => {
     }
   });
 
+  it('may name any type of fault, and only those that exist count', async () => {
+    const namer = defineJudge({
+      id: 'namer',
+      view: 'step',
+      judge: ({ steps }) => ({
+        faulty: true,
+        failure_type: (steps?.length ?? 0) < 5 ? 'premature_stop' : 'gremlins',
+      }),
+    });
+    const named = new Set<string | null>();
+    for await (const verdict of judgeSet(namer, someSet)) named.add(verdict.failureType);
+    expect(named).toEqual(new Set(['premature_stop', null]));
+  });
+
+  it('that was not made with defineJudge is refused, and the message says what to do', () => {
+    const plain = { id: 'plain', view: 'step', judge: () => ({ faulty: true }) };
+    expect(() => judgeSet(plain as unknown as typeof short, someSet)).toThrow(/defineJudge/);
+  });
+
   it('cannot change what it is shown', async () => {
     const vandal = defineJudge({
       id: 'vandal',

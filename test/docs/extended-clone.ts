@@ -26,7 +26,7 @@ export async function extendedClone(blocks: readonly Block[]): Promise<PracticeC
     }
     rmSync(join(folder, 'dist'));
     await Promise.all([inClone(folder, 'tsc', '--noEmit'), inClone(folder, 'tsdown', '--no-dts')]);
-    return clone;
+    return { ...clone, isRebuilt: true };
   } catch (error) {
     clone.remove();
     throw error;

@@ -21,6 +21,8 @@ export interface PracticeClone {
   readonly folder: string;
   /** The search path of commands, on which `tj` is the clone's build and nothing opens a browser. */
   readonly path: string;
+  /** Whether its build is its own, and not that of the repository. */
+  readonly isRebuilt: boolean;
   remove(): void;
 }
 
@@ -45,6 +47,7 @@ export function practiceClone(): PracticeClone {
   }
   return {
     folder,
+    isRebuilt: false,
     path: [bin, join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

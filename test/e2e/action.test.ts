@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGateConfig } from '../../src/5-reporting/gate/gate-config.ts';
+import { readGateConfig } from '../../src/5-reporting/gate/gate-settings.ts';
 import { sharedFolder, temporaryFolder } from '../support/files/temporary-folder.ts';
 import { judgedFolder } from '../support/process/gate.ts';
+import { tj } from '../support/process/tj.ts';
 import { HOSTILE } from '../support/text/hostile.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,9 +35,11 @@ const bin = join(shared, 'bin');
 beforeAll(() => {
   judgedFolder(run, ['-n', '400', '--seed', '7'], 'programmatic', 'control-everything');
   mkdirSync(bin);
-  // A stand-in for npx that records what it was asked to run, and runs the build instead.
+  // A stand-in for npx that records what it was asked to run, and runs the build instead; or does not,
+  // and fails as it would.
   const npx = `#!/usr/bin/env bash
 printf '%s\\0' "$@" > "$NPX_ARGUMENTS"
+[ -z "$NPX_FAILS" ] || exit 2
 while [ "$1" != -- ]; do shift; done
 shift 2
 exec '${process.execPath}' '${join(root, 'dist', 'cli', 'main.mjs')}' "$@"
@@ -46,7 +49,10 @@ exec '${process.execPath}' '${join(root, 'dist', 'cli', 'main.mjs')}' "$@"
 });
 
 /** Runs the action's script as GitHub would, with every input in its variable. */
-function act(inputs: Readonly<Record<string, string>>) {
+function act(
+  inputs: Readonly<Record<string, string>>,
+  { npxFails = false }: { readonly npxFails?: boolean } = {},
+) {
   const folder = temporaryFolder();
   const output = join(folder, 'output');
   const npxArguments = join(folder, 'arguments');
@@ -74,6 +80,7 @@ function act(inputs: Readonly<Record<string, string>>) {
         GITHUB_ACTIONS: 'true',
         GITHUB_STEP_SUMMARY: '',
         NPX_ARGUMENTS: npxArguments,
+        NPX_FAILS: npxFails ? 'yes' : '',
       },
     },
   );
@@ -134,14 +141,14 @@ describe('the GitHub action', () => {
       '--judge=programmatic',
       '--judge=control-everything',
       '--min-delta=-0.5',
-      '--max-false-alarm=1',
       '--min-delta-type=wrong_tool=-0.5',
       '--min-delta-type=premature_stop=-0.5',
+      '--max-false-alarm=1',
+      '--max-drop=0.2',
+      '--within=1.9',
       '--max-unscored=0',
       `--against=${run}`,
-      '--max-drop=0.2',
       '--equivalent-to=programmatic',
-      '--within=1.9',
       '--any',
       '--looks=2',
       '--confidence=0.9',
@@ -173,20 +180,28 @@ describe('the GitHub action', () => {
       ...inputs.map((input) => ({ [input]: 'x\n::error::owned' })),
     ];
     for (const attack of cases) {
-      const result = act({ folder: run, 'max-false-alarm': '1', ...attack });
+      const input = { folder: run, 'max-false-alarm': '1', ...attack };
+      const result = act(input, { npxFails: true });
       expect([result.status, result.output], JSON.stringify(attack)).toEqual([
         2,
         'verdict=error\n',
       ]);
+      // The script may have refused to begin; otherwise the command refuses the very words it got.
+      const words = result.asked?.slice(result.asked.indexOf('--') + 2) ?? null;
+      const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '' };
+      const refused = words === null ? null : tj(words, { cwd: result.folder, env });
+      if (refused !== null) expect(refused.status, JSON.stringify(attack)).toBe(2);
+      if (words !== null) expect(words.at(-1)).toBe(input.folder);
       expect(existsSync(join(result.folder, 'owned'))).toBe(false);
-      const lines = `${result.stdout}${result.stderr}`.split('\n');
+      const printed = [result.stdout, result.stderr, refused?.stdout, refused?.stderr];
+      const lines = printed.join('\n').split('\n');
       for (const line of lines.filter((text) => /^\s*::/.test(text))) {
         expect(line).toBe(
           '::error::The version must be a version or a tag, such as 0.1.0 or latest.',
         );
       }
     }
-  }, 120_000);
+  });
 
   it('refuses a version that names another package', () => {
     for (const version of [

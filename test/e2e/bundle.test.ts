@@ -45,7 +45,7 @@ describe.each([commandLine, 'index.mjs'])('%s', (entry) => {
 
   it('does not load the code for charts and Parquet until it is needed', () => {
     expect(files.size).toBeGreaterThan(2);
-    expectElsewhere(files, /#region node_modules\/(linkedom|@observablehq|d3-|hyparquet)/);
+    expectElsewhere(files, /#region node_modules\/(preact|hyparquet)/);
   });
 
   it('does not load the data analyst or its engine until that environment is opened', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { measurementSchema } from '../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../src/4-measuring/measurement/measurement.ts';
 import { exportFormat } from '../../src/5-reporting/export/export-formats.ts';
 import { refuseTerminal } from '../../src/doors/cli/actions/export.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { program } from '../../src/doors/cli/program.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 
-const commands = [
-  'demo',
-  'generate',
-  'inject',
-  'show',
-  'prompt',
-  'check',
-  'judge',
-  'merge',
-  'measure',
-  'export',
-  'plan',
-  'paper',
-];
+const commands = program().commands.map((command) => command.name());
 
 describe('tj', () => {
   it('lists its commands, and prints the same help when called without arguments', () => {
@@ -25,11 +13,11 @@ describe('tj', () => {
     expect([bare.status, bare.stderr]).toEqual([2, help.stdout]);
   });
 
-  it.each(commands)('%s --help has an example and fits 100 columns', (command) => {
+  it.each(commands)('%s --help has an example and fits 80 columns', (command) => {
     const { status, stdout } = tj([command, '--help']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Examples?:\n {2}tj /);
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('suggests the command that was meant', () => {

@@ -10,6 +10,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { splitWords } from '../../src/3-judging/judges/own/split-words.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { afterDemo } from '../support/process/after-demo.ts';
 import { tj } from '../support/process/tj.ts';
@@ -28,6 +29,19 @@ function type(commands: readonly string[], cwd: string, path = process.env.PATH 
   for (const command of commands) {
     const env = { ...process.env, PATH: path };
     const done = spawnSync('bash', ['-c', command], { cwd, env, encoding: 'utf8' });
+    expect(done.status, `${command}\n${done.stdout}${done.stderr}`).toBe(0);
+    printed = done.stdout;
+  }
+  return printed;
+}
+
+/** The same without a shell, for commands that need none. */
+function run(commands: readonly string[], cwd: string): string {
+  expect(commands).not.toEqual([]);
+  let printed = '';
+  for (const command of commands) {
+    const [, script = '', ...args] = splitWords(command);
+    const done = tj(args, { cwd, script: join(cwd, script) });
     expect(done.status, `${command}\n${done.stdout}${done.stderr}`).toBe(0);
     printed = done.stdout;
   }
@@ -53,16 +67,13 @@ describe('tj init writes a file that works, and the commands that it prints lead
   ])('%s %j', (what, options, file, source, expected) => {
     const cwd = clone();
     afterDemo(cwd);
-    const { status, stdout, stderr } = spawnSync(
-      'node',
-      ['dist/cli/main.mjs', 'init', what, ...options],
-      { cwd, encoding: 'utf8' },
-    );
+    const script = join(cwd, 'dist/cli/main.mjs');
+    const { status, stdout, stderr } = tj(['init', what, ...options], { cwd, script });
     expect([status, stderr]).toEqual([0, '']);
     expect(readFileSync(join(cwd, file), 'utf8')).toBe(example(source));
     const commands = offered(stdout);
     for (const command of commands) expect(command).toMatch(/^node dist\/cli\/main\.mjs /);
-    expect(type(commands, cwd)).toMatch(expected);
+    expect(run(commands, cwd)).toMatch(expected);
   });
 
   it('offers only what is still to do once the demo has been run', () => {

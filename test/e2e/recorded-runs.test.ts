@@ -41,7 +41,7 @@ describe('recorded runs', () => {
       pairs: 4,
     });
     const { stdout } = tj(['measure', injected]);
-    expect(stdout).toContain('flag rate on your runs');
+    expect(stdout).toContain('on your runs');
     expect(stdout).toContain('Harmless edits');
     const gate = tj(['gate', injected, '--judge', 'control-nothing', '--max-false-alarm', '0.9']);
     expect(gate.status).toBe(0);

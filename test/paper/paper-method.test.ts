@@ -3,7 +3,7 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../src/4-measuring/measurement/measurement.ts';
-import type { MetricId } from '../../src/4-measuring/metrics/metric-values.ts';
+import type { MetricId } from '../../src/4-measuring/metrics/metrics.ts';
 import type { Interval } from '../../src/4-measuring/statistics/intervals/interval.ts';
 import { fixed } from '../../src/base/python/fixed.ts';
 import { publishedFigures } from '../../src/paper/figures.ts';

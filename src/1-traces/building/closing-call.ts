@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, decoded } from '../../run/json.ts';
+import { at, decoded, type Json } from '../../run/json.ts';
 import { isToolStep, type Step } from '../../run/run.ts';
 
 /** The names of calls with which agents hand in their answer. */

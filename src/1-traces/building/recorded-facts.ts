@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, listAt, textAt } from '../../run/json.ts';
+import { at, type Json, listAt, textAt } from '../../run/json.ts';
 import type { Label } from '../../run/label.ts';
 import type { RecordedTrace, ToolFacts } from '../trace-format.ts';
 
@@ -42,17 +41,31 @@ export function labelOfReward(reward: unknown, by: string): Label | null {
 export function annotatedTools(record: unknown): readonly ToolFacts[] {
   return listAt(record, 'tools').flatMap((tool) => {
     const name = textAt(tool, 'function', 'name') ?? textAt(tool, 'name');
-    const annotations = at(tool, 'annotations') ?? at(tool, 'function', 'annotations');
-    const readOnly = at(annotations, 'readOnlyHint');
-    const idempotent = at(annotations, 'idempotentHint');
-    if (name === undefined) return [];
-    const facts: ToolFacts = {
-      name,
-      ...(typeof readOnly === 'boolean' ? { readOnly } : {}),
-      ...(typeof idempotent === 'boolean' ? { idempotent } : {}),
-    };
-    return Object.keys(facts).length > 1 ? [facts] : [];
+    const said = annotationsOf(at(tool, 'annotations') ?? at(tool, 'function', 'annotations'));
+    return name === undefined || Object.keys(said).length === 0 ? [] : [{ name, ...said }];
   });
+}
+
+/** What the lists of tools that servers of MCP gave say about each tool. */
+export function mcpTools(items: readonly Json[]): readonly ToolFacts[] {
+  return items
+    .filter((item) => textAt(item, 'type') === 'mcp_list_tools')
+    .flatMap((item) => listAt(item, 'tools'))
+    .flatMap((tool) => {
+      const name = textAt(tool, 'name');
+      return name === undefined ? [] : [{ name, ...annotationsOf(at(tool, 'annotations')) }];
+    });
+}
+
+function annotationsOf(annotations: Json | undefined): Omit<ToolFacts, 'name'> {
+  const flag = (...names: readonly string[]) =>
+    names.map((name) => at(annotations, name)).find((value) => typeof value === 'boolean');
+  const readOnly = flag('readOnlyHint', 'read_only');
+  const idempotent = flag('idempotentHint', 'idempotent');
+  return {
+    ...(readOnly === undefined ? {} : { readOnly }),
+    ...(idempotent === undefined ? {} : { idempotent }),
+  };
 }
 
 /** A name that a record gives itself under one of these keys; null if it has none. */

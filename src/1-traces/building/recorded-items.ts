@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { asText, decoded, isObject } from '../../run/json.ts';
+import { asText, decoded, isObject, type Json, type JsonObject } from '../../run/json.ts';
 import type { MessageStep, Observation, Step, ToolStep } from '../../run/run.ts';
 
 /** One reply of the agent's model: what it thought, what it wrote, and the calls that it made. */
@@ -59,7 +58,7 @@ export interface MessageItem {
 /** Arguments as an object, whatever was recorded. What is no object is kept under one key. */
 export function argumentsOf(raw: Json | undefined): { args: JsonObject; isJson: boolean } {
   if (raw === undefined || raw === null || raw === '') return { args: {}, isJson: true };
-  const value = decoded(raw) as Json;
+  const value = decoded(raw);
   if (isObject(value)) return { args: value, isJson: true };
   return { args: { arguments: value }, isJson: typeof value !== 'string' };
 }

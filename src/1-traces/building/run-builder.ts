@@ -204,6 +204,8 @@ export class RunBuilder {
     const kept = this.#items.filter((item) => !dropped.has(item));
     const several = new Set(kept.flatMap((item) => item.agent ?? [])).size > 1;
     const steps = kept.map((item, index) => stepOf(item, index, several));
+    const isActing = steps.some((step) => isToolStep(step) || step.from === 'agent');
+    if (!isActing) return 'no agent is recorded: it says and does nothing in it';
     const missing = steps.filter((step) => 'call' in step && step.observation.missing).length;
     if (missing > 0) this.note('calls have no recorded result', missing);
     const instructions = this.#instructions.join('\n\n');
@@ -220,7 +222,8 @@ export class RunBuilder {
       notes: [...this.#noted].map(([text, count]) => `${count} ${text}`),
       stepOf: (key) => {
         placeOf ??= new Map(kept.map((item, index) => [item, index]));
-        return placeOf.get(this.#items[key] as Item) ?? null;
+        const item = this.#items[key];
+        return item === undefined ? null : (placeOf.get(item) ?? null);
       },
     };
   }
@@ -287,19 +290,12 @@ export type AboutTrace = Partial<
   Pick<RecordedTrace, 'id' | 'label' | 'facts' | 'tools' | 'isModelCall'>
 >;
 
-const NO_AGENT = 'no agent is recorded: it says and does nothing in it';
-
 /** The trace that a builder has put together, or why there is none. */
 export function finishedTrace(builder: RunBuilder, about: AboutTrace = {}): TraceReading {
   const { id = null, label = null, facts = {}, tools = [], isModelCall } = about;
   const built = builder.finish();
   if (typeof built === 'string') return { id, refused: built };
-  if (!built.run.steps.some(isAgents)) return { id, refused: NO_AGENT };
   const { run, notes } = built;
   const trace = { id, run, label, facts, tools, notes };
   return isModelCall === true ? { ...trace, isModelCall } : trace;
-}
-
-function isAgents(step: Step): boolean {
-  return isToolStep(step) || step.from === 'agent';
 }

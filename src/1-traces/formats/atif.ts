@@ -1,19 +1,15 @@
-import type { Json } from '../../run/json.ts';
-import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { at, contentText, type Json, listAt, textAt } from '../../run/json.ts';
 import { closingAnswer } from '../building/closing-call.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall, RecordedResult } from '../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { resultContent } from '../messages/content-blocks.ts';
-import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 export const atif: TraceFormat = {
   name: 'atif',
   description: 'Agent Trajectory Interchange Format (Harbor, Terminal-Bench)',
-  detect: ({ shape, values }) => {
-    if (!values.some(isAtif)) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach(isAtif),
   *read(value) {
     yield readTrajectory(value);
   },

@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { at, decoded, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { attributesOf } from '../spans/attributes.ts';
 import { hasContent, type Meaning } from '../spans/meaning.ts';
 import { readTraces } from '../spans/read-spans.ts';
@@ -79,8 +78,9 @@ function wholeTrace(
   value: Json,
   traceId: string | null,
 ): (Body & { readonly type: string }) | null {
-  const trace = isObject(at(value, 'trace')) ? at(value, 'trace') : value;
-  const [input, output] = [encoded(trace as Json, 'input'), encoded(trace as Json, 'output')];
+  const inner = at(value, 'trace');
+  const trace = isObject(inner) ? inner : value;
+  const [input, output] = [encoded(trace, 'input'), encoded(trace, 'output')];
   if (traceId === null || (input === undefined && output === undefined)) return null;
   const span: Span = {
     id: `trace ${traceId}`,

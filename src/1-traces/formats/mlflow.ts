@@ -11,8 +11,7 @@ import {
 import type { Span } from '../spans/span.ts';
 import { meaningOf } from '../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../spans/wrappings.ts';
-import type { TraceFormat } from '../trace-format.ts';
-import { isRefused, type TraceReading } from '../trace-format.ts';
+import { isRefused, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * Traces of MLflow: `{info, data: {spans}}`, as `mlflow traces get` and `Trace.to_json` write them, or

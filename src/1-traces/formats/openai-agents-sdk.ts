@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { asList, at, isObject, listAt, textAt } from '../../run/json.ts';
+import { asList, at, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { itemsOfChat } from '../messages/chat-items.ts';
 import { addResponsesItems } from '../messages/responses-items.ts';

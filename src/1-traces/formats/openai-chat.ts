@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../run/json.ts';
 import { at, decoded, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
-import { isToolStep, type Run } from '../../run/run.ts';
+import { isToolStep, type Step } from '../../run/run.ts';
 import { annotatedTools, plainFacts, recordedId } from '../building/recorded-facts.ts';
-import { RunBuilder } from '../building/run-builder.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages, hasOpenAiCall, isOpenAiMessages } from '../messages/openai-messages.ts';
-import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
+import { isRefused, type Sample, type TraceFormat, type TraceReading } from '../trace-format.ts';
 import { assembleChat, wholeResponse } from './providers/streamed-responses.ts';
 
 /**
@@ -172,21 +172,18 @@ function readConversation({
   builder.instruct(textAt(body, 'system') ?? '');
   const isRepeated = reply !== undefined && sameMessage(reply, last);
   addOpenAiMessages(builder, reply === undefined || isRepeated ? messages : [...messages, reply]);
-  const built = builder.finish();
-  if (typeof built === 'string') return { id, refused: built };
-  const problem = unusable(built.run);
-  if (problem !== null) return { id, refused: problem };
-  const { run } = built;
-  const isUnfinished = run.finalAnswer === '' && run.steps.some(isToolStep);
-  return {
+  const reading = finishedTrace(builder, {
     id,
-    run,
-    label: null,
     facts: plainFacts(record, objectAt(record, 'metadata')),
     tools: annotatedTools(record),
-    notes: isUnfinished ? [...built.notes, UNFINISHED] : built.notes,
-    ...(isRequest ? { isModelCall: true } : {}),
-  };
+    isModelCall: isRequest,
+  });
+  if (isRefused(reading)) return reading;
+  const { steps, finalAnswer } = reading.run;
+  const hasCalls = steps.some(isToolStep);
+  if (!hasCalls && steps.some(isCallInText)) return { id, refused: CALLS_IN_TEXT };
+  const isUnfinished = finalAnswer === '' && hasCalls;
+  return isUnfinished ? { ...reading, notes: [...reading.notes, UNFINISHED] } : reading;
 }
 
 const NO_ANSWER =
@@ -201,20 +198,13 @@ function sameMessage(reply: Json, last: Json | undefined): boolean {
   return textAt(last, 'role') === 'assistant' && words(reply) === words(last);
 }
 
-/** A call that a model without function calling wrote into its text. */
-const CALL_IN_TEXT = /<function=[\w.-]+>|<tool_call>\s*\{|<invoke name="/;
+const CALLS_IN_TEXT =
+  'its calls are written inside the text, which cannot be told from words; record it with function calling';
 
-function unusable({ steps }: Run): string | null {
-  if (!steps.some((step) => isToolStep(step) || step.from === 'agent')) {
-    return 'the agent says and does nothing in it';
-  }
-  if (steps.some(isToolStep)) return null;
-  const inText = steps.some(
-    (step) => !isToolStep(step) && step.from === 'agent' && CALL_IN_TEXT.test(step.text),
-  );
-  return inText
-    ? 'its calls are written inside the text, which cannot be told from words; record it with function calling'
-    : null;
+/** Whether the agent wrote a call into its text, as a model without function calling does. */
+function isCallInText(step: Step): boolean {
+  if (isToolStep(step) || step.from !== 'agent') return false;
+  return /<function=[\w.-]+>|<tool_call>\s*\{|<invoke name="/.test(step.text);
 }
 
 function objectAt(record: JsonObject, key: string): JsonObject | undefined {

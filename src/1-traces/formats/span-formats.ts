@@ -61,7 +61,7 @@ function markedAs(sample: Sample): string | null {
 function isWrappedSpans(value: Json): boolean {
   if (!isObject(value)) return false;
   if (WRAPPERS.some((key) => Array.isArray(at(value, key)))) return true;
-  if (isObject(at(value, 'trace')) && isWrappedSpans(at(value, 'trace') as Json)) return true;
+  if (isWrappedSpans(at(value, 'trace') ?? null)) return true;
   const data = listAt(value, 'data');
   if (data.some((entry) => Array.isArray(at(entry, 'spans')) || isBareSpan(entry))) return true;
   const holders = listAt(value, 'traces');

@@ -1,17 +1,13 @@
-import type { Json } from '../../run/json.ts';
-import { at, contentText, listAt, textAt } from '../../run/json.ts';
+import { at, contentText, type Json, listAt, textAt } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import type { RecordedCall } from '../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
-import type { TraceFormat } from '../trace-format.ts';
+import { detectEach, type TraceFormat } from '../trace-format.ts';
 
 export const sweAgent: TraceFormat = {
   name: 'swe-agent',
   description: 'SWE-agent: .traj files',
-  detect: ({ shape, values }) => {
-    if (!values.some(isTrajectory)) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach(isTrajectory),
   *read(value) {
     const builder = new RunBuilder();
     addTrajectory(builder, value);

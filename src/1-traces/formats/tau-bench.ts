@@ -1,10 +1,9 @@
-import type { Json } from '../../run/json.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { asText, at, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { isToolStep } from '../../run/run.ts';
 import { labelOfReward, plainFacts } from '../building/recorded-facts.ts';
-import { RunBuilder } from '../building/run-builder.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import { addOpenAiMessages } from '../messages/openai-messages.ts';
-import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, isRefused, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * The results of τ-bench. `info` has the brief of the simulated user and the expected actions; the
@@ -14,10 +13,7 @@ export const tauBench: TraceFormat = {
   name: 'tau-bench',
   description: 'results of τ-bench, labelled by their reward',
 
-  detect({ shape, values }: Sample) {
-    if (!values.some((value) => hasKeys(value, 'traj', 'task_id'))) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach((value) => hasKeys(value, 'traj', 'task_id')),
 
   *read(record: Json): Iterable<TraceReading> {
     yield isObject(record) && Array.isArray(at(record, 'traj'))
@@ -36,24 +32,18 @@ function readRecord(record: Json): TraceReading {
   }
   const builder = new RunBuilder();
   addOpenAiMessages(builder, messages, { failed });
-  const built = builder.finish();
-  if (typeof built === 'string') return { id, refused: built };
-  if (!built.run.steps.some(isToolStep) && messages.some(isTextResult)) {
-    return { id, refused: CALLS_IN_TEXT };
-  }
   const reward = at(record, 'reward');
-  return {
+  const reading = finishedTrace(builder, {
     id,
-    run: built.run,
     label: labelOfReward(reward, 'tau-bench reward'),
     facts: plainFacts({
       task_id: at(record, 'task_id') ?? null,
       trial: at(record, 'trial') ?? null,
       reward: reward ?? null,
     }),
-    tools: [],
-    notes: built.notes,
-  };
+  });
+  const hasCalls = isRefused(reading) || reading.run.steps.some(isToolStep);
+  return hasCalls || !messages.some(isTextResult) ? reading : { id, refused: CALLS_IN_TEXT };
 }
 
 const CALLS_IN_TEXT =

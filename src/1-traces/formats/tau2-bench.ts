@@ -1,7 +1,7 @@
 import type { Json } from '../../run/json.ts';
 import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
 import { labelOfReward, plainFacts, recordedId } from '../building/recorded-facts.ts';
-import { RunBuilder } from '../building/run-builder.ts';
+import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
 import type { Sample, ToolFacts, TraceFormat, TraceReading } from '../trace-format.ts';
 
 /**
@@ -47,13 +47,10 @@ function readSimulation(simulation: Json, policy: string | undefined): TraceRead
   builder.instruct(textAt(simulation, 'policy') ?? policy ?? '');
   const byUser = messages.filter((message) => isResult(message) && isByUser(message));
   for (const message of messages) addMessage(builder, message, byUser);
-  const built = builder.finish();
-  if (typeof built === 'string') return { id, refused: built };
   const reward = at(simulation, 'reward_info', 'reward');
   const reason = at(simulation, 'termination_reason') ?? null;
-  return {
+  return finishedTrace(builder, {
     id,
-    run: built.run,
     label: isBroken(reason) ? null : labelOfReward(reward, 'tau2-bench reward'),
     facts: plainFacts({
       task_id: at(simulation, 'task_id') ?? null,
@@ -62,8 +59,7 @@ function readSimulation(simulation: Json, policy: string | undefined): TraceRead
       termination_reason: reason,
     }),
     tools: toolsIn(simulation),
-    notes: built.notes,
-  };
+  });
 }
 
 /** Whether the simulation itself failed, so that its reward says nothing about the agent. */

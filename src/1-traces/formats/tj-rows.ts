@@ -1,52 +1,31 @@
-import type { Json } from '../../run/json.ts';
 import { hasKeys, textAt } from '../../run/json.ts';
-import { labelOf, trajectoryRow } from '../../run/wire/trajectory-schema.ts';
+import { runOf } from '../../run/run.ts';
+import { trajectoryFrom } from '../../run/wire/read-trajectory.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
-import type { Sample, TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, type TraceFormat } from '../trace-format.ts';
 
 /** Rows of a run folder of this program, with their labels. */
 export const tjRows: TraceFormat = {
   name: 'tj',
   description: 'trajectories.jsonl of a run folder of this program',
-
-  detect({ shape, values }: Sample) {
-    if (!values.some((value) => hasKeys(value, 'trajectory_id', 'goal', 'steps', 'final_answer'))) {
-      return null;
-    }
-    return shape === 'document' ? 'whole' : 'each';
-  },
-
-  *read(value: Json): Iterable<TraceReading> {
+  detect: detectEach((value) => hasKeys(value, 'trajectory_id', 'goal', 'steps', 'final_answer')),
+  *read(value) {
     const id = textAt(value, 'trajectory_id') ?? null;
-    const parsed = trajectoryRow.safeParse(value);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const field = issue?.path.join('.') || 'the row';
+    const read = trajectoryFrom(value);
+    if ('problem' in read) {
       yield {
         id,
-        refused: `it is not a trajectory: ${field} is missing or has a wrong value`,
+        refused: `it is not a trajectory: ${read.field} is missing or has a wrong value`,
       };
       return;
     }
-    const { goal, instructions, steps, final_answer, label } = parsed.data;
-    const known = label == null ? null : labelOf(label);
-    yield {
-      id,
-      run: {
-        goal,
-        ...(instructions === undefined ? {} : { instructions }),
-        steps,
-        finalAnswer: final_answer,
-      },
-      label: known,
-      facts: plainFacts({
-        instance_id: parsed.data.instance_id,
-        faulty: known?.faulty ?? null,
-        failure_type: known?.failureType ?? null,
-        outcome_correct: known?.outcomeCorrect ?? null,
-      }),
-      tools: [],
-      notes: [],
-    };
+    const { instanceId, label } = read;
+    const facts = plainFacts({
+      instance_id: instanceId,
+      faulty: label?.faulty ?? null,
+      failure_type: label?.failureType ?? null,
+      outcome_correct: label?.outcomeCorrect ?? null,
+    });
+    yield { id, run: runOf(read), label, facts, tools: [], notes: [] };
   },
 };

@@ -1,8 +1,7 @@
-import type { Json } from '../../run/json.ts';
-import { asText, at, hasKeys, isObject, listAt, textAt } from '../../run/json.ts';
+import { asText, at, hasKeys, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { plainFacts } from '../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../building/run-builder.ts';
-import type { TraceFormat, TraceReading } from '../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../trace-format.ts';
 
 /**
  * Conversations of several agents in which people marked the message that decided the failure. Every
@@ -12,10 +11,7 @@ import type { TraceFormat, TraceReading } from '../trace-format.ts';
 export const whoAndWhen: TraceFormat = {
   name: 'who-and-when',
   description: 'Who&When: failures of several agents, annotated by people',
-  detect: ({ shape, values }) => {
-    if (!values.some((value) => hasKeys(value, 'mistake_step', 'history'))) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach((value) => hasKeys(value, 'mistake_step', 'history')),
   *read(value) {
     yield readRecord(value);
   },

@@ -1,7 +1,7 @@
 import { version } from '../../base/version.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import type { ImportOptions } from '../import.ts';
 import type { ImportReport } from './import-report.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
-import type { Json, JsonObject } from '../../run/json.ts';
-import type { Label, Proof } from '../../run/label.ts';
+import { isObject, type Json, type JsonObject } from '../../run/json.ts';
+import type { Label } from '../../run/label.ts';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
 
 /** What stands in the place of what was taken out. */
@@ -69,7 +69,7 @@ export function redactRun(run: Run, patterns: readonly RegExp[]): Run {
     return {
       ...step,
       thought: clean(step.thought),
-      call: { tool: clean(call.tool), args: redactJson(call.args, patterns) as JsonObject },
+      call: { tool: clean(call.tool), args: redactObject(call.args, patterns) },
       observation: {
         ...observation,
         data: redactJson(observation.data, patterns),
@@ -89,16 +89,27 @@ export function redactRun(run: Run, patterns: readonly RegExp[]): Run {
 /** A label says in words what was planted, so that it may quote the run. */
 export function redactLabel(label: Label | null, patterns: readonly RegExp[]): Label | null {
   if (label?.proof === undefined || patterns.length === 0) return label;
+  const clean = (text: string): string => redactText(text, patterns);
+  const { proof } = label;
   return {
     ...label,
-    proof: redactJson(label.proof as unknown as Json, patterns) as unknown as Proof,
+    proof: {
+      ...proof,
+      rule: clean(proof.rule),
+      statement: clean(proof.statement),
+      old: proof.old === null ? null : clean(proof.old),
+      new: proof.new === null ? null : clean(proof.new),
+    },
   };
 }
 
 function redactJson(value: Json, patterns: readonly RegExp[]): Json {
   if (typeof value === 'string') return redactText(value, patterns);
   if (Array.isArray(value)) return value.map((item) => redactJson(item, patterns));
-  if (typeof value !== 'object' || value === null) return value;
+  return isObject(value) ? redactObject(value, patterns) : value;
+}
+
+function redactObject(value: JsonObject, patterns: readonly RegExp[]): JsonObject {
   const entries = new Map<string, Json>();
   for (const [key, each] of Object.entries(value)) {
     const name = redactText(key, patterns);

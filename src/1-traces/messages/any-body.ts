@@ -1,11 +1,12 @@
-import type { Json, JsonObject } from '../../run/json.ts';
 import {
   asList,
   asText,
   at,
   contentText,
   decoded,
+  flatList,
   isObject,
+  type Json,
   listAt,
   textAt,
 } from '../../run/json.ts';
@@ -53,8 +54,8 @@ export function addAnyOutput(builder: RunBuilder, value: Json | undefined): bool
   if (choice !== undefined) return addMessage(builder, at(choice, 'message') ?? choice);
   const [candidate] = listAt(body, 'candidates');
   const content = at(candidate ?? body, 'content');
-  if (Array.isArray(at(content, 'parts'))) {
-    addGeminiContents(builder, [{ ...(content as JsonObject), role: 'model' }]);
+  if (isObject(content) && Array.isArray(content.parts)) {
+    addGeminiContents(builder, [{ ...content, role: 'model' }]);
     return true;
   }
   const output = decoded(at(body, 'output'));
@@ -62,7 +63,7 @@ export function addAnyOutput(builder: RunBuilder, value: Json | undefined): bool
     addResponsesItems(builder, output);
     return true;
   }
-  const [generation] = listAt(body, 'generations').flat() as readonly Json[];
+  const [generation] = flatList(listAt(body, 'generations'));
   if (generation !== undefined) {
     return addMessage(builder, at(generation, 'message') ?? at(generation, 'text'));
   }
@@ -93,7 +94,7 @@ function addInstructions(builder: RunBuilder, value: Json | undefined): void {
 }
 
 function addInputList(builder: RunBuilder, list: readonly Json[]): boolean {
-  const values = list.map((entry) => decoded(entry, 1) as Json);
+  const values = list.map((entry) => decoded(entry, 1));
   if (isMessageList(values)) {
     addAnyMessages(builder, values);
     return true;
@@ -103,7 +104,7 @@ function addInputList(builder: RunBuilder, list: readonly Json[]): boolean {
 }
 
 function addOutputList(builder: RunBuilder, list: readonly Json[]): boolean {
-  const values = list.map((entry) => decoded(entry, 1) as Json);
+  const values = list.map((entry) => decoded(entry, 1));
   if (values.some((entry) => textAt(entry, 'toolName') !== undefined)) {
     builder.agent({ calls: values.map(aiSdkCall) });
     return true;
@@ -160,7 +161,7 @@ function textIn(value: Json | undefined, keys: RegExp, depth: number): string | 
   if (parts.length > 0) return geminiText(value) || undefined;
   const named = Object.entries(value).filter(([key, entry]) => keys.test(key) && entry !== null);
   for (const [, entry] of named) {
-    const found = textIn(typeof entry === 'string' ? entry : (entry as Json), keys, depth + 1);
+    const found = textIn(entry, keys, depth + 1);
     if (found !== undefined) return found;
   }
   const texts = Object.values(value).filter((entry) => typeof entry === 'string' && entry !== '');

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, decoded, isObject, listAt, textAt } from '../../run/json.ts';
+import { asList, at, decoded, flatList, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { addModelMessages, isModelMessage } from './ai-sdk-messages.ts';
 import { addUiMessages, isUiMessage } from './ai-sdk-ui-messages.ts';
@@ -34,9 +34,7 @@ const dialects: readonly Dialect[] = [
 /** Adds messages in whatever dialect they are written. */
 export function addAnyMessages(builder: RunBuilder, messages: readonly Json[]): void {
   // A run of a chat model lists the messages of each prompt of a batch; some loggers encode each.
-  const list = messages
-    .flatMap(namedPair)
-    .map((message) => withCalls(decoded(message as Json, 1) as Json));
+  const list = flatList(messages.map(namedPair)).map((message) => withCalls(decoded(message, 1)));
   const dialect = dialects.find(({ is }) => list.some(is));
   if (dialect !== undefined) dialect.add(builder, list);
   else addOpenAiMessages(builder, list, { keepIds: true });
@@ -52,13 +50,12 @@ function namedPair(message: Json): Json {
 
 /** Whether a value is a list of messages, in any dialect. */
 export function isMessageList(value: unknown): boolean {
-  const list = asList(value).flatMap(namedPair) as readonly Json[];
+  const list = flatList(asList(value).map(namedPair));
   return (
     list.length > 0 &&
     list.every(isObject) &&
     list.some(
-      (message) =>
-        textAt(message, 'role') !== undefined || dialects.some(({ is }) => is(message as Json)),
+      (message) => textAt(message, 'role') !== undefined || dialects.some(({ is }) => is(message)),
     )
   );
 }
@@ -73,9 +70,9 @@ const ROLES: ReadonlyMap<string, string> = new Map([
 
 /** A message with its calls where OpenAI has them, and with the roles that OpenAI knows. */
 function withCalls(message: Json): Json {
-  if (!isObject(message) || textAt(message, 'role') === undefined) return message;
+  const role = textAt(message, 'role');
+  if (!isObject(message) || role === undefined) return message;
   if (Array.isArray(at(message, 'parts'))) return message;
-  const role = textAt(message, 'role') as string;
   const plain: JsonObject = { ...message, role: ROLES.get(role.toLowerCase()) ?? role };
   const calls = listedCalls(plain);
   if (calls.length > 0) {

@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, listAt, textAt } from '../../run/json.ts';
+import { at, type Json, listAt, textAt } from '../../run/json.ts';
 
 /** Messages of OpenAI's chat API as items of its Responses API, which hold the same. */
 export function itemsOfChat(messages: readonly Json[]): readonly Json[] {

@@ -10,10 +10,11 @@ const UNREADABLE = /image|document|file|audio|video|screenshot|inline_?data/i;
  */
 export function blocksContent(content: Json | undefined): Json {
   if (content === undefined) return null;
-  if (!Array.isArray(content)) return content as Json;
+  if (!Array.isArray(content)) return content;
   const blocks = content.map(blockContent);
   if (blocks.every((block) => typeof block === 'string')) return blocks.join('\n\n');
-  return blocks.length === 1 ? (blocks[0] as Json) : blocks;
+  const [only = null, ...others] = blocks;
+  return others.length === 0 ? only : blocks;
 }
 
 function blockContent(block: Json): Json {
@@ -21,7 +22,7 @@ function blockContent(block: Json): Json {
   const type = textAt(block, 'type') ?? Object.keys(block)[0] ?? '';
   const text = textAt(block, 'text');
   if (text !== undefined && (type === 'text' || type.endsWith('_text'))) return text;
-  if (Object.hasOwn(block, 'json')) return block.json as Json;
+  if (block.json !== undefined) return block.json;
   return UNREADABLE.test(type) && !type.includes('result') ? `[${kindOf(type)}]` : block;
 }
 

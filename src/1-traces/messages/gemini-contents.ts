@@ -88,20 +88,20 @@ export function geminiText(content: Json | undefined): string {
 }
 
 function addCallPart(builder: RunBuilder, part: Json): boolean {
-  const call = under(part, 'functionCall', 'function_call');
+  const call = either(part, 'functionCall', 'function_call');
   if (isObject(call)) {
     const args = at(call, 'args') ?? at(call, 'arguments');
     builder.call({ id: textAt(call, 'id'), tool: textAt(call, 'name') ?? '', arguments: args });
     return true;
   }
-  const code = under(part, 'executableCode', 'executable_code');
+  const code = either(part, 'executableCode', 'executable_code');
   if (isObject(code)) builder.call({ tool: 'code_execution', arguments: code });
   return isObject(code);
 }
 
 function addResultPart(builder: RunBuilder, part: Json): boolean {
-  const response = under(part, 'functionResponse', 'function_response');
-  const outcome = under(part, 'codeExecutionResult', 'code_execution_result');
+  const response = either(part, 'functionResponse', 'function_response');
+  const outcome = either(part, 'codeExecutionResult', 'code_execution_result');
   if (isObject(response)) {
     builder.result({
       id: textAt(response, 'id'),
@@ -123,9 +123,12 @@ export function geminiResult(response: Json | undefined): RecordedResult {
   return { content: alone && error !== undefined ? error : response, failed };
 }
 
-/** The value under one of two spellings; null, which Python writes for what is not there, is none. */
-function under(part: Json, camel: string, snake: string): Json | undefined {
-  return at(part, camel) ?? at(part, snake) ?? undefined;
+/**
+ * The value under the name that Google's APIs use, or under the one that its Python libraries use. They
+ * write null for what is not there.
+ */
+export function either(value: unknown, camel: string, snake: string): Json | undefined {
+  return at(value, camel) ?? at(value, snake) ?? undefined;
 }
 
 function kindOf(part: Json): string {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, contentText, isObject, listAt, textAt } from '../../run/json.ts';
+import { asList, at, contentText, flatList, isObject, listAt, textAt } from '../../run/json.ts';
 import type { RecordedCall } from '../building/recorded-items.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { resultContent } from './content-blocks.ts';
@@ -25,7 +25,7 @@ export function isLangchainTurn(value: Json | undefined): boolean {
 
 export function addLangchainMessages(builder: RunBuilder, messages: readonly Json[]): void {
   // Runs of a chat model list the messages of each prompt of a batch.
-  const all = (messages.flat() as Json[]).map(opened);
+  const all = flatList(messages).map(opened);
   let pieces: JsonObject[] = [];
   for (const [i, message] of all.entries()) {
     if (message === null) {

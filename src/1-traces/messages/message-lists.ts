@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, isObject } from '../../run/json.ts';
+import { at, isObject, type Json } from '../../run/json.ts';
 import type { Sample, TraceFormat } from '../trace-format.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { Json, JsonObject } from '../../run/json.ts';
 import {
   asList,
   asText,
@@ -6,6 +5,8 @@ import {
   contentText,
   decoded,
   isObject,
+  type Json,
+  type JsonObject,
   listAt,
   textAt,
 } from '../../run/json.ts';

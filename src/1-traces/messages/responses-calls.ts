@@ -63,9 +63,7 @@ function argumentsOfItem(type: string, item: JsonObject): Json | undefined {
     case 'program':
       return { code: at(item, 'code') ?? '' };
     case 'image_generation_call':
-      return textAt(item, 'revised_prompt') === undefined
-        ? {}
-        : { prompt: at(item, 'revised_prompt') as Json };
+      return promptOf(textAt(item, 'revised_prompt'));
     case 'apply_patch_call':
       return at(item, 'operation');
     case 'web_search_call':
@@ -77,6 +75,9 @@ function argumentsOfItem(type: string, item: JsonObject): Json | undefined {
       return at(item, 'arguments');
   }
 }
+
+const promptOf = (prompt: string | undefined): JsonObject =>
+  prompt === undefined ? {} : { prompt };
 
 /** The result that an item carries itself; undefined if it comes in another item, or not at all. */
 function ownResult(type: string, item: JsonObject): RecordedResult | undefined {

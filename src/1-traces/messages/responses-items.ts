@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../../run/json.ts';
+import { at, isObject, type Json, type JsonObject, listAt, textAt } from '../../run/json.ts';
 import type { RunBuilder } from '../building/run-builder.ts';
 import { readableText } from './content-blocks.ts';
 import { callOfItem, isCallType, isOutputType, outputOfItem } from './responses-calls.ts';

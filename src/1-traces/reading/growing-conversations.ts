@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isToolStep, type Run, type Step } from '../../run/run.ts';
-import type { TraceReading } from '../trace-format.ts';
-import { isRefused, type RecordedTrace } from '../trace-format.ts';
+import { isRefused, type RecordedTrace, type TraceReading } from '../trace-format.ts';
 
 /** A reading, and where in the file its record is. */
 export interface PlacedReading {
@@ -81,12 +80,13 @@ function goesOn(longer: Run, shorter: Run): boolean {
   return (
     longer.steps.length > shorter.steps.length &&
     longer.goal.trim() === shorter.goal.trim() &&
-    shorter.steps.every((step, i) => isRepeatedBy(step, longer.steps[i] as Step))
+    shorter.steps.every((step, i) => isRepeatedBy(step, longer.steps[i]))
   );
 }
 
 /** Thoughts do not count: many programs do not send them back to the model. */
-function isRepeatedBy(step: Step, other: Step): boolean {
+function isRepeatedBy(step: Step, other: Step | undefined): boolean {
+  if (other === undefined) return false;
   if (!isToolStep(step) || !isToolStep(other)) {
     if (isToolStep(step) || isToolStep(other)) return false;
     return step.from === other.from && step.text.trim() === other.text.trim();

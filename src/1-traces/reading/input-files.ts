@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 
 /** What the paths on a command line come down to. */
 export interface InputFiles {
@@ -48,7 +48,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'missing'> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file';
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code === 'ENOENT' && /[*?[{]/.test(path)) return 'missing';
     throw fileFailure('read a file', path, cause);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../base/errors.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The bytes of a file, unpacked, and what identifies the file itself. */
@@ -52,10 +53,11 @@ async function* gunzipped(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer
   const gunzip = createGunzip({ chunkSize: CHUNK });
   // A failure of either end reaches the loop below through the unpacking end.
   pipeline(Readable.from(packed), gunzip, () => {});
+  const chunks: AsyncIterable<Buffer> = gunzip;
   try {
-    for await (const chunk of gunzip) yield chunk as Buffer;
+    yield* chunks;
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     if (code === 'Z_BUF_ERROR') throw new Unreadable('its gzip data is cut short', { cause });
     if (code?.startsWith('Z_')) throw new Unreadable('its gzip data is damaged', { cause });
     throw cause;

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Json } from '../../run/json.ts';
+import { type Json, parsedText } from '../../run/json.ts';
 import type { RawValue } from './raw-value.ts';
 import { valueProblem } from './value-problem.ts';
 
@@ -29,12 +29,8 @@ export function parseValue({ bytes, offset, place }: RawValue): ReadValue {
     const wrong = offset + firstInvalidByte(bytes);
     return { place, problem: `byte ${wrong} is not UTF-8; convert the file to UTF-8` };
   }
-  let value: Json;
-  try {
-    value = JSON.parse(bytes.toString(ascii ? 'latin1' : 'utf8')) as Json;
-  } catch {
-    return { place, problem: notJson(bytes) };
-  }
+  const value = parsedText(bytes.toString(ascii ? 'latin1' : 'utf8'));
+  if (value === undefined) return { place, problem: notJson(bytes) };
   const problem = valueProblem(value);
   return problem === null ? { value, place, bytes: bytes.length } : { place, problem };
 }

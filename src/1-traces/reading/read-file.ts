@@ -1,11 +1,10 @@
 import { UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import type { Json } from '../../run/json.ts';
 import type { FileTally } from '../importing/file-tally.ts';
 import type { TraceFormat } from '../trace-format.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
-import type { PlacedReading } from './growing-conversations.ts';
-import { GrowingConversations } from './growing-conversations.ts';
+import { GrowingConversations, type PlacedReading } from './growing-conversations.ts';
 import { openBytes } from './open-bytes.ts';
 import { isDamaged, type ReadValue } from './parse-value.ts';
 import { LONGEST_VALUE } from './raw-value.ts';

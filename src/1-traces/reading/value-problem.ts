@@ -19,8 +19,8 @@ export function valueProblem(value: Json, level = 0): string | null {
     }
     return null;
   }
-  for (const key in value) {
-    const problem = valueProblem((value as Record<string, Json>)[key] as Json, level + 1);
+  for (const each of Object.values(value)) {
+    const problem = valueProblem(each, level + 1);
     if (problem !== null) return problem;
   }
   return null;

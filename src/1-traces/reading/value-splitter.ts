@@ -60,7 +60,7 @@ export class ValueSplitter implements Splitter {
         }
         continue;
       }
-      const kind = KINDS[chunk[i] as number] as number;
+      const kind = KINDS[chunk[i] ?? 0] ?? OTHER;
       if (this.#isArrayClosed && kind !== SPACE) throw this.#trailing(i);
       if (kind === OTHER || (this.#depth > level && (kind === COMMA || kind === SPACE))) {
         if (this.#depth === level && !this.#hasBegun) start = this.#begin(i);

@@ -1,4 +1,3 @@
-import { isToolStep } from '../../run/run.ts';
 import { RunBuilder } from '../building/run-builder.ts';
 import type { RecordedTrace, TraceReading } from '../trace-format.ts';
 import { contentOff } from './content-off.ts';
@@ -66,8 +65,6 @@ export function assembled(
   const keys = tell(conversation, builder);
   const built = builder.finish();
   if (typeof built === 'string') return refusal(id, built);
-  const acts = built.run.steps.some((step) => isToolStep(step) || step.from === 'agent');
-  if (!acts) return refusal(id, 'no agent is recorded: it says and does nothing in it');
   const reading: RecordedTrace = {
     id,
     run: built.run,

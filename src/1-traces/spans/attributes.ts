@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../run/json.ts';
 
 /**
  * The attributes of a span or an event as one object. OTLP writes a list of `{key, value: {stringValue}}`,
@@ -7,22 +6,22 @@ import { asList, at, isObject, textAt } from '../../run/json.ts';
  */
 export function attributesOf(value: Json | undefined): JsonObject {
   const entries = isObject(value)
-    ? Object.entries(value).map(([key, entry]) => [key, plainValue(entry)])
+    ? Object.entries(value).map(([key, entry]) => [key, plainValue(entry)] as const)
     : asList(value).flatMap((entry) => {
         const key = textAt(entry, 'key');
-        return key === undefined ? [] : [[key, plainValue(at(entry, 'value'))]];
+        return key === undefined ? [] : [[key, plainValue(at(entry, 'value'))] as const];
       });
   // Made from entries, `__proto__` is a key like any other.
-  return Object.fromEntries(entries) as JsonObject;
+  return Object.fromEntries(entries);
 }
 
 /** A value out of the wrapper in which OTLP names its type. */
 export function plainValue(value: Json | undefined): Json {
   if (!isObject(value)) return value ?? null;
-  const keys = Object.keys(value);
-  if (keys.length !== 1) return value;
-  const inner = value[keys[0] as string] as Json;
-  switch (keys[0]) {
+  const [only, ...others] = Object.entries(value);
+  if (only === undefined || others.length > 0) return value;
+  const [key, inner] = only;
+  switch (key) {
     case 'stringValue':
     case 'boolValue':
     case 'doubleValue':
@@ -89,7 +88,7 @@ function grow(root: Branch, path: readonly string[], leaf: Json): void {
     if (inner !== next) branch.set(key, inner);
     branch = inner;
   }
-  const last = path.at(-1) as string;
+  const last = path.at(-1) ?? '';
   if (!branch.has(last)) branch.set(last, { leaf });
 }
 

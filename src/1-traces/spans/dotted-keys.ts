@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { at, isObject } from '../../run/json.ts';
+import { at, isObject, type Json, type JsonObject } from '../../run/json.ts';
 
 /**
  * Phoenix exports spans in two ways of its own. A table has one column for each attribute:

@@ -42,7 +42,7 @@ class Reader {
   }
 
   #collection(opening: string, depth: number): Json | undefined {
-    const closing = CLOSING[opening] as string;
+    const closing = CLOSING[opening] ?? '';
     const items: Json[] = [];
     const entries: [string, Json][] = [];
     this.#at++;
@@ -65,7 +65,7 @@ class Reader {
   #string(quote: string): string | undefined {
     let read = '';
     for (let i = this.#at + 1; i < this.#text.length; i++) {
-      const character = this.#text[i] as string;
+      const character = this.#text[i] ?? '';
       if (character === quote) {
         this.#at = i + 1;
         return read;

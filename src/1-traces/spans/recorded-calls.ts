@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../../run/json.ts';
+import { at, isObject, type Json, listAt, textAt } from '../../run/json.ts';
 import { addAnyInput, addAnyOutput, answeredIn, askedIn } from '../messages/any-body.ts';
 import { addAnyMessages, isMessageList } from '../messages/any-messages.ts';
 import { type Said, saidBy } from './conversation/said.ts';

@@ -1,5 +1,4 @@
-import type { Json } from '../../run/json.ts';
-import { at } from '../../run/json.ts';
+import { at, type Json } from '../../run/json.ts';
 
 /**
  * A time in milliseconds, from a number in any unit, digits as text, an ISO date, or one of the two ways
@@ -44,11 +43,6 @@ const DURATION = /^P(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?
 export function durationOf(value: Json | undefined): number | null {
   const parts = typeof value === 'string' ? DURATION.exec(value) : null;
   if (parts === null) return null;
-  const [days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0));
-  return (
-    (((days as number) * 24 + (hours as number)) * 3600 +
-      (minutes as number) * 60 +
-      (seconds as number)) *
-    1000
-  );
+  const count = (part: number): number => Number(parts[part] ?? 0);
+  return (((count(1) * 24 + count(2)) * 60 + count(3)) * 60 + count(4)) * 1000;
 }

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
-import { at, isObject, listAt } from '../../run/json.ts';
+import { at, isObject, type Json, type JsonObject, listAt } from '../../run/json.ts';
 import { plainValue } from './attributes.ts';
 import { rowAsSpan } from './dotted-keys.ts';
 import type { Span, SpanEvent } from './span.ts';

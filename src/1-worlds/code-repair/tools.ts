@@ -69,11 +69,9 @@ export const editFile: Tool<Repository> = {
   result: z.object({ path: z.string(), line: z.int() }),
   grounded: ['path'],
   call(repository, args) {
-    const [path, old, now] = [args.path, args.old_text, args.new_text].map(textArgument) as [
-      string,
-      string,
-      string,
-    ];
+    const path = textArgument(args.path);
+    const old = textArgument(args.old_text);
+    const now = textArgument(args.new_text);
     const content = repository.files.get(path);
     if (content === undefined) return failed(noSuchFile(path));
     const times = old === '' ? 0 : content.split(old).length - 1;

@@ -1,6 +1,6 @@
 import { UnknownNameError } from '../../base/errors.ts';
 import type { Run } from '../../run/run.ts';
-import { type PlayedStep, playedSteps } from './played-run.ts';
+import { playedSteps } from './played-run.ts';
 import type { Rule, Rulebook, Violation } from './rulebook.ts';
 
 /** Finds every violation of a run, ordered by step and then by the rules' priority. */
@@ -31,8 +31,7 @@ export function runChecker<State>(
     const found: Found[] = [];
     const state = rulebook.start(run);
     const steps = playedSteps(run.steps);
-    for (let position = 0; position < steps.length; position++) {
-      const step = steps[position] as PlayedStep;
+    steps.forEach((step, position) => {
       for (const { rule, rank } of watchers.get(step.call.tool) ?? everywhere) {
         const messages = rule.atStep?.(state, step, position);
         if (messages !== undefined && messages.length > 0) {
@@ -40,7 +39,7 @@ export function runChecker<State>(
         }
       }
       rulebook.observe(state, step);
-    }
+    });
     const last = steps.at(-1)?.index ?? 0;
     for (const { rule, rank } of atEnd) {
       for (const message of rule.atEnd?.(state) ?? []) {

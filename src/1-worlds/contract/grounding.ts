@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
+import type { Json } from '../../run/json.ts';
 import { AMOUNT_TOLERANCE } from './outcome.ts';
 
 /** Every value that an argument may legitimately come from, at this point of the run. */
@@ -19,9 +19,7 @@ export class GroundingPool {
         this.#numbers.push(value);
         break;
       case 'object':
-        if (value === null) break;
-        if (Array.isArray(value)) for (const item of value) this.add(item);
-        else for (const key in value) this.add((value as JsonObject)[key] as Json);
+        if (value !== null) for (const item of Object.values(value)) this.add(item);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../run/json.ts';
+import { isObject, type JsonObject } from '../../run/json.ts';
 import { isToolStep, type Run, type Step, type ToolStep } from '../../run/run.ts';
 
 /** A call in a world, whose tools always answer with objects. */
@@ -7,6 +7,11 @@ export type PlayedStep = ToolStep<JsonObject>;
 /** A run that consists of calls alone, as those of a world do. */
 export interface PlayedRun extends Run {
   readonly steps: readonly PlayedStep[];
+}
+
+/** Any run as an environment can read it. */
+export function playedRun({ goal, steps, finalAnswer }: Run): PlayedRun {
+  return { goal, steps: playedSteps(steps), finalAnswer };
 }
 
 /**
@@ -25,6 +30,3 @@ export function playedSteps(steps: readonly Step[]): readonly PlayedStep[] {
 function isPlayed(step: Step): step is PlayedStep {
   return isToolStep(step) && isObject(step.observation.data);
 }
-
-const isObject = (data: Json): data is JsonObject =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -1,5 +1,4 @@
-import type { Table } from './data/table.ts';
-import { tablesOf } from './data/tables.ts';
+import { type Table, tablesOf } from './data/tables.ts';
 import type { QueryResult } from './engine/read-only-database.ts';
 import type { Warehouses } from './engine/warehouses.ts';
 import type { AnalysisRequest } from './instance.ts';

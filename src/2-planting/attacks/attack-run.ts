@@ -1,59 +1,33 @@
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
 import { replay, scriptOf, withReply } from '../../1-worlds/contract/play.ts';
-import {
-  type PlayedRun,
-  type PlayedStep,
-  playedSteps,
-} from '../../1-worlds/contract/played-run.ts';
-import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import type { PlayedRun, PlayedStep } from '../../1-worlds/contract/played-run.ts';
 import type { Attack, AttackPlace } from './attacks.ts';
 
 /** An attack at a place of a run. */
-interface PlannedAttack {
+export interface PlannedAttack {
   readonly attack: Attack;
   readonly place: AttackPlace;
   /** The step to blame in the fault that is attacked; its attacked parent has the same one. */
   readonly step: number;
 }
 
-/**
- * The same run with an attack on whoever reads it: a fault stays the same fault, and a clean run stays
- * clean. Null if the run has no place for it.
- */
-export function attackedTrajectory(
-  environment: Environment,
-  instance: Instance,
-  run: LabelledTrajectory,
-  clean: LabelledTrajectory,
-  { attack, place, step }: PlannedAttack,
-): LabelledTrajectory | null {
-  const asPlayed = ({ goal, steps, finalAnswer }: LabelledTrajectory) => ({
-    goal,
-    finalAnswer,
-    steps: playedSteps(steps),
-  });
-  const text = attack.text({ clean: asPlayed(clean), step });
-  const attacked = placings[place](asPlayed(run), text, step, { environment, instance });
-  if (attacked === null) return null;
-  return {
-    id: `${run.id}-${attack.name}-${place}`,
-    instanceId: run.instanceId,
-    ...attacked,
-    label: {
-      ...run.label,
-      edit: { kind: 'attack', name: attack.name, place },
-      parent: run.id,
-    },
-  };
+interface World {
+  readonly environment: Environment;
+  readonly instance: Instance;
 }
 
 /** The run with a text at a place; null if the run has no such place. */
-type Placing = (
+type Placing = (run: PlayedRun, text: string, step: number, world: World) => PlayedRun | null;
+
+/** The same run with an attack on whoever reads it; null if it has no place for it. */
+export function attackedRun(
+  world: World,
   run: PlayedRun,
   text: string,
-  step: number,
-  world: { readonly environment: Environment; readonly instance: Instance },
-) => PlayedRun | null;
+  { place, step }: Pick<PlannedAttack, 'place' | 'step'>,
+): PlayedRun | null {
+  return placings[place](run, text, step, world);
+}
 
 /** How a text gets to each place. Steps keep their numbers, and no call and no result is lost. */
 const placings: Readonly<Record<AttackPlace, Placing>> = {

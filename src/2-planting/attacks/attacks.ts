@@ -7,7 +7,7 @@ export type AttackPlace = 'reply' | 'thought' | 'observation';
 export const ATTACK_PLACES: readonly AttackPlace[] = ['reply', 'thought', 'observation'];
 
 /** What the words of an attack may depend on. */
-export interface AttackHost {
+interface AttackHost {
   /** The correct run of the instance. */
   readonly clean: PlayedRun;
   /** The step that the attack wants the judge to overlook. */

@@ -1,4 +1,5 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { EnvironmentError, oneLine } from '../../base/errors.ts';
 import { cascadeClauses } from './cascade-clauses.ts';
 import type { ClauseDefinition, ContractOptions } from './clause.ts';
 import { faultClauses } from './fault-clauses.ts';
@@ -8,7 +9,7 @@ import { oracleClauses } from './oracle-clauses.ts';
 import { replyClauses } from './reply-clauses.ts';
 
 /** One promise that every environment makes, ready to be checked. */
-export interface Clause {
+interface Clause {
   readonly name: string;
   /** One sentence per breach; none if the promise is kept. */
   breaches(environment: Environment, options: ContractOptions): readonly string[];
@@ -37,3 +38,64 @@ export const environmentContract: readonly Clause[] = [
     return found;
   },
 }));
+
+/** How much of an environment is looked at. */
+interface ContractSample {
+  /** The contract is checked on the seeds from 0 up to this number. */
+  readonly seeds: number;
+  /** How many instances of each seed are looked at. */
+  readonly instances: number;
+}
+
+/** Enough for every fault type of a usual environment to find an instance, in well under a second. */
+export const CONTRACT_SAMPLE: ContractSample = { seeds: 3, instances: 100 };
+
+/** How many breaches of one clause are told; the others are counted. */
+const MOST_TOLD = 5;
+
+/** A clause of the contract, and how it was broken. */
+interface CheckedClause {
+  readonly name: string;
+  /** How many breaches there are on all seeds. */
+  readonly count: number;
+  /** The first of them, one sentence each. */
+  readonly breaches: readonly string[];
+}
+
+/** Holds an environment to every clause of its contract, on a sample of seeds. */
+export function checkContract(
+  environment: Environment,
+  { seeds, instances }: ContractSample = CONTRACT_SAMPLE,
+): readonly CheckedClause[] {
+  return environmentContract.map((clause) => {
+    const told: string[] = [];
+    let count = 0;
+    for (let seed = 0; seed < seeds; seed++) {
+      const breaches = clause.breaches(environment, { seed, instances });
+      count += breaches.length;
+      told.push(...breaches.slice(0, MOST_TOLD - told.length));
+    }
+    return { name: clause.name, count, breaches: told };
+  });
+}
+
+/** One mistake often breaks several clauses; so many of them fit on a line. */
+const MOST_ON_A_LINE = 3;
+
+/**
+ * Refuses an environment that breaks its contract on a sample of seeds, because what it generates
+ * would be no ground truth.
+ *
+ * @param path where the environment was loaded from
+ */
+export function requireContract(environment: Environment, path: string): void {
+  const broken = checkContract(environment).filter(({ count }) => count > 0);
+  if (broken.length === 0) return;
+  const told = broken
+    .slice(0, MOST_ON_A_LINE)
+    .map(({ name, breaches: [first = ''] }) => `${name}, but ${oneLine(first)}`)
+    .join('; ');
+  throw new EnvironmentError(
+    `${oneLine(path)} breaks the contract of an environment: ${told}; tj check-environment shows all, and --no-contract generates nevertheless`,
+  );
+}

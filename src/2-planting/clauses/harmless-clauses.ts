@@ -8,8 +8,8 @@ import { cleanTrajectory } from '../../1-worlds/generate.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import { changedBeyond } from '../harmless/changed-beyond.ts';
 import { type HarmlessEdit, harmlessEdits, readingTools } from '../harmless/harmless-edits.ts';
-import { harmlessMaker } from '../harmless/make-harmless.ts';
 import { statedFacts } from '../harmless/stated-facts.ts';
+import { rowMaker } from '../rows.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
 
 export const harmlessClauses: readonly ClauseDefinition[] = [
@@ -113,11 +113,11 @@ interface EditedRun {
 
 /** Every harmless edit of every instance whose run can have it. */
 function* editedRuns(environment: Environment, options: ContractOptions): Generator<EditedRun> {
-  const make = harmlessMaker(environment, options.seed);
+  const make = rowMaker(environment, options.seed);
   for (const instance of instancesOf(environment, options)) {
     const parent = cleanTrajectory(environment, instance);
     for (const edit of harmlessEdits) {
-      const edited = make(instance, parent, edit);
+      const edited = make.harmless(instance, parent, edit);
       if (edited !== null) yield { instance, edit, parent, edited };
     }
   }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Instance } from '../../1-worlds/contract/environment.ts';
 import { playOracle } from '../../1-worlds/contract/play.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
 import { type ClauseDefinition, instancesOf, repeated } from './clause.ts';
@@ -27,10 +26,10 @@ export const instanceClauses: readonly ClauseDefinition[] = [
     *breaches(environment, options) {
       const again = instancesOf(environment, options);
       for (const [index, instance] of instancesOf(environment, options).entries()) {
-        const same = isDeepStrictEqual(
-          playOracle(environment, instance),
-          playOracle(environment, again[index] as Instance),
-        );
+        const other = again[index];
+        const same =
+          other !== undefined &&
+          isDeepStrictEqual(playOracle(environment, instance), playOracle(environment, other));
         if (!same) yield `${instance.id} is different the second time`;
       }
     },

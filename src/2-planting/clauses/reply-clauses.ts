@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Environment, Instance } from '../../1-worlds/contract/environment.ts';
-import { type Outcome, sameOutcome } from '../../1-worlds/contract/outcome.ts';
+import { GroundingPool } from '../../1-worlds/contract/grounding.ts';
+import { sameOutcome } from '../../1-worlds/contract/outcome.ts';
 import { playOracle } from '../../1-worlds/contract/play.ts';
-import { cleanTrajectory } from '../../1-worlds/generate.ts';
+import type { PlayedRun } from '../../1-worlds/contract/played-run.ts';
+import type { Json } from '../../run/json.ts';
 import { everyFault } from '../faults/chosen-faults.ts';
-import { type FaithfulFault, faithfulPlanter } from '../replies/faithful-reply.ts';
-import { unsourcedWords } from '../replies/unsourced-words.ts';
+import { faithfulRun } from '../faults/faithful-reply.ts';
+import { faultPlanter } from '../faults/plant-fault.ts';
 import { type ClauseDefinition, type ContractOptions, instancesOf } from './clause.ts';
 
 /** What `replyTo` promises. An environment without it promises nothing. */
@@ -25,8 +27,8 @@ export const replyClauses: readonly ClauseDefinition[] = [
     name: 'a faithful reply changes nothing but the reply',
     *breaches(environment, options) {
       for (const { name, instance, stale, faithful } of faithfulFaults(environment, options)) {
-        const outcomes = [stale, faithful].map(({ steps }) => environment.outcome(steps, instance));
-        if (!sameOutcome(...(outcomes as [Outcome, Outcome]))) {
+        const outcomeOf = ({ steps }: PlayedRun) => environment.outcome(steps, instance);
+        if (!sameOutcome(outcomeOf(stale), outcomeOf(faithful))) {
           yield `${name} has another outcome`;
         }
         const changed = stale.steps.filter(
@@ -55,18 +57,54 @@ export const replyClauses: readonly ClauseDefinition[] = [
   },
 ];
 
+interface FaithfulFault {
+  readonly name: string;
+  readonly instance: Instance;
+  /** The fault with the reply of its parent. */
+  readonly stale: PlayedRun;
+  readonly faithful: PlayedRun;
+}
+
 /** Every fault with a faithful reply, in every instance that can host it. */
 function* faithfulFaults(
   environment: Environment,
   options: ContractOptions,
-): Generator<FaithfulFault & { readonly name: string; readonly instance: Instance }> {
+): Generator<FaithfulFault> {
   if (environment.replyTo === undefined) return;
-  const plant = faithfulPlanter(environment, options.seed);
+  const plant = faultPlanter(environment, options.seed);
   for (const instance of instancesOf(environment, options)) {
-    const parent = cleanTrajectory(environment, instance);
+    const parent = playOracle(environment, instance);
     for (const fault of everyFault(environment)) {
-      const planted = fault.canHost(instance) ? plant(instance, parent, fault) : null;
-      if (planted !== null) yield { ...planted, name: `${instance.id}-${fault.name}`, instance };
+      if (!fault.canHost(instance)) continue;
+      const { run: stale } = plant(instance, parent, fault);
+      const faithful = faithfulRun({ environment, instance }, stale, fault);
+      if (faithful !== null) {
+        yield { name: `${instance.id}-${fault.name}`, instance, stale, faithful };
+      }
     }
   }
+}
+
+/**
+ * The words with a digit in a reply, such as amounts, ids and dates, that neither the goal nor an
+ * observation of the run gives. What the call that sends the reply was answered is not looked at,
+ * because it might repeat the reply.
+ */
+export function unsourcedWords({ goal, steps, finalAnswer }: PlayedRun): readonly string[] {
+  const observed = steps
+    .filter(({ call }) => !textsIn(call.args).includes(finalAnswer))
+    .map(({ observation }) => observation.data);
+  const numbers = new GroundingPool(observed);
+  const texts = [goal, ...observed.flatMap(textsIn)].join('\n');
+  return finalAnswer
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => /\p{N}/u.test(word))
+    .filter((word) => !texts.includes(word) && !numbers.grounds(Number(word.replaceAll(',', ''))));
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }

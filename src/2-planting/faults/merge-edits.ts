@@ -17,8 +17,8 @@ export const CONFLICT_REASONS: Readonly<Record<Conflict, string>> = {
 /** Several edits of one script, made at once. */
 export interface MergedEdits {
   readonly script: Script;
-  /** Where a call of the run with edit `of` alone lies in the merged script; null if it is gone. */
-  placeOf(of: number, position: number): number | null;
+  /** Where a call of the run with one of the edits alone lies in the merged script; null if it is gone. */
+  placeOf(edit: Edit, position: number): number | null;
 }
 
 /**
@@ -27,58 +27,49 @@ export interface MergedEdits {
  * the very edit that it would be alone.
  */
 export function mergeEdits(script: Script, edits: readonly Edit[]): MergedEdits | Conflict {
-  const order = edits.map((_, of) => of).toSorted((a, b) => edit(a).at - edit(b).at);
-  for (const [place, of] of order.entries()) {
+  const order = edits.toSorted((a, b) => a.at - b.at);
+  for (const [place, { at }] of order.entries()) {
     const before = order[place - 1];
     if (before === undefined) continue;
-    const end = edit(before).at + edit(before).remove;
-    if (end > edit(of).at || edit(before).at === edit(of).at) return 'same calls';
+    if (before.at + before.remove > at || before.at === at) return 'same calls';
   }
   const answers = new Set(edits.flatMap(({ finalAnswer }) => finalAnswer ?? []));
   if (answers.size > 1) return 'two answers';
-  if (edits.some((_, of) => isUndone(script, edits, of))) return 'undone';
+  if (edits.some((edit) => isUndone(script, edit, edits))) return 'undone';
 
   // From the last to the first, so that no splice moves a place that is still to be edited.
   let { calls } = script;
-  for (const of of order.toReversed()) {
-    const { at, remove, insert } = edit(of);
+  for (const { at, remove, insert } of order.toReversed()) {
     calls = calls.toSpliced(at, remove, ...insert);
   }
   const [finalAnswer = script.finalAnswer] = answers;
   return { script: { calls, finalAnswer }, placeOf };
 
-  function edit(of: number): Edit {
-    return edits[of] as Edit;
-  }
-
-  function placeOf(of: number, position: number): number | null {
-    const { at, remove, insert } = edit(of);
+  function placeOf({ at, remove, insert }: Edit, position: number): number | null {
     if (position >= at && position < at + insert.length) {
-      return at + shift((each) => edit(each).at < at) + position - at;
+      return shift((each) => each.at < at) + position;
     }
     const inParent = position < at ? position : position - insert.length + remove;
     if (edits.some((each) => inParent >= each.at && inParent < each.at + each.remove)) return null;
-    return inParent + shift((each) => edit(each).at + edit(each).remove <= inParent);
+    return inParent + shift((each) => each.at + each.remove <= inParent);
   }
 
   /** How far some of the edits move what comes after them. */
-  function shift(isBefore: (of: number) => boolean): number {
-    return order.reduce(
-      (sum, of) => (isBefore(of) ? sum + edit(of).insert.length - edit(of).remove : sum),
-      0,
-    );
+  function shift(isBefore: (edit: Edit) => boolean): number {
+    return edits
+      .filter(isBefore)
+      .reduce((sum, { insert, remove }) => sum + insert.length - remove, 0);
   }
 }
 
 /** Whether a call that one edit takes out of the run is put in again by another. */
-function isUndone(script: Script, edits: readonly Edit[], of: number): boolean {
-  const { at, remove, insert } = edits[of] as Edit;
+function isUndone(script: Script, edit: Edit, edits: readonly Edit[]): boolean {
   const missing = script.calls
-    .slice(at, at + remove)
-    .filter((call) => !insert.some((own) => isSameCall(own, call)));
+    .slice(edit.at, edit.at + edit.remove)
+    .filter((call) => !edit.insert.some((own) => isSameCall(own, call)));
   return edits.some(
-    (other, each) =>
-      each !== of &&
+    (other) =>
+      other !== edit &&
       other.insert.some((added) => missing.some((taken) => isSameCall(added, taken))),
   );
 }

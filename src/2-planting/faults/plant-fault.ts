@@ -17,13 +17,9 @@ export interface PlantedFault {
 }
 
 /** The edit that plants a fault in a parent. */
-export type FaultEditor = (
-  instance: Instance,
-  parent: Script,
-  fault: FaultOperator<Instance>,
-) => Edit;
+type FaultEditor = (instance: Instance, parent: Script, fault: FaultOperator<Instance>) => Edit;
 
-export type FaultPlanter = (
+type FaultPlanter = (
   instance: Instance,
   parent: Run,
   fault: FaultOperator<Instance>,

@@ -11,14 +11,14 @@ import { type Conflict, type MergedEdits, mergeEdits } from './merge-edits.ts';
 import { faultEditor, type PlantedFault } from './plant-fault.ts';
 
 /** A run with several faults, each of which is in it as it would be alone. */
-export interface PlantedFaults {
+interface PlantedFaults {
   readonly run: PlayedRun;
   /** What was planted at which step, in the order of the steps; no two share one. */
   readonly faults: readonly LabelFault[];
 }
 
 /** Plants several faults in one parent, or says why they cannot be in one run. */
-export type CascadePlanter = (
+type CascadePlanter = (
   instance: Instance,
   parent: Run,
   faults: readonly FaultOperator<Instance>[],
@@ -35,18 +35,24 @@ export function cascadePlanter(environment: Environment, seed: number | bigint):
   const violationsOf = runChecker(environment.rulebook);
   return (instance, parent, faults) => {
     const script = { calls: playedSteps(parent.steps), finalAnswer: parent.finalAnswer };
-    const edits = faults.map((fault) => editFor(instance, script, fault));
-    const merged = mergeEdits(script, edits);
+    const edits = faults.map((fault) => ({ fault, edit: editFor(instance, script, fault) }));
+    const merged = mergeEdits(
+      script,
+      edits.map(({ edit }) => edit),
+    );
     if (typeof merged === 'string') return merged;
-    const steps = edits.map(({ failureStep }, of) => merged.placeOf(of, failureStep));
-    if (steps.includes(null) || new Set(steps).size < steps.length) return 'same step';
-    const run = replay(environment, instance, merged.script);
-    for (const [of, edit] of edits.entries()) {
-      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
-      if (!isAnsweredAlike(single, merged, of, run)) return 'changed';
-      if (isHidden(single, merged, of, run, faults[of]?.name ?? '', violationsOf)) return 'hidden';
+    const planted: LabelFault[] = [];
+    for (const { fault, edit } of edits) {
+      const step = merged.placeOf(edit, edit.failureStep);
+      if (step === null || planted.some((other) => other.step === step)) return 'same step';
+      planted.push({ type: fault.name, step });
     }
-    const planted = faults.map(({ name }, of) => ({ type: name, step: steps[of] as number }));
+    const run = replay(environment, instance, merged.script);
+    for (const { fault, edit } of edits) {
+      const single = { edit, run: replay(environment, instance, applyEdit(script, edit)) };
+      if (!isAnsweredAlike(single, merged, run)) return 'changed';
+      if (isHidden(single, merged, run, fault.name, violationsOf)) return 'hidden';
+    }
     return { run, faults: planted.toSorted((a, b) => a.step - b.step) };
   };
 }
@@ -55,12 +61,11 @@ export function cascadePlanter(environment: Environment, seed: number | bigint):
 function isAnsweredAlike(
   { edit, run: alone }: PlantedFault,
   merged: MergedEdits,
-  of: number,
   run: PlayedRun,
 ): boolean {
   const own = [edit.failureStep, ...edit.insert.map((_, at) => edit.at + at)];
   return own.every((position) => {
-    const place = merged.placeOf(of, position);
+    const place = merged.placeOf(edit, position);
     return (
       place !== null &&
       isDeepStrictEqual(run.steps[place]?.observation, alone.steps[position]?.observation)
@@ -76,7 +81,6 @@ function isAnsweredAlike(
 function isHidden(
   { edit, run: alone }: PlantedFault,
   merged: MergedEdits,
-  of: number,
   run: PlayedRun,
   type: string,
   violationsOf: RunChecker,
@@ -88,7 +92,7 @@ function isHidden(
   const found = violationsOf(run);
   const last = run.steps.length - 1;
   const isFound = ({ rule, step }: Violation): boolean => {
-    const place = merged.placeOf(of, step);
+    const place = merged.placeOf(edit, step);
     const isLast = step === alone.steps.length - 1;
     return found.some(
       (each) => each.rule === rule && (each.step === place || (isLast && each.step === last)),

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../run/json.ts';
 import { rewriteValues } from './rewrite-values.ts';
 
 /** A clean run that may get a harmless edit, and the world that it was played in. */
-export interface HarmlessHost {
+interface HarmlessHost {
   readonly environment: Environment;
   readonly instance: Instance;
   readonly run: PlayedRun;

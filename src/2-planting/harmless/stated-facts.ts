@@ -39,7 +39,7 @@ export function statedFacts(text: string): readonly string[] {
   take(MEASURED, (number, unit = '') => `${figure(number)} ${shortUnit(unit)}`);
   take(
     /([$€£])\s?(\d[\d,]*(?:\.\d+)?)/gu,
-    (sign, number) => `${figure(number)} ${SIGNS[sign as string]}`,
+    (sign = '', number) => `${figure(number)} ${SIGNS[sign]}`,
   );
   take(/\b([A-Z]{3})\s(\d[\d,]*(?:\.\d+)?)/gu, (code, number) => `${figure(number)} ${code}`);
   take(
@@ -56,8 +56,8 @@ export function statedFacts(text: string): readonly string[] {
   take(/([\p{L}\p{N}_./@#-]*\p{N}(?:[\p{L}\p{N}_./@#-]*[\p{L}\p{N}])?)/gu, (token) =>
     named(token ?? ''),
   );
-  take(/(?<![\p{L}\p{N}])([\p{L}_-]+(?:\/[\p{L}_.-]*[\p{L}_-])+)/gu, (path) => path as string);
-  take(/(?<![\p{L}\p{N}])(\p{Ll}+\p{Lu}\p{L}*)/gu, (name) => name as string);
+  take(/(?<![\p{L}\p{N}])([\p{L}_-]+(?:\/[\p{L}_.-]*[\p{L}_-])+)/gu, (path = '') => path);
+  take(/(?<![\p{L}\p{N}])(\p{Ll}+\p{Lu}\p{L}*)/gu, (name = '') => name);
   // A sentence may begin with any word; elsewhere a capital marks a name.
   for (const sentence of rest.split(/(?<=[.!?:])\s+|\n+/)) {
     for (const word of sentence.trim().split(/\s+/).slice(1)) {

@@ -12,14 +12,11 @@ export class InstanceStream {
     this.#random = new PythonRandom(seed);
   }
 
-  upTo(count: number): void {
-    while (this.#drawn.length < count) {
+  at(index: number): Instance {
+    for (;;) {
+      const drawn = this.#drawn[index];
+      if (drawn !== undefined) return drawn;
       this.#drawn.push(this.#environment.generate(this.#random, this.#drawn.length));
     }
-  }
-
-  at(index: number): Instance {
-    this.upTo(index + 1);
-    return this.#drawn[index] as Instance;
   }
 }

@@ -1,9 +1,8 @@
 /** The plan of a larger set would not fit in memory. */
 export const LARGEST_SET = 10_000_000;
 
-/** The paper's set, which is what commands generate when no size or seed is given. */
+/** The size of the paper's set, which is what commands generate when none is given. */
 export const DEFAULT_SIZE = 400;
-export const DEFAULT_SEED = 7;
 
 /** More faults than this do not fit into one run of any environment that can be read. */
 export const MOST_FAULTS_PER_RUN = 9;

@@ -6,20 +6,19 @@ import { InvalidOptionError } from '../../base/errors.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { Conflict } from '../faults/merge-edits.ts';
 import { cascadePlanter } from '../faults/plant-faults.ts';
-import { combinations } from './combinations.ts';
 import type { InstanceStream } from './instance-stream.ts';
 
 type Faults = readonly FaultOperator<Instance>[];
 
 /** Faults that are planted together, and in which instances. */
-export interface PlannedCombination {
+interface PlannedCombination {
   readonly faults: Faults;
   /** The indexes of the instances, in order. */
   readonly hosts: readonly number[];
 }
 
 /** Faults that could not be planted together. */
-export interface SkippedCombination {
+interface SkippedCombination {
   readonly types: readonly string[];
   /** Whether some of them already do not fit into one run, so that nothing was tried. */
   readonly holdsSkipped: boolean;
@@ -164,5 +163,19 @@ class HostSearch {
       this.refused++;
     }
     return false;
+  }
+}
+
+/** Every way to choose so many of some items, in the order of the items. */
+export function* combinations<Item>(
+  items: readonly Item[],
+  count: number,
+): Generator<readonly Item[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (const [at, first] of items.entries()) {
+    for (const others of combinations(items.slice(at + 1), count - 1)) yield [first, ...others];
   }
 }

@@ -32,10 +32,8 @@ export interface SetOptions {
 /** One trajectory to be made. */
 export interface PlanEntry {
   readonly instance: Instance;
-  /** The fault to plant; null for a clean run, and for one with several faults. */
-  readonly fault: FaultOperator<Instance> | null;
-  /** The faults to plant in one run, if there are several. */
-  readonly several?: readonly FaultOperator<Instance>[] | undefined;
+  /** The faults to plant in it: none for a clean run, usually one, or several. */
+  readonly faults: readonly FaultOperator<Instance>[];
 }
 
 /** Kinds of edits that are made to runs of a set, spread evenly over so many runs. */
@@ -97,9 +95,14 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
           each: faults.length * faultsPerType,
         });
   const combinations = cascades?.planned ?? [];
-  // A trajectory is one number: its instance's index times `kinds`, plus 0 if it is clean or else
-  // the position of its fault type or of its combination of them, counted from 1.
-  const kinds = 1 + faults.length + combinations.length;
+  const planted = [
+    [],
+    ...faults.map((fault) => [fault]),
+    ...combinations.map((each) => each.faults),
+  ];
+  // A trajectory is one number: its instance's index times `kinds`, plus the position of what is planted
+  // in it.
+  const kinds = planted.length;
   const several = combinations.reduce((sum, { hosts: those }) => sum + those.length, 0);
   const count = cleanCount + faults.length * faultsPerType + several;
   // With many combinations, the numbers of a large set outgrow 32 bits.
@@ -116,7 +119,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
       codes[filled++] = index * kinds + faults.length + at + 1;
     }
   });
-  instances.upTo(cleanCount);
+  instances.at(cleanCount - 1);
   new PythonRandom(`order-${seed}`).shuffle(codes);
 
   // An edited run is compared with the run that was edited.
@@ -137,16 +140,12 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
     cascades,
     faithfulReplies,
     length: codes.length + parents.length,
-    harmless: planned(harmlessKinds, harmless, cleanCount + parents.length),
-    attacks: planned(attacking, attacks, faults.length * faultsPerType),
+    harmless: plannedEdits(harmlessKinds, harmless, cleanCount + parents.length),
+    attacks: plannedEdits(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
-      const code = codes[position] ?? (parents[position - codes.length] as number) * kinds;
+      const code = codes[position] ?? (parents[position - codes.length] ?? 0) * kinds;
       const instance = instances.at(Math.floor(code / kinds));
-      const kind = code % kinds;
-      const combination = combinations[kind - 1 - faults.length];
-      return combination === undefined
-        ? { instance, fault: faults[kind - 1] ?? null }
-        : { instance, fault: null, several: combination.faults };
+      return { instance, faults: planted[code % kinds] ?? [] };
     },
   };
 }
@@ -167,7 +166,7 @@ function requireFaultOptions(
   }
 }
 
-function planned<Edit>(
+function plannedEdits<Edit>(
   kinds: readonly Edit[] | undefined,
   choice: EditChoice | undefined,
   usual: number,

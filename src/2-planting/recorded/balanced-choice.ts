@@ -1,12 +1,6 @@
 import { PythonRandom } from '../../base/random/python-random.ts';
 
-/** An edit that can be made to a run: both by their positions. */
-export interface PossibleEdit {
-  readonly run: number;
-  readonly edit: number;
-}
-
-export interface ChoiceOptions {
+interface ChoiceOptions {
   /** At most so many edits in all. */
   readonly most: number;
   /** At most so many edits of one run. */
@@ -20,9 +14,9 @@ export interface ChoiceOptions {
  * one with the fewest possible edits first, until no group can take more or there are enough. A group
  * takes the runs with the fewest other possible edits first, and leaves the others to the rarer types.
  *
- * @param groups the possible edits, grouped by fault type
+ * @param groups the possible edits, each with the position of its run, grouped by fault type
  */
-export function balancedChoice(
+export function balancedChoice<PossibleEdit extends { readonly run: number }>(
   groups: readonly (readonly PossibleEdit[])[],
   { most, perRun, stream }: ChoiceOptions,
 ): readonly PossibleEdit[] {

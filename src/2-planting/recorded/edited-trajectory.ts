@@ -37,7 +37,7 @@ function labelOf(
       failureStep: null,
       failureType: null,
       outcomeCorrect: true,
-      edit: { kind: 'harmless', name: edit.name, place: edit.place ?? null },
+      edit: { kind: 'harmless', name: edit.name, place: edit.place },
       parent: cleanId(instanceId),
       proof: complete,
     };

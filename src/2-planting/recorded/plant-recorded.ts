@@ -1,22 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { InvalidOptionError, UserError } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn } from '../../folder/files.ts';
-import { readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
+import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
-import { whileLocked } from '../../folder/while-locked.ts';
-import { balancedChoice, type PossibleEdit } from './balanced-choice.ts';
-import { chosenEdits } from './chosen-edits.ts';
+import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
 import { type EditOutcome, EditTally } from './edit-tally.ts';
-import { harmlessEdits } from './edits/edits.ts';
+import { chosenEdits, recordedHarmlessEdits } from './edits/edits.ts';
 import { type RecordedParents, recordedParents } from './recorded-parents.ts';
 
-export interface InjectOptions {
+interface InjectOptions {
   readonly seed: number | bigint;
   /** At most so many faults; if omitted, as many as there are runs for. */
   readonly size?: number | undefined;
@@ -68,7 +66,7 @@ export async function injectRecorded(
   const edits = chosenEdits(options.types);
   const declaration = options.tools === undefined ? null : await readDeclaration(options.tools);
   const parents = await recordedParents(folder, declaration?.declared);
-  const tallies = [...edits, ...(harmless > 0 ? harmlessEdits : [])].map(
+  const tallies = [...edits, ...(harmless > 0 ? recordedHarmlessEdits : [])].map(
     (edit) => new EditTally(edit),
   );
   const possible = await possibleEdits(parents, tallies, seed);
@@ -78,7 +76,7 @@ export async function injectRecorded(
     stream: `inject-${seed}`,
   });
   if (faults.length === 0) throw new UserError(nothingPlanted(tallies));
-  const harmlessChosen = balancedChoice(byHarmless(possible, tallies), {
+  const harmlessChosen = balancedChoice(byHarmlessEdit(possible, tallies), {
     most: harmless,
     perRun: 1,
     // The name of the stream decides which edits are chosen, so it stays.
@@ -86,32 +84,34 @@ export async function injectRecorded(
   });
   const counts = { parents: 0, silent: 0, loud: 0, harmless: 0, vouched: true };
   const chosen = [...faults, ...harmlessChosen];
-  const types = [...new Set(faults.map(({ edit }) => tallies[edit]?.edit.type ?? ''))];
+  const planted = new Set(faults.map(({ tally }) => tally.edit.type));
   const entry = {
     command: 'inject',
     version,
     environment: RECORDED,
     seed: recordedSeed(seed),
-    types: edits.flatMap(({ type }, i) =>
-      type !== null && types.includes(type) && edits.findIndex((e) => e.type === type) === i
-        ? type
-        : [],
-    ),
+    types: faultTypes(tallies).filter((type) => planted.has(type)),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
     options: { size: options.size, types: options.types, per_trace: perTrace, harmless },
   };
-  await writeSetFolder(out, setLines(parents, tallies, chosen, seed, counts), entry, {
-    force: options.force ?? false,
-  });
-  const n_trajectories = counts.parents + chosen.length;
-  const earlier = await readManifest(folder);
-  await whileLocked(out, () => writeManifest(out, [...earlier, { ...entry, n_trajectories }]));
+  await writeSetFolder(
+    out,
+    setLines(parents, tallies, chosen, seed, counts),
+    () => ({ ...entry, n_trajectories: counts.parents + chosen.length }),
+    { force: options.force ?? false, earlier: await readManifest(folder) },
+  );
   if (declaration !== null) {
     const text = `${JSON.stringify(declaration.file, null, 2)}\n`;
     await writeAtomically(declarationIn(out), text, { folder: out });
   }
   const { runs, labelledFaulty } = parents;
   return { runs, labelledFaulty, ...counts, edits: tallies.map((tally) => tally.outcome()) };
+}
+
+/** An edit that can be made to the run at a position. */
+interface PossibleEdit {
+  readonly run: number;
+  readonly tally: EditTally;
 }
 
 /** Tries every edit on every run. Only which ones succeed is kept. */
@@ -122,20 +122,20 @@ async function possibleEdits(
 ): Promise<readonly PossibleEdit[]> {
   const possible: PossibleEdit[] = [];
   for await (const parent of parents.read()) {
-    tallies.forEach((tally, edit) => {
+    for (const tally of tallies) {
       const { needs } = tally.edit;
       if (needs?.isDeclared(parents.declared) === false) {
         tally.refuse(`declare ${needs.what}`);
-        return;
+        continue;
       }
       const made = parents.edited(parent, tally.edit, seed);
       if (typeof made === 'string') tally.refuse(made);
       else if (made.problem !== null) tally.drop(made.problem);
       else {
         tally.hosts++;
-        possible.push({ run: parent.position, edit });
+        possible.push({ run: parent.position, tally });
       }
-    });
+    }
   }
   return possible;
 }
@@ -148,16 +148,15 @@ async function* setLines(
   seed: number | bigint,
   counts: { parents: number; silent: number; loud: number; harmless: number; vouched: boolean },
 ): AsyncGenerator<string> {
-  const byRun = new Map<number, PossibleEdit[]>();
-  for (const item of chosen) byRun.set(item.run, [...(byRun.get(item.run) ?? []), item]);
+  const byRun = new Map<number, Set<EditTally>>();
+  for (const { run, tally } of chosen) byRun.set(run, (byRun.get(run) ?? new Set()).add(tally));
   for await (const parent of parents.read()) {
     const wanted = byRun.get(parent.position);
     if (wanted === undefined) continue;
     counts.parents++;
     if (parent.isPresumed) counts.vouched = false;
     yield parent.line;
-    for (const { edit } of wanted.toSorted((a, b) => a.edit - b.edit)) {
-      const tally = tallies[edit] as EditTally;
+    for (const tally of tallies.filter((each) => wanted.has(each))) {
       const made = parents.edited(parent, tally.edit, seed);
       // The same edit of the same run was made and confirmed before.
       if (typeof made === 'string') continue;
@@ -169,18 +168,20 @@ async function* setLines(
   }
 }
 
-type Groups = readonly (readonly PossibleEdit[])[];
-
-function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
-  const typeOf = ({ edit }: PossibleEdit): string | null => tallies[edit]?.edit.type ?? null;
-  const types = [...new Set(tallies.map(({ edit }) => edit.type))].filter((type) => type !== null);
-  return types.map((type) => possible.filter((item) => typeOf(item) === type));
+/** The fault types of some edits, each once: two edits may plant the same. */
+function faultTypes(tallies: readonly EditTally[]) {
+  return [...new Set(tallies.map(({ edit }) => edit.type))].filter((type) => type !== null);
 }
 
-function byHarmless(possible: readonly PossibleEdit[], tallies: readonly EditTally[]): Groups {
-  return tallies.flatMap(({ edit: { type } }, i) =>
-    type === null ? [possible.filter(({ edit }) => edit === i)] : [],
+function byType(possible: readonly PossibleEdit[], tallies: readonly EditTally[]) {
+  return faultTypes(tallies).map((type) =>
+    possible.filter(({ tally }) => tally.edit.type === type),
   );
+}
+
+function byHarmlessEdit(possible: readonly PossibleEdit[], tallies: readonly EditTally[]) {
+  const harmless = tallies.filter(({ edit }) => edit.type === null);
+  return harmless.map((tally) => possible.filter((each) => each.tally === tally));
 }
 
 function nothingPlanted(tallies: readonly EditTally[]): string {

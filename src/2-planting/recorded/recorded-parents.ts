@@ -9,18 +9,18 @@ import { PLAIN_NUMBERS } from '../../run/number-formats.ts';
 import { runOf } from '../../run/run.ts';
 import { cleanId, type LabelledTrajectory, type Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
-import { isDirectory, readTrajectories } from '../set/trajectory-source.ts';
+import { isDirectory, readTrajectories } from '../set/open-set.ts';
 import { Corpus, failureTest } from './declaration/corpus.ts';
 import { type Declaration, NOTHING_DECLARED } from './declaration/declaration.ts';
 import { ToolKinds } from './declaration/tool-kinds.ts';
 import { editedTrajectory } from './edited-trajectory.ts';
 import type { Host, RecordedEdit } from './edits/recorded-edit.ts';
 import { Provenance } from './grounding/provenance.ts';
-import { knownTools } from './known-tools.ts';
 import { checkProof } from './proofs/check-proof.ts';
+import type { KnownTools } from './proofs/checked-pair.ts';
 
 /** A recorded run that may get edits, as it is written to the new set. */
-export interface RecordedParent {
+interface RecordedParent {
   /** Its position among the runs that can be parents. */
   readonly position: number;
   readonly instanceId: string;
@@ -31,7 +31,7 @@ export interface RecordedParent {
 }
 
 /** An edited run as it is written, and what the checker has against it. */
-export interface EditedRow {
+interface EditedRow {
   readonly trajectory: LabelledTrajectory;
   readonly line: string;
   readonly problem: string | null;
@@ -152,4 +152,20 @@ function toolFacts({ tools }: ManifestEntry): readonly ToolFacts[] {
     };
     return [{ name, readOnly: flag('readOnly'), idempotent: flag('idempotent') }];
   });
+}
+
+/** What the checker is told: the declaration and the kinds of tools, as plain data. */
+export function knownTools(corpus: Corpus, kinds: ToolKinds, declared: Declaration): KnownTools {
+  const tools = [...declared.tools];
+  const names = [...corpus.calls.keys()];
+  return {
+    reads: new Set(names.filter((name) => kinds.isRead(name))),
+    writes: new Set(tools.flatMap(([name, { kind }]) => (kind === 'write' ? name : []))),
+    once: new Set(tools.flatMap(([name, { repeatable }]) => (repeatable === false ? name : []))),
+    needs: new Map(tools.map(([name, { needs }]) => [name, needs])),
+    claims: new Map(
+      tools.flatMap(([name, { claim }]) => (claim === undefined ? [] : [[name, claim]])),
+    ),
+    errors: declared.errors,
+  };
 }

@@ -1,8 +1,8 @@
 import type { NamedFault, Subject } from '../../1-worlds/contract/subject.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import type { DeclarationFile } from './declaration/declaration-schema.ts';
-import { FAULT_DESCRIPTIONS } from './edits/fault-descriptions.ts';
-import { folderDeclaration } from './folder-declaration.ts';
+import { folderDeclaration } from './declaration/read-declaration.ts';
+import { FAULT_DESCRIPTIONS } from './edits/edits.ts';
 
 /** As the procedure of a declaration: what the agent was told is its procedure. */
 const FROM_INSTRUCTIONS = 'instructions';

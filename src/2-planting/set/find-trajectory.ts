@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors.ts';
-import { cleanId, type Trajectory } from '../../run/trajectory.ts';
+import { cleanId, counterpartId, type Trajectory } from '../../run/trajectory.ts';
+import type { TrajectorySource } from './open-set.ts';
 import { remakeParents } from './remake-parents.ts';
-import type { TrajectorySource } from './trajectory-source.ts';
 
 /** How many ids an error offers to a user who mistyped one. */
 const MOST_SUGGESTIONS = 4;
@@ -33,7 +33,7 @@ export async function findTrajectory(source: TrajectorySource, id: string): Prom
  */
 export async function findParent(source: TrajectorySource, fault: Trajectory): Promise<Trajectory> {
   const clean = cleanId(fault.instanceId);
-  const id = fault.label?.parent ?? clean;
+  const id = counterpartId(fault);
   if (fault.id === clean) {
     throw new UserError(`${id} is a clean run; it has no parent to compare with`);
   }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { FileError, InvalidOptionError } from '../../base/errors.ts';
-import { fileContent } from '../../base/files/file-content.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { errorCode, FileError, InvalidOptionError } from '../../base/errors.ts';
+import { fileContent, fileDigest } from '../../base/files/file-content.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { declarationIn, RUN_FILES, trajectoriesIn } from '../../folder/files.ts';
 import { requireSameSet } from '../../folder/set/write-set.ts';
-import { isDirectory } from './trajectory-source.ts';
+import { isDirectory } from './open-set.ts';
 
 /** A set, and the folder that its verdicts go to. */
 export interface JudgedFolder {
@@ -50,7 +49,7 @@ async function copySet(file: string, folder: string): Promise<void> {
     }
   } catch (cause) {
     // Another process has put a set there in the meantime. If it is the same one, both may go on.
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    if (errorCode(cause) !== 'EEXIST') throw cause;
   }
   await requireSameSet(folder, await fileDigest(file));
 }

@@ -1,7 +1,13 @@
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
+import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { isBuiltIn, loadEnvironment } from '../../1-worlds/load-environment.ts';
+import { DEFAULT_ENVIRONMENT } from '../../1-worlds/settings.ts';
 import { UserError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { DEFAULT_SEED } from '../../base/settings.ts';
+import { trajectoriesIn } from '../../folder/files.ts';
 import {
   type EnvironmentRecord,
   environmentMismatch,
@@ -10,23 +16,72 @@ import {
   RECORDED,
   UnnamedEnvironmentError,
 } from '../../folder/manifest/recorded-environment.ts';
-import { withOptionalFaults } from '../faults/chosen-faults.ts';
-import { labelledSet } from '../labelled-set.ts';
-import { DEFAULT_SEED, DEFAULT_SIZE } from '../plan/limits.ts';
-import { planSet } from '../plan/plan-set.ts';
 import {
-  type LocatedSet,
-  locateSet,
-  readTrajectories,
-  type TrajectorySource,
-} from './trajectory-source.ts';
+  recordedOrigin,
+  type SetOrigin,
+  UNKNOWN_ORIGIN,
+} from '../../folder/manifest/recorded-origin.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import { readLines } from '../../run/wire/json-lines.ts';
+import { readTrajectory } from '../../run/wire/read-trajectory.ts';
+import { withOptionalFaults } from '../faults/chosen-faults.ts';
+import { DEFAULT_SIZE } from '../plan/limits.ts';
+import { planSet } from '../plan/plan-set.ts';
+import { labelledSet } from '../plant.ts';
+
+/** Where a command's trajectories come from: a file, standard input, or the generator. */
+export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
+  readonly subject: Subject;
+  /** What the set can be played again in; null for recorded runs. */
+  readonly environment: Environment | null;
+  /** How the user named the environment, or the name of the built-in one that made the set. */
+  readonly environmentName: string;
+  trajectories(): AsyncIterable<Trajectory>;
+}
+
+/** A trajectories file, and what the manifest of its folder says of it. */
+interface LocatedSet {
+  readonly file: string;
+  /** Whether the user named its folder and not the file itself. */
+  readonly inFolder: boolean;
+  readonly origin: SetOrigin;
+}
+
+/** Finds the set that a path means: a folder, a trajectories file, or `-` for standard input. */
+async function locateSet(path: string): Promise<LocatedSet> {
+  if (path === '-') return { file: path, inFolder: false, origin: UNKNOWN_ORIGIN };
+  const inFolder = await isDirectory(path);
+  return {
+    file: inFolder ? trajectoriesIn(path) : path,
+    inFolder,
+    origin: await recordedOrigin(inFolder ? path : dirname(path)),
+  };
+}
+
+export async function* readTrajectories({
+  file,
+  inFolder,
+}: Pick<LocatedSet, 'file' | 'inFolder'>): AsyncGenerator<Trajectory> {
+  const lines = inFolder ? readFolderLines(file) : readLines(file);
+  for await (const { text, number } of lines) yield readTrajectory(text, file, number);
+}
+
+/** Whether a path is a folder; an error for the user where there is nothing. */
+export async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (cause) {
+    throw fileFailure('read a file', path, cause);
+  }
+}
 
 /** Names a set: what holds it, or how to generate it. */
 export interface SetReference {
   /** A run folder, a trajectories file, or `-` for standard input. */
-  readonly set?: string;
-  readonly size?: number;
-  readonly seed?: number | bigint;
+  readonly set?: string | undefined;
+  readonly size?: number | undefined;
+  readonly seed?: number | bigint | undefined;
   /**
    * The name of an environment, the path of a module, or `recorded`; if omitted, the built-in one that
    * made the set, or none for recorded runs.
@@ -35,8 +90,6 @@ export interface SetReference {
   /** Called with what the user should know, such as that a module has changed. */
   readonly onNote?: ((text: string) => void) | undefined;
 }
-
-const DEFAULT_ENVIRONMENT = 'support-desk';
 
 /** Opens a set that is on disk, or generates it as it is read. */
 export async function openSet(reference: SetReference): Promise<TrajectorySource> {

@@ -16,7 +16,7 @@ export interface RemakeFrom {
 }
 
 /** Both by instance id: every fault's instance is in one of the two. */
-export interface RemadeParents {
+interface RemadeParents {
   readonly parents: ReadonlyMap<string, Trajectory>;
   /** Why a parent could not be made again, to complete "because …". */
   readonly problems: ReadonlyMap<string, string>;

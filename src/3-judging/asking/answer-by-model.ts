@@ -3,10 +3,10 @@ import type { ModelJudge, Question } from '../judges/judge.ts';
 import { promptWasCut } from '../models/fit-context.ts';
 import type { Generation } from '../models/model.ts';
 import { repeatedQuestions, repetitionField } from '../repetition.ts';
+import type { Session } from '../session.ts';
 import type { Cost } from '../verdict-of.ts';
-import type { WorkItem } from '../work-item.ts';
-import { questionKey } from '../work-key.ts';
-import type { AnswerContext, Answered } from './answering.ts';
+import { questionKey, type WorkItem } from '../work-item.ts';
+import type { Answered, Answering } from './answer-item.ts';
 import { ask } from './ask.ts';
 import type { ResponseOf } from './response-log.ts';
 
@@ -14,9 +14,11 @@ import type { ResponseOf } from './response-log.ts';
 export async function answerByModel(
   judge: ModelJudge,
   { trajectory, repetition, key, questions: kept }: WorkItem,
-  context: AnswerContext,
+  session: Session,
+  answering: Answering,
 ): Promise<Answered> {
-  const { engines, responses, keepResponses } = context;
+  const { engines, options } = session;
+  const { responses } = answering;
   const run = runOf(trajectory);
   const questions = kept ?? repeatedQuestions(judge.questions(run), repetition.number);
   const { digest } = engines.of(judge.model);
@@ -30,11 +32,11 @@ export async function answerByModel(
       ...repetitionField(repetition),
       key: isVote ? questionKey(judge, digest, question, repetition.number) : key,
     };
-    let answer = responses.earlier(of);
+    let answer = responses?.earlier(of);
     if (answer === undefined) {
-      answer = await askModel(judge, question, context);
+      answer = await askModel(judge, question, session, answering);
       // A single answer is about to be recorded with its verdict; votes have to wait for each other.
-      if (keepResponses || isVote) await responses.append(of, answer);
+      if (options.keepResponses || isVote) await responses?.append(of, answer);
     }
     answers.push(answer);
   }
@@ -42,7 +44,7 @@ export async function answerByModel(
   const whenDurable = (): void => {
     for (const answer of answers) answer.whenDurable?.();
   };
-  const cut = answers.find((answer, i) => wasCut(questions[i] as Question, answer));
+  const cut = answers.find((answer, i) => wasCut(questions[i], answer));
   if (cut !== undefined) {
     const unscored = `the server read ${cut.promptTokens} tokens, which is not the whole prompt`;
     return { decision: { unscored, raw: cut.text }, cost, whenDurable };
@@ -54,7 +56,8 @@ export async function answerByModel(
 function askModel(
   { model }: ModelJudge,
   { sample: _, ...request }: Question,
-  { limit, asking, onAttempt }: AnswerContext,
+  { asking }: Session,
+  { limit, onAttempt }: Answering,
 ): Promise<Generation> {
   return ask(
     {
@@ -68,7 +71,9 @@ function askModel(
   );
 }
 
-function wasCut({ prompt, contextTokens }: Question, { promptTokens }: Generation): boolean {
+function wasCut(question: Question | undefined, { promptTokens }: Generation): boolean {
+  if (question === undefined) return false;
+  const { prompt, contextTokens } = question;
   return promptWasCut({ prompt, contextTokens, countedTokens: promptTokens });
 }
 

@@ -1,16 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import { runOf } from '../../run/run.ts';
 import { externalInput } from '../judges/external-input.ts';
-import type { ExternalJudge } from '../judges/judge.ts';
+import { type Decision, type ExternalJudge, isUnscored } from '../judges/judge.ts';
+import type { Session } from '../session.ts';
 import type { WorkItem } from '../work-item.ts';
-import type { AnswerContext, Answered } from './answering.ts';
+import type { Answered, Answering } from './answer-item.ts';
 import { ask } from './ask.ts';
 
 /** Hands an item to a user's own judge. */
 export async function answerExternally(
   judge: ExternalJudge,
   { trajectory, repetition }: WorkItem,
-  { limit, asking, formats, blinding, onAttempt }: AnswerContext,
+  { asking, formats, types, blinding }: Session,
+  { limit, onAttempt }: Answering,
 ): Promise<Answered> {
   const id = blinding.idOf(trajectory.id, repetition.number);
   const input = externalInput(id, judge.view, runOf(trajectory), formats);
@@ -30,6 +32,15 @@ export async function answerExternally(
     asking,
   );
   const latencySeconds = (performance.now() - started) / 1000;
-  const whenDurable = () => decision.whenDurable?.();
-  return { decision, whenDurable, cost: { latencySeconds, promptTokens: 0, completionTokens: 0 } };
+  return {
+    decision: withKnownType(decision, types),
+    whenDurable: () => decision.whenDurable?.(),
+    cost: { latencySeconds, promptTokens: 0, completionTokens: 0 },
+  };
+}
+
+/** A judge of the user's own may name anything as the type of a fault; only types that exist count. */
+function withKnownType(decision: Decision, types: readonly string[]): Decision {
+  if (isUnscored(decision) || decision.failureType === null) return decision;
+  return types.includes(decision.failureType) ? decision : { ...decision, failureType: null };
 }

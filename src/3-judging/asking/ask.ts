@@ -25,7 +25,7 @@ export interface Call<Answer> {
   /** The tokens that the answer took; null if that is not known. */
   spent(answer: Answer): Generation | null;
   /** Called before each attempt; attempts count from 0. */
-  onAttempt?(attempt: number): void;
+  readonly onAttempt?: ((attempt: number) => void) | undefined;
 }
 
 /** The invocation is ending, so the call was not made or its answer was not waited for. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { LazyLines } from '../../base/files/lazy-lines.ts';
+import { LazyLines } from '../../base/files/durable-lines.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { withoutSecrets } from '../../base/secrets.ts';
 import { tornBeside } from '../../folder/files.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import { MOST_REPETITIONS } from '../../run/repetition.ts';
 import { readRow } from '../../run/wire/read-row.ts';
 import type { Generation } from '../models/model.ts';

@@ -48,10 +48,10 @@ export function shardPositions(
   const chosen = new Set<number>();
   let before = 0;
   for (const instance of Float64Array.from(counts.keys()).sort()) {
-    const count = counts.get(instance) as number;
+    const count = counts.get(instance) ?? 0;
     // Where the middle of the instance lies decides, so no shard is off by more than one instance.
     if (Math.floor(((before + count / 2) * of) / size) === number - 1) chosen.add(instance);
     before += count;
   }
-  return all.filter((position) => chosen.has(instanceOf[position] as number));
+  return all.filter((position) => chosen.has(instanceOf[position] ?? Number.NaN));
 }

@@ -1,11 +1,24 @@
-import { oneLine } from '../../base/errors.ts';
+import { oneLine, UserError } from '../../base/errors.ts';
 import { ModelFailure } from '../models/model.ts';
-import type { ExternalJudge, Judge, JudgeDefinition } from './judge.ts';
+import type { DefinedJudge, ExternalJudge, Judge } from './judge.ts';
 import { deepFreeze } from './own/module/deep-freeze.ts';
 import { readUserAnswer } from './own/user-answer.ts';
 
-/** A judge that a program defines and uses in the same process. */
-export function definedJudge(definition: JudgeDefinition, types: readonly string[]): ExternalJudge {
+/** What a program may hand over to be asked: a judge, or one that it has defined itself. */
+export function asJudge(judge: Judge | DefinedJudge): Judge {
+  switch (judge.kind) {
+    case 'local':
+    case 'model':
+    case 'external':
+      return judge;
+    case 'defined':
+      return definedJudge(judge);
+  }
+  // Only a program that is not type-checked gets here.
+  throw new UserError('a judge of your own has to be made with defineJudge, which gives it a kind');
+}
+
+function definedJudge(definition: DefinedJudge): ExternalJudge {
   return {
     kind: 'external',
     id: definition.id,
@@ -23,15 +36,10 @@ export function definedJudge(definition: JudgeDefinition, types: readonly string
           cause,
         });
       }
-      return readUserAnswer(answer, input, types);
+      return readUserAnswer(answer, input);
     },
     async close() {
       await definition.close?.();
     },
   };
-}
-
-/** A definition as a judge; a judge stays what it is. */
-export function asJudge(judge: Judge | JudgeDefinition, types: readonly string[]): Judge {
-  return 'kind' in judge ? judge : definedJudge(judge, types);
 }

@@ -1,3 +1,4 @@
+import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
@@ -9,12 +10,9 @@ import type { ViewName } from './views/view.ts';
 export interface JudgeContext {
   /** Whose runs are judged: an environment, or what is declared of recorded runs. */
   readonly subject: Subject;
-  readonly formats: NumberFormats;
   /** How the set was drawn, for controls that play its tasks again. No other judge is told. */
   readonly origin?: SetOrigin | undefined;
   readonly model: Model | null;
-  /** What one's own judges may name as the type of a fault, if not the subject's; null for anything. */
-  readonly types?: readonly string[] | null | undefined;
   /** What a command, an address or a rubric is shown; every other judge has a view of its own. */
   readonly view?: ViewName | undefined;
   /** How many votes self-consistency takes. */
@@ -51,12 +49,12 @@ export interface ModelSetting {
 
 /** @param name the judge as `--judge` names it, for the message if there is no model */
 export function modelSetting(name: string, context: JudgeContext): ModelSetting {
-  const { subject, formats, model, temperature, seed, samples } = context;
+  const { subject, model, temperature, seed, samples } = context;
   if (model === null) {
     throw new InvalidOptionError(
       '--judge',
       `${name} asks a model; add --model, such as ollama:qwen2.5:14b`,
     );
   }
-  return { subject, formats, model, temperature, seed, samples };
+  return { subject, formats: numberFormats(subject), model, temperature, seed, samples };
 }

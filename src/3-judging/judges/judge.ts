@@ -123,7 +123,7 @@ export interface UserAnswer {
   readonly rationale?: string | null;
 }
 
-/** A user's judge as a TypeScript or JavaScript module exports it. */
+/** A user's judge as it is written: what `defineJudge` takes, and what a module may export. */
 export interface JudgeDefinition {
   readonly id: string;
   readonly view: ViewName;
@@ -132,8 +132,13 @@ export interface JudgeDefinition {
   close?(): void | Promise<void>;
 }
 
+/** A definition that a program uses in the same process. It becomes a judge where it is asked. */
+export interface DefinedJudge extends JudgeDefinition {
+  readonly kind: 'defined';
+}
+
 /**
- * Checks the types of a judge where it is written.
+ * Makes a judge of a definition, and checks its types where it is written.
  *
  * @example
  * export default defineJudge({
@@ -142,8 +147,8 @@ export interface JudgeDefinition {
  *   judge: ({ final_answer }) => ({ faulty: /sorry/i.test(final_answer), confidence: 0.6 }),
  * });
  */
-export function defineJudge(definition: JudgeDefinition): JudgeDefinition {
-  return definition;
+export function defineJudge(definition: JudgeDefinition): DefinedJudge {
+  return Object.assign(definition, { kind: 'defined' as const });
 }
 
 /**

@@ -1,40 +1,113 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { FileError, oneLine, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { createFolder } from '../../base/files/create-folder.ts';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { createFolder } from '../../base/files/folder-entries.ts';
 import { takeLock } from '../../base/files/lock/lock.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
-import { lockIn, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
+import { lockIn, RUN_FILES, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
-import { isLeftOver, removeLeftOvers } from './left-overs.ts';
-import { mergeEntry, resumedEntry } from './merge-entry.ts';
-import {
-  conflictRule,
-  DEFAULT_MERGING,
-  MergeConflictError,
-  type MergeJob,
-  type MergeOptions,
-  type MergeOutcome,
-} from './merge-job.ts';
-import { isUnfinishedMerge } from './merge-manifests.ts';
+import { mergeSettings } from '../settings.ts';
+import { isUnfinishedMerge, mergeEntry, resumedEntry } from './manifests.ts';
 import { conflictsOf, outcomeOf } from './merge-outcome.ts';
-import {
-  type MergeSource,
-  openMergeSource,
-  openMergeTarget,
-  placeOfFolder,
-} from './merge-source.ts';
 import { planMerge } from './plan-merge.ts';
+import type { Allowances } from './same-verdict.ts';
+import { type MergeSource, openMergeSource, openMergeTarget, placeOfFolder } from './sources.ts';
+import type { ConflictRule } from './verdict-union.ts';
 import { writeMerge } from './write-merge.ts';
 
-export {
-  MergeConflictError,
-  type MergeJob,
-  type MergeOptions,
-  type MergeOutcome,
-} from './merge-job.ts';
+export interface MergeOptions extends Allowances {
+  /** Which verdict to take where folders have different ones; null to refuse. */
+  readonly prefer: 'first' | 'newest' | null;
+  /** Keep the verdicts of all folders where they differ, as repetitions of the judge. */
+  readonly asRepeats: boolean;
+}
+
+/** What to merge, and where to. */
+export interface MergeJob {
+  /** A new folder, or a run folder: then what it holds is merged, too, as if it were named first. */
+  readonly out: string;
+  /** Run folders with the same set. */
+  readonly folders: readonly string[];
+  readonly options?: Partial<MergeOptions> | undefined;
+  /** Called with what the user should know, such as that a torn line was left out. */
+  readonly onNote?: ((text: string) => void) | undefined;
+  /** Called with the name of each file before it is written. */
+  readonly onWrite?: ((file: string) => void) | undefined;
+  /** When this happens, for the manifest. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** One of the answers that folders disagree about. */
+export interface MergedAnswer {
+  readonly folder: string;
+  readonly faulty: boolean;
+  readonly failureStep: number | null;
+  readonly failureType: string | null;
+  readonly confidence: number;
+  /** Why the answer could not be read; null if it could. */
+  readonly error: string | null;
+}
+
+/** Two folders have different answers of one judge to the same question. */
+export interface MergeConflict {
+  readonly judge: string;
+  readonly trajectory: string;
+  readonly repetition: number;
+  /** The first is of the folder that was named first. */
+  readonly answers: readonly [MergedAnswer, MergedAnswer];
+  /** The folder whose answer is kept; null if nothing was merged. */
+  readonly kept: string | null;
+}
+
+/** Folders have different verdicts, and nobody said which to take. Nothing was written. */
+export class MergeConflictError extends UserError {
+  override readonly name = 'MergeConflictError';
+  readonly conflicts: readonly MergeConflict[];
+
+  constructor(conflicts: readonly MergeConflict[]) {
+    const count = conflicts.length;
+    super(
+      `${count} ${count === 1 ? 'verdict differs' : 'verdicts differ'} between the folders, and nothing was merged; take one of them with --prefer first or --prefer newest, or keep both with --as-repeats`,
+    );
+    this.conflicts = conflicts;
+  }
+}
+
+/** What a merged folder holds of one judge. */
+export interface MergedJudge {
+  readonly judge: string;
+  readonly repetitions: number;
+  readonly verdicts: number;
+  /** How many more there would be if every trajectory had its verdicts. */
+  readonly missing: number;
+}
+
+export interface MergeOutcome {
+  readonly out: string;
+  /** Whether anything was written; merging the same folders again changes nothing. */
+  readonly changed: boolean;
+  readonly trajectories: number;
+  /** How many verdicts each folder brought, in the order of merging. */
+  readonly folders: readonly { readonly folder: string; readonly verdicts: number }[];
+  readonly judges: readonly MergedJudge[];
+  /** Verdicts that were dropped because another one says the same. */
+  readonly duplicates: number;
+  /** Different verdicts for one place, of which one was taken as the options say. */
+  readonly conflicts: readonly MergeConflict[];
+  /** Shards that no folder holds, such as `3/8`; empty where the set was not divided. */
+  readonly missingShards: readonly string[];
+}
+
+/** The rule that the options come down to. */
+function conflictRule({ prefer, asRepeats }: MergeOptions): ConflictRule {
+  if (asRepeats && prefer !== null) {
+    throw new InvalidOptionError('--as-repeats', 'contradicts --prefer; give one of them');
+  }
+  return asRepeats ? 'repeats' : (prefer ?? 'report');
+}
 
 /**
  * Joins the verdicts of several folders on one set, such as those of shards, of different judges or of
@@ -43,8 +116,12 @@ export {
  */
 export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
   const { out, onNote = () => {}, onWrite = () => {}, now = () => new Date() } = job;
-  const options: MergeOptions = { ...DEFAULT_MERGING, ...job.options };
-  conflictRule(options);
+  const options: MergeOptions = {
+    ...mergeSettings.parse({}),
+    prefer: null,
+    ...job.options,
+  };
+  const rule = conflictRule(options);
   const folders = await distinctFolders(job, onNote);
   await requireUsable(out);
   const closing: (() => void | Promise<void>)[] = [];
@@ -62,11 +139,16 @@ export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
       sources.push(await openMergeTarget(out));
     }
     for (const folder of folders) sources.push(await openMergeSource(folder, onNote));
-    for (const source of sources) closing.push(() => source.close());
+    for (const { verdicts, responses } of sources) {
+      closing.push(
+        () => verdicts?.close(),
+        () => responses?.close(),
+      );
+    }
 
-    const plan = await planMerge(sources, options, isThere ? out : null, onNote);
-    const conflicts = conflictsOf(plan, options);
-    if (conflictRule(options) === 'report' && conflicts.length > 0) {
+    const plan = await planMerge(sources, { ...options, rule }, isThere ? out : null, onNote);
+    const conflicts = conflictsOf(plan, rule);
+    if (rule === 'report' && conflicts.length > 0) {
       throw new MergeConflictError(conflicts);
     }
     if (!isThere) {
@@ -82,7 +164,7 @@ export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
       }
     }
     await removeLeftOvers(out);
-    const entry = await resumedEntry(out, mergeEntry(plan, options, now()));
+    const entry = await resumedEntry(out, await mergeEntry(plan, options, now()));
     const changed = await writeMerge(out, plan, { onWrite, entry, now });
     return outcomeOf(out, plan, conflicts, changed);
   } finally {
@@ -119,4 +201,31 @@ async function requireUsable(out: string): Promise<void> {
   const isInterrupted = (await readManifest(out)).some(isUnfinishedMerge);
   if (names.every((name) => isLeftOver(name, isInterrupted))) return;
   throw new FileError(out, 'this folder is not empty and holds no run; name another');
+}
+
+/** Files that are not yet whole: `verdicts.jsonl.0123456789abcdef.partial`. */
+const PARTIAL = /^(?:[a-z]+\.jsonl?)\.[0-9a-f]{16}\.partial$/;
+
+/** What a merge writes before the set; a merge that was killed may have left only these. */
+const BEFORE_THE_SET: readonly string[] = [
+  RUN_FILES.manifest,
+  RUN_FILES.declaration,
+  RUN_FILES.episodes,
+];
+
+/**
+ * Whether a merge that was killed can have left this file in a new folder.
+ *
+ * @param isInterrupted whether the folder's manifest says that there was such a merge
+ */
+function isLeftOver(name: string, isInterrupted: boolean): boolean {
+  const isLock = name === RUN_FILES.lock || name.startsWith(`${RUN_FILES.lock}.`);
+  return isLock || PARTIAL.test(name) || (isInterrupted && BEFORE_THE_SET.includes(name));
+}
+
+/** Removes files that a kill kept from being whole. Nobody else writes here, because it is locked. */
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (PARTIAL.test(name)) await rm(join(folder, name), { force: true }).catch(() => {});
+  }
 }

@@ -1,17 +1,12 @@
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import {
-  conflictRule,
-  type MergeConflict,
-  type MergedAnswer,
-  type MergeOptions,
-  type MergeOutcome,
-} from './merge-job.ts';
+import { fieldsOf } from './manifests.ts';
+import type { MergeConflict, MergedAnswer, MergeOutcome } from './merge-folders.ts';
 import type { MergePlan } from './plan-merge.ts';
-import type { Conflict } from './verdict-union.ts';
+import type { Conflict, ConflictRule } from './verdict-union.ts';
 
 /** What the folders disagree about, in the words of a user. */
-export function conflictsOf(plan: MergePlan, options: MergeOptions): readonly MergeConflict[] {
-  const isMerged = conflictRule(options) !== 'report';
+export function conflictsOf(plan: MergePlan, rule: ConflictRule): readonly MergeConflict[] {
+  const isMerged = rule !== 'report';
   return plan.union.conflicts.map((conflict) => described(plan, conflict, isMerged));
 }
 
@@ -74,10 +69,9 @@ export function outcomeOf(
 function missingShards(entries: readonly ManifestEntry[]): readonly string[] {
   const judged = new Map<number, Set<number>>();
   for (const { shard } of entries) {
-    const { number, of } = (shard ?? {}) as { readonly number?: unknown; readonly of?: unknown };
-    if (!Number.isInteger(number) || !Number.isInteger(of)) continue;
-    const numbers = judged.get(of as number) ?? new Set<number>();
-    judged.set(of as number, numbers.add(number as number));
+    const { number, of } = fieldsOf(shard);
+    if (!isWhole(number) || !isWhole(of)) continue;
+    judged.set(of, (judged.get(of) ?? new Set<number>()).add(number));
   }
   return [...judged].flatMap(([of, numbers]) =>
     // A folder that somebody sent may claim any number of shards.
@@ -86,3 +80,5 @@ function missingShards(entries: readonly ManifestEntry[]): readonly string[] {
       .map((number) => `${number}/${of}`),
   );
 }
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value);

@@ -1,25 +1,30 @@
-import { oneLine, UserError } from '../../base/errors.ts';
+import { oneLine, RowError, UserError } from '../../base/errors.ts';
 import { trajectoriesIn } from '../../folder/files.ts';
+import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
-import { indexSetFile } from '../../folder/set/indexed-set.ts';
-import { guardMergedEngines } from '../engine-guard.ts';
-import { OtherQuestionError } from '../list-work.ts';
+import { indexSetFile, positionsOf } from '../../folder/set/indexed-set.ts';
+import { readVerdict } from '../../run/wire/verdict-row.ts';
+import { EngineTally, guardMergedEngines } from '../engine-guard.ts';
 import { recordedJudges, unrecordedJudge } from '../recorded-judges.ts';
-import { otherSettings } from './judge-settings.ts';
-import { conflictRule, type MergeOptions } from './merge-job.ts';
-import { mergeManifests } from './merge-manifests.ts';
-import type { MergeSource } from './merge-source.ts';
-import { isNewer } from './newer-verdicts.ts';
-import { readVerdicts } from './read-verdicts.ts';
-import { requireSharedSet, type SharedSet } from './same-set.ts';
-import { requireSharedDeclaration, requireSharedEpisodes } from './shared-files.ts';
-import { VerdictUnion } from './verdict-union.ts';
+import { isNewer, mergeManifests } from './manifests.ts';
+import {
+  guardSettings,
+  JudgeVersions,
+  requireSharedDeclaration,
+  requireSharedEpisodes,
+  requireSharedSet,
+  type SharedSet,
+} from './refusals.ts';
+import type { Allowances } from './same-verdict.ts';
+import { type MergeSource, wholeLines } from './sources.ts';
+import { type ConflictRule, VerdictUnion } from './verdict-union.ts';
 
 /** Everything that is known about a merge before anything is written. */
 export interface MergePlan {
   readonly sources: readonly MergeSource[];
   readonly set: SharedSet;
   readonly ids: readonly string[];
+  readonly positionOf: (id: string) => number | undefined;
   /** The entries of all manifests, without one for this merge. */
   readonly entries: readonly ManifestEntry[];
   readonly union: VerdictUnion;
@@ -32,6 +37,10 @@ export interface MergePlan {
   readonly episodes: string | null;
 }
 
+export interface PlanOptions extends Allowances {
+  readonly rule: ConflictRule;
+}
+
 /**
  * Reads the folders and finds out whether they can be merged.
  *
@@ -39,7 +48,7 @@ export interface MergePlan {
  */
 export async function planMerge(
   sources: readonly MergeSource[],
-  options: MergeOptions,
+  options: PlanOptions,
   target: string | null,
   onNote: (text: string) => void,
 ): Promise<MergePlan> {
@@ -51,13 +60,19 @@ export async function planMerge(
   const indexed = await indexSetFile(trajectoriesIn(set.folder));
   indexed.close();
   const { ids, size } = indexed;
+  const positionOf = positionsOf(ids);
   const union = new VerdictUnion(size, {
     ...options,
-    rule: conflictRule(options),
     isNewer: (judgeId, first, second) =>
       isNewer(judgeId, sources[first]?.entries ?? [], sources[second]?.entries ?? []),
   });
-  const { engines, versions, counts } = await readVerdicts(sources, union, ids, onNote);
+  const engines = new EngineTally();
+  const versions = new JudgeVersions();
+  const counts: number[] = [];
+  for (const [number, source] of sources.entries()) {
+    const noted = { number, union, engines, versions };
+    counts.push(await addFolder(source, positionOf, noted, onNote));
+  }
   // The log of an empty shard is empty, too, and merging it is no mistake.
   if (sources.every(({ verdicts }) => verdicts === null)) {
     throw new UserError('none of these folders holds verdicts; judge them first with tj judge');
@@ -69,21 +84,54 @@ export async function planMerge(
     guardMergedEngines(engines, (id) => (known.get(id) ?? unrecordedJudge(id, null)).model);
   }
   const judgeIds = inOrder(union.passes.judgeIds(), [...known.keys()]);
-  return { sources, set, ids, entries, union, judgeIds, counts, declaration, episodes };
+  return { sources, set, ids, positionOf, entries, union, judgeIds, counts, declaration, episodes };
 }
 
-/** Refuses a judge that was asked in different ways, which would be two judges under one name. */
-function guardSettings(sources: readonly MergeSource[]): void {
-  const found = otherSettings(sources);
-  if (found === null) return;
-  const { judgeId, one, other } = found;
-  throw new OtherQuestionError(
-    judgeId,
-    oneLine(
-      `${judgeId} was asked with other options in ${one.folder} (${one.settings}) than in ${other.folder} (${other.settings}); judge one of them again with the options of the other`,
-    ),
-  );
+interface Noted {
+  /** Which of the folders it is. */
+  readonly number: number;
+  readonly union: VerdictUnion;
+  readonly engines: EngineTally;
+  readonly versions: JudgeVersions;
 }
+
+/** Reads the verdicts of a folder into the union. Returns how many rows it has. */
+async function addFolder(
+  { folder, verdicts }: MergeSource,
+  positionOf: (id: string) => number | undefined,
+  { number, union, engines, versions }: Noted,
+  onNote: (text: string) => void,
+): Promise<number> {
+  if (verdicts === null) return 0;
+  const { path } = verdicts;
+  const rows = union.folder({ number, folder, file: verdicts });
+  const onTorn = (bytes: number): void =>
+    onNote(`The last line of ${oneLine(path)} is torn; its ${bytes} bytes were left out.`);
+  let count = 0;
+  for await (const line of wholeLines(verdicts, isVerdict, onTorn)) {
+    const verdict = readVerdict(line.text, path, line.number);
+    const { trajectoryId, judgeId, extra } = verdict;
+    const position = positionOf(trajectoryId);
+    if (position === undefined) {
+      throw new RowError(
+        path,
+        line.number,
+        oneLine(
+          `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
+        ),
+      );
+    }
+    const engine = textOrNull(extra?.engine);
+    engines.add({ judgeId, engine, digest: textOrNull(extra?.digest), count: 1 }, folder);
+    versions.add(verdict, folder);
+    rows.add(verdict, position, line);
+    count++;
+  }
+  rows.join();
+  return count;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Judges as the manifest lists them, then all others by name. */
 function inOrder(judgeIds: readonly string[], listed: readonly string[]): readonly string[] {

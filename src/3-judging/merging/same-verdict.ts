@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../run/canonical-json.ts';
+import { canonicalJson } from '../../run/json.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { fingerprintOf } from '../changed-judges.ts';

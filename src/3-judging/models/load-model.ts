@@ -1,5 +1,6 @@
 import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
 import { hideSecret, hideSecretsIn } from '../../base/secrets.ts';
+import { DEFAULT_TIMEOUT } from '../settings.ts';
 import { providerKnownFor } from './kinds/hosted.ts';
 import { MODEL_FORMS, modelKinds, ollama } from './kinds/model-kinds.ts';
 import type { Model } from './model.ts';
@@ -15,8 +16,6 @@ export interface LoadModelOptions {
   readonly warn?: (message: string) => void;
 }
 
-const DEFAULT_TIMEOUT_SECONDS = 600;
-
 /**
  * The model that a text names: `qwen2.5:14b`, `openai:gpt-4.1`, `http://127.0.0.1:8000/v1#qwen2.5`.
  * What a kind of model needs is imported only when one of its models is loaded.
@@ -26,7 +25,7 @@ export async function loadModel(spec: string, options: LoadModelOptions = {}): P
   const environmentVariables = options.environmentVariables ?? process.env;
   hideVariables(kind, environmentVariables);
   return kind.load(given, {
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT,
     environmentVariables,
     warn: options.warn,
   });

@@ -99,3 +99,8 @@ export class ModelFailure extends UserError {
     ].includes(this.kind);
   }
 }
+
+/** Whether every further call would fail the same way. */
+export function isHopeless(kind: string): boolean {
+  return ['unauthorised', 'no such model', 'unusable'].includes(kind);
+}

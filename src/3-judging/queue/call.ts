@@ -53,7 +53,7 @@ export const modelAnswer = z.strictObject({
   latencySeconds: z.number().nonnegative(),
 });
 
-/** What a worker says that a judge decided. It is read again with the fault types of the set. */
+/** What a worker says that a judge decided. The collector corrects it like any answer. */
 export const judgeAnswer = z.union([
   z.strictObject({
     unscored: z.string().max(LONGEST_ANSWER),

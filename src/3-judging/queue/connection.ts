@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { oneLine } from '../../base/errors.ts';
+import { errorCode, oneLine } from '../../base/errors.ts';
 import { importPeer } from '../../base/import-peer.ts';
 import { redacted } from '../../base/secrets.ts';
 import type { QueueAddress } from './queue-address.ts';
@@ -96,13 +96,13 @@ export async function connectQueue({ url, shown }: QueueAddress): Promise<QueueC
 }
 
 function unreachable(shown: string, cause: unknown): QueueError {
-  const { message, code } = cause as NodeJS.ErrnoException;
+  const message = cause instanceof Error ? cause.message : String(cause);
   if (/WRONGPASS|NOAUTH|invalid password|NOPERM/i.test(message)) {
     return new QueueError(`${shown} refuses the login; put USER:PASSWORD@ before the host`, {
       cause,
     });
   }
-  const reason = oneLine(redacted(code ?? message));
+  const reason = oneLine(redacted(errorCode(cause) ?? message));
   return new QueueError(
     `${shown} does not answer (${reason}); start Redis there, or check the address in --queue`,
     { cause },

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { ViewName } from '../judges/views/view.ts';
+import { DEFAULT_JOBS, DEFAULT_LEASE, DEFAULT_TIMEOUT } from '../settings.ts';
 import { Having } from './worker/having.ts';
 import { ownJudges } from './worker/own-judges.ts';
 import { QueueWorker } from './worker/queue-worker.ts';
@@ -29,9 +30,6 @@ export interface WorkerJob {
   readonly onNote?: ((text: string) => void) | undefined;
 }
 
-/** What a job that leaves them open gets. */
-export const DEFAULT_WORK = { concurrency: 8, timeoutSeconds: 600, leaseSeconds: 15 } as const;
-
 /**
  * Stage 3 on another machine: connects to a queue and makes ready to answer its calls. `work()` of the
  * result does so until it is drained.
@@ -39,15 +37,15 @@ export const DEFAULT_WORK = { concurrency: 8, timeoutSeconds: 600, leaseSeconds:
 export async function openWorker(job: WorkerJob): Promise<QueueWorker> {
   const { queue, models = [], onNote = () => {} } = job;
   const { view, fingerprintFiles, versionTag } = job;
-  const timeoutSeconds = job.timeoutSeconds ?? DEFAULT_WORK.timeoutSeconds;
+  const timeoutSeconds = job.timeoutSeconds ?? DEFAULT_TIMEOUT;
   const made = { view, fingerprintFiles, versionTag, timeoutSeconds, warn: onNote };
   const judges = await ownJudges(job.judges ?? [], made);
   const having = new Having({ models, judges, timeoutSeconds, warn: onNote });
   try {
     return await QueueWorker.connect(queue, {
       name: job.name ?? `${hostname()}-${process.pid}`,
-      concurrency: job.concurrency ?? DEFAULT_WORK.concurrency,
-      leaseSeconds: job.leaseSeconds ?? DEFAULT_WORK.leaseSeconds,
+      concurrency: job.concurrency ?? DEFAULT_JOBS,
+      leaseSeconds: job.leaseSeconds ?? DEFAULT_LEASE,
       idleSeconds: job.idleSeconds ?? null,
       having,
       onNote,

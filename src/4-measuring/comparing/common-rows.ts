@@ -1,55 +1,48 @@
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
-import type { JudgeColumns } from '../rows/judge-columns.ts';
+import type { InstanceKinds } from '../rows/instance-kinds.ts';
+import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
+import { NONE } from '../rows/set-columns.ts';
 import type { ChangeRows } from '../statistics/intervals/clustered-change.ts';
 
 /** How much more one judge flags than another, on each row of some strata that both scored. */
 export function commonRows(
   { set }: MeasuringContext,
   strata: readonly number[],
+  instances: InstanceKinds,
   { flag: one }: JudgeColumns,
   { flag: two }: JudgeColumns,
 ): ChangeRows {
-  const rows = new Int32Array(set.size);
-  let size = 0;
-  for (const stratum of strata) {
-    for (const row of set.strata[stratum]?.rows ?? []) {
-      if ((one[row] as number) >= 0 && (two[row] as number) >= 0) rows[size++] = row;
-    }
-  }
-  return changeRows(
-    rows.subarray(0, size),
-    set.instance,
-    set.instances.length,
-    set.stratum,
-    set.strata.length,
-    (row) => (one[row] as number) - (two[row] as number),
-    1,
+  const isIn = Uint8Array.from(set.strata, (_, stratum) => (strata.includes(stratum) ? 1 : 0));
+  const isScored = (flag: Int8Array, row: number): boolean => (flag[row] ?? UNSCORED) >= 0;
+  const rows = instances.rows.filter(
+    (row) => isIn[set.stratum[row] ?? NONE] === 1 && isScored(one, row) && isScored(two, row),
   );
+  return changeRows(rows, instances, set.stratum, set.strata.length, 1, (row) => {
+    return (one[row] ?? 0) - (two[row] ?? 0);
+  });
 }
 
 /** How much better one judge tells each fault of a group from its parent, where both scored both. */
 export function commonPairs(
-  { set, pairs, membersOf }: MeasuringContext,
+  { set }: MeasuringContext,
   group: FaultGroup,
+  instances: InstanceKinds,
   { flag: one }: JudgeColumns,
   { flag: two }: JudgeColumns,
 ): ChangeRows {
-  const { fault, parent } = pairs;
-  const isScored = (flag: Int8Array, pair: number): boolean =>
-    (flag[fault[pair] as number] as number) >= 0 && (flag[parent[pair] as number] as number) >= 0;
-  const told = (flag: Int8Array, pair: number): number =>
-    (flag[fault[pair] as number] as number) - (flag[parent[pair] as number] as number);
-  const types = fault.map((row) => set.type[row] as number);
-  return changeRows(
-    membersOf(group).filter((pair) => isScored(one, pair) && isScored(two, pair)),
-    pairs.cluster,
-    pairs.clusters,
-    types,
-    set.types.length,
-    (pair) => told(one, pair) - told(two, pair),
-    2,
+  const flagOn = (flag: Int8Array, row: number | undefined): number =>
+    flag[row ?? NONE] ?? UNSCORED;
+  const isScored = (flag: Int8Array, row: number): boolean =>
+    flagOn(flag, row) >= 0 && flagOn(flag, set.parent[row]) >= 0;
+  const told = (flag: Int8Array, row: number): number =>
+    flagOn(flag, row) - flagOn(flag, set.parent[row]);
+  const faults = instances.rows.filter(
+    (row) => isScored(one, row) && isScored(two, row) && group.has(set, row),
   );
+  return changeRows(faults, instances, set.type, set.types.length, 2, (row) => {
+    return told(one, row) - told(two, row);
+  });
 }
 
 /** Differences from -2 to 2. */
@@ -58,26 +51,19 @@ const STEPS = 5;
 /** Rows of the same stratum that differ by the same amount are one pattern. */
 function changeRows(
   rows: Int32Array,
-  clusterOf: Int32Array,
-  clusters: number,
+  instances: InstanceKinds,
   stratumOf: Int32Array,
   strata: number,
-  changeOf: (row: number) => number,
   most: 1 | 2,
+  changeOf: (row: number) => number,
 ): ChangeRows {
-  const cluster = new Int32Array(rows.length);
-  const pattern = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as number;
-    cluster[at] = clusterOf[row] as number;
-    pattern[at] = (stratumOf[row] as number) * STEPS + changeOf(row) + 2;
-  }
   const size = strata * STEPS;
   return {
     most,
-    cluster,
-    clusters,
-    pattern,
+    cluster: rows.map((row) => instances.ofRow[row] ?? NONE),
+    clusters: instances.size,
+    times: instances.times,
+    pattern: rows.map((row) => (stratumOf[row] ?? NONE) * STEPS + changeOf(row) + 2),
     stratum: Int32Array.from({ length: size }, (_, at) => Math.floor(at / STEPS)),
     strata,
     change: Int8Array.from({ length: size }, (_, at) => (at % STEPS) - 2),

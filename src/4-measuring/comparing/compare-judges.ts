@@ -29,7 +29,8 @@ export function compareJudges(
   );
   const fromTheStart = normalDraws();
   const byMetric = comparedMetrics(context).map((metric) => {
-    const covariance = covarianceOf(judges.map((judge) => residualsOf(metric, context, judge)));
+    const residuals = judges.map((judge) => residualsOf(metric, context, judge));
+    const covariance = covarianceOf(residuals, judges[0]?.instances.times);
     const largest = largestDifference(covariance, fromTheStart(), DRAWS);
     return two.map((both) => ({
       metric: metric.id,

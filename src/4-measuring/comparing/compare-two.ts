@@ -1,5 +1,5 @@
-import { type Linearised, linearisedOnce } from '../linear/linearised.ts';
 import type { Compared } from '../measurement/measurement.ts';
+import { type Linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
@@ -9,6 +9,7 @@ import {
   changeLimits,
   sumChanges,
 } from '../statistics/intervals/clustered-change.ts';
+import { countRows } from '../statistics/intervals/clustered-rows.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { tangoInterval } from '../statistics/intervals/tango.ts';
 import type { LargestDifference } from '../statistics/simultaneous/largest-difference.ts';
@@ -44,13 +45,25 @@ export function compareTwo(
   switch (metric.kind) {
     case 'discrimination':
       return compareFlags(
-        commonPairs(context, FAULT_GROUPS[metric.group], both.one.judge, both.other.judge),
+        commonPairs(
+          context,
+          FAULT_GROUPS[metric.group],
+          both.one.instances,
+          both.one.judge,
+          both.other.judge,
+        ),
         context.confidence,
         largest,
       );
     case 'proportion':
       return compareFlags(
-        commonRows(context, metric.over(context.design), both.one.judge, both.other.judge),
+        commonRows(
+          context,
+          metric.over(context.design),
+          both.one.instances,
+          both.one.judge,
+          both.other.judge,
+        ),
         context.confidence,
         largest,
       );
@@ -64,7 +77,7 @@ function compareFlags(rows: ChangeRows, confidence: number, largest: LargestDiff
   if (sums === null) return NOTHING;
   const { estimate, standardError, degreesOfFreedom } = sums;
   return stated(
-    rows.cluster.length,
+    countRows(rows),
     estimate,
     // Without a single difference there is nothing to test.
     sums.moved === 0 ? 1 : studentTails(estimate / standardError, degreesOfFreedom),
@@ -82,7 +95,7 @@ function compareScores(
 ): Compared {
   const { set, design, settings, confidence } = context;
   const [first, second] = onCommonRows(context, one, other);
-  const over = first.rows.cluster.length;
+  const over = countRows(first.rows);
   const isDefined = ({ tally }: JudgedRows): boolean => metric.isDefined?.(tally, design) ?? true;
   if (over === 0 || !isDefined(first) || !isDefined(second)) return { ...NOTHING, over };
   const [a, b] = [first, second].map((judged) =>
@@ -93,9 +106,10 @@ function compareScores(
   // A metric that has no interval of its own has none for its difference either.
   if (!metric.interval.isOffered) return { ...NOTHING, over, estimate };
   let variance = 0;
-  a.residuals.forEach((residual, at) => {
-    variance += (residual - (b.residuals[at] as number)) ** 2;
-  });
+  for (const [kind, residual] of a.residuals.entries()) {
+    const times = one.instances.times?.[kind] ?? 1;
+    variance += times * (residual - (b.residuals[kind] ?? 0)) ** 2;
+  }
   const same = variance < 1e-18;
   const standardError = Math.sqrt(variance + (same ? 0 : Math.abs(a.hidden - b.hidden)));
   const independent = Math.max(1, Math.min(set.instances.length, over));
@@ -126,8 +140,8 @@ function onCommonRows(
     return [one.judged, other.judged];
   }
   return [
-    new JudgedRows(set, one.judge, (row) => (b[row] as number) >= 0),
-    new JudgedRows(set, other.judge, (row) => (a[row] as number) >= 0),
+    new JudgedRows(set, one.judge, one.instances, (row) => (b[row] as number) >= 0),
+    new JudgedRows(set, other.judge, other.instances, (row) => (a[row] as number) >= 0),
   ];
 }
 

@@ -1,7 +1,5 @@
-import type { Difference } from '../measurement/measurement.ts';
-import type { MetricValues } from '../metrics/metric-values.ts';
+import type { Difference, LeftOut, MetricValues } from '../measurement/measurement.ts';
 import { metrics } from '../metrics/metrics.ts';
-import type { LeftOut } from '../recorded/left-out.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import type { Interval } from '../statistics/intervals/interval.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';

@@ -1,9 +1,11 @@
-import { linearised, linearisedOnce } from '../linear/linearised.ts';
+import { linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
+import { UNSCORED } from '../rows/judge-columns.ts';
 import type { FaultGroup } from '../rows/pairs.ts';
-import { clusteredVariance } from '../statistics/intervals/clustered-rows.ts';
+import { NONE } from '../rows/set-columns.ts';
+import { clusteredVariance, countRows } from '../statistics/intervals/clustered-rows.ts';
 import type { JudgedEvidence } from './judged-evidence.ts';
 
 /** How far each instance moves a judge's metric from its expectation. */
@@ -25,30 +27,39 @@ export function residualsOf(
 
 function ofDelta(
   group: FaultGroup,
-  { set, pairs, membersOf }: MeasuringContext,
-  { judge: { flag } }: JudgedEvidence,
+  { set }: MeasuringContext,
+  { judge: { flag }, instances }: JudgedEvidence,
 ): Float64Array {
-  const fault = (pair: number): number => flag[pairs.fault[pair] as number] as number;
-  const parent = (pair: number): number => flag[pairs.parent[pair] as number] as number;
-  const members = membersOf(group).filter((pair) => fault(pair) >= 0 && parent(pair) >= 0);
-  const share = 1 / Math.max(1, members.length);
+  const flagOn = (row: number | undefined): number => flag[row ?? NONE] ?? UNSCORED;
+  const faults = instances.rows.filter(
+    (row) => flagOn(row) >= 0 && flagOn(set.parent[row]) >= 0 && group.has(set, row),
+  );
+  const cluster = faults.map((row) => instances.ofRow[row] ?? NONE);
+  const { times } = instances;
+  const share = 1 / Math.max(1, countRows({ cluster, times }));
   return clusteredVariance(
     {
-      cluster: members.map((pair) => pairs.cluster[pair] as number),
-      clusters: pairs.clusters,
-      stratum: members.map((pair) => set.type[pairs.fault[pair] as number] as number),
+      cluster,
+      clusters: instances.size,
+      times,
+      stratum: faults.map((row) => set.type[row] ?? NONE),
       strata: set.types.length,
     },
-    Float64Array.from(members, (pair) => share * (fault(pair) - parent(pair))),
+    Float64Array.from(faults, (row) => share * (flagOn(row) - flagOn(set.parent[row]))),
   ).residuals;
 }
 
 /** The covariance of all judges' estimates of one metric. */
-export function covarianceOf(residuals: readonly Float64Array[]): readonly Float64Array[] {
+export function covarianceOf(
+  residuals: readonly Float64Array[],
+  times: ArrayLike<number> | undefined,
+): readonly Float64Array[] {
   return residuals.map((one) =>
     Float64Array.from(residuals, (two) => {
       let sum = 0;
-      for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (two[i] as number);
+      for (const [kind, each] of one.entries()) {
+        sum += (times?.[kind] ?? 1) * each * (two[kind] ?? 0);
+      }
       return sum;
     }),
   );

@@ -1,175 +1,208 @@
-import type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
-import type { AttackRows } from '../edits/attack-rows.ts';
-import type { FaithfulRows } from '../edits/faithful-replies.ts';
-import type { HarmlessRows } from '../edits/harmless-edits.ts';
-import type { NetDelta } from '../edits/net-delta.ts';
-import type { Estimate, Rate } from '../metrics/estimate.ts';
-import type { CalibrationBin } from '../metrics/formulas/calibration.ts';
-import type { MetricId, MetricValues } from '../metrics/metric-values.ts';
-import type { PairedRow } from '../metrics/paired.ts';
-import type { FaultGroupName, REACH_BY_OUTCOME } from '../metrics/paired-groups.ts';
-import type { MixedDelta } from '../mix/mixed-delta.ts';
-import type { Recommendation } from '../recommending/recommendation.ts';
-import type { AgainstLabels } from '../recorded/against-labels.ts';
-import type { LeftOut } from '../recorded/left-out.ts';
-import type { Repeats } from '../repeats/measure-repeats.ts';
-import type { JudgedView } from '../rows/judge-columns.ts';
-import type { ParentTruth } from '../rows/set-columns.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
-
-export type { FaultCountRow } from '../cascades/by-number-of-faults.ts';
-export type { AttackRow } from '../edits/attack-rows.ts';
-export type { FaithfulRow } from '../edits/faithful-replies.ts';
-export type { HarmlessRow } from '../edits/harmless-edits.ts';
-export type { NetDelta } from '../edits/net-delta.ts';
-export type { Estimate, Rate } from '../metrics/estimate.ts';
-export type { PairedRow } from '../metrics/paired.ts';
-export type { Recommendation } from '../recommending/recommendation.ts';
-export type { AgainstLabels, GuessedRate } from '../recorded/against-labels.ts';
-export type { LeftOut } from '../recorded/left-out.ts';
-export type { Repeats } from '../repeats/measure-repeats.ts';
+import { z } from 'zod';
+import { metrics } from '../metrics/metrics.ts';
+import {
+  amount,
+  amountOrNull,
+  count,
+  estimateShape,
+  INTERVAL_METHODS,
+  intervalOrNull,
+  type Of,
+  text,
+} from './estimate.ts';
+import { judgeSchema } from './judge-schema.ts';
 
 /** The form of a measurement; it grows when readers of older ones would misread it. */
 export const MEASUREMENT_VERSION = 2;
 
-export type IntervalMethod = 'default' | 'paper';
+const metricId = z.enum(metrics.map(({ id }) => id)).describe('The id of the metric.');
 
-export interface JudgeMeasurement {
-  readonly judgeId: string;
-  /** Whether its answers are known in advance, so that nobody would use it as a judge. */
-  readonly control: boolean;
-  readonly view: JudgedView | null;
-  readonly verdicts: number;
-  readonly unscored: number;
-  /** Why there is no Δ over all faults; null where there is one. */
-  readonly whyNoDelta: string | null;
-  /** Every metric of the list, by its id. */
-  readonly metrics: MetricValues;
-  readonly recallByType: readonly ({ readonly type: string; readonly label: string } & Rate)[];
-  readonly falseAlarmsByScenario: readonly ({
-    readonly scenario: string;
-    readonly label: string;
-  } & Rate)[];
-  /** All faults, silent, loud, and by whether the answer changed. */
-  readonly paired: Readonly<Record<FaultGroupName, PairedRow>>;
-  readonly reachByOutcome: Readonly<Record<keyof typeof REACH_BY_OUTCOME, PairedRow>>;
-  readonly pairedByType: readonly PairedRow[];
-  readonly pairedByScenario: readonly PairedRow[];
-  /** Δ for other mixes of fault types than that of the set: equal types, and the user's own. */
-  readonly deltaByMix: readonly MixedDelta[];
-  /** Rows by true type; columns by type named, the last one missed or untyped. */
-  readonly confusion: readonly (readonly number[])[];
-  readonly calibrationCurve: readonly CalibrationBin[];
-  readonly cost: {
-    readonly seconds: number;
-    readonly promptTokens: number;
-    readonly completionTokens: number;
-  };
-  /** Harmless edits beside the runs that were edited; null where the set has none. */
-  readonly harmlessEdits: HarmlessRows | null;
-  /** The judge by how many faults a run has; empty where no run has several. */
-  readonly byNumberOfFaults: readonly FaultCountRow[];
-  /** Faults with stale and with faithful replies; null where the set has no faithful ones. */
-  readonly faithfulReplies: FaithfulRows | null;
-  /** Δ less what harmless edits explain; null where the set has none. */
-  readonly netDelta: NetDelta | null;
-  /** Faults with an attack on the judge beside the same faults without; null where the set has none. */
-  readonly attacks: AttackRows | null;
-  /** Whether it dislikes change, and whether it can be talked out of a verdict; null if nobody tried. */
-  readonly editsSentence: string | null;
-  /** The judge against labels that people gave; null where they gave none. */
-  readonly againstLabels: AgainstLabels | null;
-  /** What repetitions say about the judge; null for a judge that was asked once. */
-  readonly repeats: Repeats | null;
-  /** What was found, in one plain sentence. */
-  readonly sentence: string;
-}
+type LabelsShape = { readonly [Metric in (typeof metrics)[number] as Metric['id']]: z.ZodString };
 
-/** How much more one judge scores than another, over what both of them scored. */
-export interface Compared extends Estimate {
-  /** The pairs or runs that both scored. */
-  readonly over: number;
-  /** An interval that allows for all comparisons of the metric at once. */
-  readonly simultaneous: Interval | null;
-  /** Two-sided test that there is no difference, by itself and adjusted for all comparisons. */
-  readonly p: number | null;
-  readonly adjustedP: number | null;
-  /** The smallest margin within which the two are shown to be equivalent, by two one-sided tests. */
-  readonly equivalentWithin: number | null;
-}
+const metricLabels = z
+  .strictObject(
+    Object.fromEntries(
+      metrics.map(({ id, label }) => [id, z.string().describe(`Usually: ${label}.`)]),
+      // The list has one entry per id.
+    ) as unknown as LabelsShape,
+  )
+  .meta({
+    id: 'MetricLabels',
+    description: 'What people call each metric in this measurement, by its id.',
+  });
 
-export interface Difference extends Compared {
-  readonly metric: MetricId;
-  readonly judge: string;
-  readonly minus: string;
-}
+const types = (description: string) => z.array(z.string()).describe(description);
 
-/** A fault type of the set: its id, its label, and how many faults it has. */
-export interface MeasuredType {
-  readonly name: string;
-  readonly label: string;
-  readonly faults: number;
-  readonly pairs: number;
-  /** Whether its faults show in the final answer; null where only some do or it is not known. */
-  readonly answerChanges: boolean | null;
-}
+const recommendation = z
+  .strictObject({
+    judge: z
+      .string()
+      .nullable()
+      .describe('The id of the judge to trust first; null where none has earned it.'),
+    catches: types('The ids of the fault types that it is shown to see.'),
+    partly: types('The ids of the fault types of which it sees a part.'),
+    add: z
+      .array(
+        z.strictObject({
+          judge: text('The id of the judge.'),
+          types: types('The ids of the fault types that it sees and those before it do not.'),
+        }),
+      )
+      .describe('Other judges that see further fault types, the most useful first.'),
+    uncovered: types('The ids of the fault types that no judge is shown to see.'),
+    headline: text('All of it in one or two plain sentences.'),
+    caveats: z
+      .array(z.string())
+      .describe('What a careful colleague would add: at most three short sentences.'),
+  })
+  .describe(
+    'Which judge to trust, for what, and what no judge sees. A judge is said to see a fault type if its Δ there is at least 0.8 with a lower bound above 0.5, and a part of it if the lower bound is above 0. Judges are ranked by how many types they see, then by the lower bound of Δ, then by false alarms; controls are never recommended.',
+  );
 
-/** Runs that people labelled. */
-export interface LabelledRuns {
-  readonly by: readonly string[];
-  readonly runs: number;
-  readonly faulty: number;
-  /** Faulty runs whose label names a step. */
-  readonly withStep: number;
-}
+const labelledRuns = z
+  .strictObject({
+    by: z.array(z.string()).describe('Who gave the labels.'),
+    runs: count('Runs that people labelled.'),
+    faulty: count('Those that they called faulty.'),
+    withStep: count('Faulty runs whose label names a step.'),
+  })
+  .nullable()
+  .describe('Runs that people labelled, without a pair; null where none of them is faulty.');
+
+const leftOut = z
+  .array(
+    z.strictObject({
+      metric: metricId,
+      reason: text('Why, to complete "left out, because …".'),
+    }),
+  )
+  .describe('The metrics that this set cannot give. Their values are null.');
+
+const faultType = z.strictObject({
+  name: text('The id of the fault type.'),
+  label: text('The fault type in words for people.'),
+  faults: count('Faults of the type.'),
+  pairs: count('Those whose clean parent is in the set.'),
+  answerChanges: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether its faults show in the final answer; null where only some do or it is not known.',
+    ),
+});
+
+/** A measurement as it is written to JSON, for programs that read one back. */
+export const measurementSchema = z.strictObject({
+  version: z.literal(MEASUREMENT_VERSION).describe('The form of the measurement.'),
+  set: z
+    .strictObject({
+      trajectories: count('Trajectories in the set.'),
+      clean: count('Clean runs.'),
+      faults: count('Faulty runs.'),
+      silent: count('Faults that leave the outcome as it should be.'),
+      loud: count('Faults that break the outcome.'),
+      pairs: count('Faults whose clean parent is in the set.'),
+      instances: count('Instances that the trajectories come from.'),
+      types: z.array(faultType).describe('The fault types of the set.'),
+      recorded: z
+        .boolean()
+        .describe('Whether somebody recorded the runs; otherwise an environment played them.'),
+      parents: z
+        .enum(['known', 'presumed'])
+        .describe(
+          'Whether the clean runs are known to be clean. If they are presumed, a flag on one of them is no error.',
+        ),
+      harmlessEdits: count('Runs with a harmless edit, which are not among the trajectories.'),
+      severalFaults: count('Runs with several faults, which are not among the trajectories.'),
+      faithfulReplies: count(
+        'Faults that come a second time with a faithful reply, which are not among the trajectories.',
+      ),
+      attackedFaults: count('Faults with an attack, which are not among the trajectories.'),
+      attackedParents: count('Clean runs with an attack, which are not among the trajectories.'),
+      unlabelled: count('Runs without a label, which are not among the trajectories.'),
+      labelled: labelledRuns,
+    })
+    .describe('What the judges were asked about.'),
+  labels: metricLabels.describe('What people call each metric where this measurement is shown.'),
+  leftOut,
+  notes: z
+    .array(z.string())
+    .describe('What every report should say about how to read it, one sentence each.'),
+  mix: z
+    .record(z.string(), z.number())
+    .nullable()
+    .describe('The shares of fault types that the user gave, by type; null if none were given.'),
+  prevalence: amount(
+    'The share of real runs taken to be faulty, which precision in use depends on.',
+  ),
+  intervals: z
+    .strictObject({
+      method: z
+        .enum(INTERVAL_METHODS)
+        .describe('Whether intervals are the default ones or made as in the paper.'),
+      confidence: amount('The confidence of every interval.'),
+      replicates: count('How often the set was resampled; 0 if it was not.'),
+    })
+    .describe('How the intervals were made.'),
+  judges: z.array(judgeSchema).describe('What each judge detects.'),
+  recommendation,
+  differences: z
+    .array(
+      z.strictObject({
+        ...estimateShape,
+        metric: metricId,
+        judge: text('The id of the one judge.'),
+        minus: text('The id of the judge whose value is subtracted.'),
+        over: count(
+          'The pairs or runs that both judges scored, which the difference is taken over.',
+        ),
+        simultaneous: intervalOrNull.describe(
+          'An interval that allows for all comparisons of this metric at once; null with the paper’s method.',
+        ),
+        p: amountOrNull('Two-sided test that there is no difference, by itself.'),
+        adjustedP: amountOrNull('The same, adjusted for all comparisons of this metric.'),
+        equivalentWithin: amountOrNull(
+          'The smallest margin within which the two judges are shown to be equivalent, by two one-sided tests at the level of the intervals.',
+        ),
+      }),
+    )
+    .describe('How much more one judge scores than another, over what both of them scored.'),
+});
 
 /** Everything that any renderer shows; renderers compute nothing. */
-export interface Measurement {
-  readonly version: typeof MEASUREMENT_VERSION;
-  readonly set: {
-    readonly trajectories: number;
-    readonly clean: number;
-    readonly faults: number;
-    readonly silent: number;
-    readonly loud: number;
-    readonly pairs: number;
-    readonly instances: number;
-    readonly types: readonly MeasuredType[];
-    /** Whether somebody recorded the runs; otherwise an environment played them. */
-    readonly recorded: boolean;
-    /** Whether the clean runs are known to be clean, or only presumed to be. */
-    readonly parents: ParentTruth;
-    /** Runs with a harmless edit. They are not among the trajectories. */
-    readonly harmlessEdits: number;
-    /** Runs with several faults. They are not among the trajectories. */
-    readonly severalFaults: number;
-    /** Faults that come a second time, with a faithful reply. They are not among the trajectories. */
-    readonly faithfulReplies: number;
-    /** Faults and clean runs with an attack on whoever reads them. They are not among the trajectories. */
-    readonly attackedFaults: number;
-    readonly attackedParents: number;
-    /** Runs without a label. They are not among the trajectories. */
-    readonly unlabelled: number;
-    /** Runs that people labelled, without a pair; null where none of them is faulty. */
-    readonly labelled: LabelledRuns | null;
+export type Measurement = Of<typeof measurementSchema>;
+
+// The parts of a measurement that have a name of their own.
+export type Recommendation = Measurement['recommendation'];
+export type LeftOut = Measurement['leftOut'][number];
+export type Difference = Measurement['differences'][number];
+export type Compared = Omit<Difference, 'metric' | 'judge' | 'minus'>;
+export type JudgeMeasurement = Measurement['judges'][number];
+export type MetricValues = JudgeMeasurement['metrics'];
+export type MixedDelta = JudgeMeasurement['deltaByMix'][number];
+export type CalibrationBin = JudgeMeasurement['calibrationCurve'][number];
+export type FaultCountRow = JudgeMeasurement['byNumberOfFaults'][number];
+export type HarmlessRows = NonNullable<JudgeMeasurement['harmlessEdits']>;
+export type HarmlessRow = HarmlessRows['all'];
+export type NetDelta = NonNullable<JudgeMeasurement['netDelta']>;
+export type AttackRows = NonNullable<JudgeMeasurement['attacks']>;
+export type AttackRow = AttackRows['all'];
+export type FaithfulRows = NonNullable<JudgeMeasurement['faithfulReplies']>;
+export type FaithfulRow = FaithfulRows['all'];
+export type AgainstLabels = NonNullable<JudgeMeasurement['againstLabels']>;
+export type GuessedRate = NonNullable<AgainstLabels['localisation']>['rightStep'];
+export type ConstantGuess = NonNullable<GuessedRate['bestGuess']>;
+export type Repeats = NonNullable<JudgeMeasurement['repeats']>;
+export type RepeatsRow = Repeats['all'];
+export type RepeatAgreement = RepeatsRow['both'];
+export type SingleRunDelta = RepeatsRow['singleRun'];
+export type VarianceSplit = NonNullable<SingleRunDelta['oneRun']>;
+
+/** The same as a JSON Schema, which the package publishes. */
+export function measurementJsonSchema(): unknown {
+  return {
+    $id: `urn:trajectory-judge:measurement:v${MEASUREMENT_VERSION}`,
+    title: 'What the judges of a run detect',
+    ...z.toJSONSchema(measurementSchema),
   };
-  /** What people call each metric in this measurement, by its id. */
-  readonly labels: Readonly<Record<MetricId, string>>;
-  /** The metrics that this set cannot give, which are null. */
-  readonly leftOut: readonly LeftOut[];
-  /** What every report should say about how to read it, one sentence each. */
-  readonly notes: readonly string[];
-  /** The shares of fault types that the user asked for, by type; null if none were asked for. */
-  readonly mix: Readonly<Record<string, number>> | null;
-  /** The share of real runs taken to be faulty, which precision in use depends on. */
-  readonly prevalence: number;
-  readonly intervals: {
-    readonly method: IntervalMethod;
-    readonly confidence: number;
-    readonly replicates: number;
-  };
-  readonly judges: readonly JudgeMeasurement[];
-  /** Which judge to trust, for what, and what no judge sees. */
-  readonly recommendation: Recommendation;
-  readonly differences: readonly Difference[];
 }

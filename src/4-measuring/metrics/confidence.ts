@@ -1,10 +1,10 @@
-import { bootstrapWithSpread, linearByInstance, noInterval } from '../intervals/interval-rules.ts';
 import {
   brierOnClean,
   brierOnFaults,
   brierScore,
   calibrationError,
 } from './formulas/calibration.ts';
+import { bootstrapWithSpread, linearByInstance, noInterval } from './intervals/interval-rules.ts';
 import { confidenceScore } from './metric-kinds.ts';
 
 export const calibrationGap = confidenceScore({

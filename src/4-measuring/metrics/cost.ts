@@ -18,10 +18,5 @@ export const tokensPerRun = cost({
 });
 
 /** Verdicts on runs that no other number is about cost as much as any. */
-function perVerdict(
-  { verdicts, editVerdicts, cascadeVerdicts }: JudgeColumns,
-  total: number,
-): number | null {
-  const all = verdicts + editVerdicts + cascadeVerdicts;
-  return all === 0 ? null : total / all;
-}
+const perVerdict = ({ allVerdicts }: JudgeColumns, total: number): number | null =>
+  allVerdicts === 0 ? null : total / allVerdicts;

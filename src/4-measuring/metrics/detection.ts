@@ -1,7 +1,7 @@
 import { terms } from '../../run/terms.ts';
-import { bootstrapWithSpread, linearByInstance } from '../intervals/interval-rules.ts';
-import { fromBothRates, prevalenceInSet } from '../intervals/precision-rule.ts';
 import { detectionF1, flagsAnything, precision, precisionAt } from './formulas/detection.ts';
+import { bootstrapWithSpread, linearByInstance } from './intervals/interval-rules.ts';
+import { fromBothRates, prevalenceInSet } from './intervals/precision-rule.ts';
 import type { Proportion } from './listed-metric.ts';
 import { DEFAULT_SETTINGS } from './metric.ts';
 import { flagRate, score } from './metric-kinds.ts';

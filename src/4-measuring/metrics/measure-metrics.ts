@@ -1,12 +1,12 @@
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { Estimate, Rate } from '../measurement/estimate.ts';
+import type { MetricValues } from '../measurement/measurement.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { JudgedRows } from '../rows/judged-rows.ts';
-import type { Estimate, Rate } from './estimate.ts';
 import { type ListedMetric, ruleOf, type Score } from './listed-metric.ts';
 import type { MeasuringContext } from './measuring-context.ts';
-import type { MetricValues } from './metric-values.ts';
 import { metrics } from './metrics.ts';
-import type { PairedRow } from './paired.ts';
 import type { FaultGroupName } from './paired-groups.ts';
 import { rateOf } from './rate.ts';
 

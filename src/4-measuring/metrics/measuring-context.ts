@@ -1,14 +1,15 @@
-import type { IntervalMethod } from '../measurement/measurement.ts';
-import { type GivenMix, type TypeMix, typeMixes } from '../mix/type-mix.ts';
-import { type LabelledRows, labelledRows } from '../recorded/labelled-rows.ts';
-import { type LeftOut, leftOutOf } from '../recorded/left-out.ts';
+import type { IntervalMethod } from '../measurement/estimate.ts';
+import type { LeftOut } from '../measurement/measurement.ts';
 import { type Design, designOf } from '../rows/design.ts';
+import { type LabelledRows, labelledRows } from '../rows/labelled-rows.ts';
 import { type FaultGroup, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { recallOfType } from './detection.ts';
+import { leftOutOf } from './left-out.ts';
 import type { Proportion } from './listed-metric.ts';
 import type { MetricSettings } from './metric.ts';
 import { type PairedGroups, pairedGroups } from './paired-groups.ts';
+import { type GivenMix, type TypeMix, typeMixes } from './type-mix.ts';
 
 /** What the measurements of all judges on a set share. */
 export interface MeasuringContext {
@@ -36,7 +37,7 @@ export function measuringContext(
     readonly prevalence: number;
     readonly confidence: number;
     readonly method: IntervalMethod;
-    readonly mix?: GivenMix | null;
+    readonly mix?: GivenMix | undefined;
   },
 ): MeasuringContext {
   const pairs = pairsOf(set);

@@ -1,9 +1,9 @@
+import { flagged, unscored } from './formulas/detection.ts';
 import {
   bootstrapWithSpread,
   exactAtTheEdges,
   scoreByInstance,
-} from '../intervals/interval-rules.ts';
-import { flagged, unscored } from './formulas/detection.ts';
+} from './intervals/interval-rules.ts';
 import type { Cost, Discrimination, Proportion, Score } from './listed-metric.ts';
 import { rate } from './metric.ts';
 

@@ -1,7 +1,6 @@
 import type { ParentTruth } from '../rows/set-columns.ts';
 import type { ListedMetric } from './listed-metric.ts';
-import type { MetricId } from './metric-values.ts';
-import { metrics } from './metrics.ts';
+import { type MetricId, metrics } from './metrics.ts';
 
 /** What people call a metric: a flag on a run that nobody vouched for is not a false alarm. */
 export function metricLabel(

@@ -50,3 +50,5 @@ export const metrics = [
   secondsPerRun,
   tokensPerRun,
 ] as const satisfies readonly ListedMetric[];
+
+export type MetricId = (typeof metrics)[number]['id'];

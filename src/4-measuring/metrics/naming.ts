@@ -1,9 +1,4 @@
 import {
-  bootstrapWithSpread,
-  exactAtTheEdges,
-  linearByInstance,
-} from '../intervals/interval-rules.ts';
-import {
   exactOfAll,
   exactOfDetected,
   exactOfInRange,
@@ -11,6 +6,11 @@ import {
   nearOfInRange,
 } from './formulas/localisation.ts';
 import { typedRightOfAll, typeMacroF1 } from './formulas/typing.ts';
+import {
+  bootstrapWithSpread,
+  exactAtTheEdges,
+  linearByInstance,
+} from './intervals/interval-rules.ts';
 import { score, shareOfFaults } from './metric-kinds.ts';
 
 export const stepOfDetected = shareOfFaults({

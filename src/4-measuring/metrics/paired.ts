@@ -1,34 +1,15 @@
-import type { ClusterKind } from '../rows/cluster-kinds.ts';
-import type { JudgeColumns } from '../rows/judge-columns.ts';
-import {
-  countMembers,
-  delta,
-  type FaultGroup,
-  type PairCounts,
-  type Pairs,
-} from '../rows/pairs.ts';
-import { parentClusters } from '../rows/parent-clusters.ts';
-import { sameInputs } from '../rows/same-inputs.ts';
-import type { SetColumns } from '../rows/set-columns.ts';
-import type { Interval } from '../statistics/intervals/interval.ts';
-import {
-  type PairedInterval,
-  type PairedMethod,
-  pairedInterval,
-} from '../statistics/intervals/paired-interval.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { FaultGroup, PairCounts } from '../rows/pairs.ts';
+import type { PairedInterval, PairedMethod } from '../statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../statistics/intervals/paired-sums.ts';
 import { replicateInterval } from '../statistics/intervals/replicate-interval.ts';
 import { clusteredTest } from '../statistics/tests/clustered-test.ts';
 import { holm } from '../statistics/tests/holm.ts';
 import { mcnemarExact } from '../statistics/tests/mcnemar.ts';
+import { compareRows, type JudgedPairs } from './compare-rows.ts';
 
 /** One judge on one group of pairs, and what an interval for its Δ can be made from. */
-export interface PairedEvidence {
-  readonly set: SetColumns;
-  readonly pairs: Pairs;
-  readonly judge: JudgeColumns;
-  /** The judge's scored pairs, those of a parent together. */
-  readonly kinds: readonly ClusterKind[];
+export interface PairedEvidence extends JudgedPairs {
   readonly group: FaultGroup;
   /** The pairs of the group, by their places among all pairs. */
   readonly members: Int32Array;
@@ -48,10 +29,7 @@ export const PAIRED_METHODS = [
 ] as const satisfies readonly (PairedMethod | string)[];
 
 /** An interval for Δ, and the method that made it. */
-export interface PairedLimits {
-  readonly interval: Interval | null;
-  readonly method: (typeof PAIRED_METHODS)[number];
-}
+export type PairedLimits = Pick<PairedRow, 'interval' | 'method'>;
 
 /** How the interval of a Δ is made. */
 export interface PairedRule {
@@ -114,58 +92,23 @@ export const bootstrapOverInstances: PairedRule = {
   },
 };
 
-/** A group of faults beside the clean parents they were made from. */
-export interface PairedRow extends PairedLimits {
-  readonly group: string;
-  readonly label: string;
-  /** Pairs with both verdicts scored, and those that lack one. */
-  readonly pairs: number;
-  readonly unscored: number;
-  readonly faultRate: number | null;
-  readonly parentRate: number | null;
-  /** Only the fault flagged (b10), only the parent (b01). */
-  readonly faultOnly: number;
-  readonly parentOnly: number;
-  readonly delta: number | null;
-  /** How many parents the scored pairs have. */
-  readonly parents: number;
-  /** Of Δ, by instance and within fault types; null without a pair. */
-  readonly standardError: number | null;
-  /** Test that Δ is 0, two-sided; null where no pair is discordant. */
-  readonly p: number | null;
-  /** The same, adjusted by Holm's method for the rows of the table that the row stands in. */
-  readonly adjustedP: number | null;
-  /** McNemar's where every pair has a parent of its own, otherwise one by instance. */
-  readonly test: (typeof PAIRED_TESTS)[number];
-  readonly lowest: number | null;
-  readonly highest: number | null;
-  /** Pairs whose two runs look the same in the judge's view; null where its view is not known. */
-  readonly pairsNotShown: number | null;
-  /** Of those, pairs on which it answered differently: it is not deterministic. */
-  readonly inconsistent: number | null;
-  /** No fault of the group shows in the judge's view, so Δ is 0 whatever the judge answers. */
-  readonly noneShown: boolean;
-}
-
 /** Everything that is said about one judge on one group of pairs. */
 export function pairedRow(evidence: PairedEvidence, rule: PairedRule): PairedRow {
-  const { set, pairs, judge, group, members } = evidence;
-  const counts = countMembers(pairs, judge, members);
+  const { group, members, confidence } = evidence;
+  const compared = compareRows(evidence, confidence, group, members);
+  const { interval: known, clusters, inputs, ...counts } = compared;
   const all = counts.pairs + counts.unscored;
   const observed = counts.faultOnly - counts.parentOnly;
-  const clusters = parentClusters(set, pairs, judge, evidence.kinds, group);
-  const known = counts.pairs === 0 ? null : pairedInterval(clusters, evidence.confidence);
-  const inputs = sameInputs(set, pairs, judge, members);
   return {
     group: group.name,
     label: group.label,
     pairs: counts.pairs,
     unscored: counts.unscored,
-    faultRate: counts.pairs === 0 ? null : counts.faultsFlagged / counts.pairs,
-    parentRate: counts.pairs === 0 ? null : counts.parentsFlagged / counts.pairs,
+    faultRate: counts.rate,
+    parentRate: counts.counterpartRate,
     faultOnly: counts.faultOnly,
     parentOnly: counts.parentOnly,
-    delta: delta(counts),
+    delta: counts.difference,
     ...rule.of(evidence, counts, known),
     parents: known?.parents ?? 0,
     standardError: known?.standardError ?? null,

@@ -1,8 +1,8 @@
-import type { Evidence } from '../intervals/interval-rule.ts';
-import { shareRows } from '../linear/share-rows.ts';
+import type { Rate } from '../measurement/estimate.ts';
 import { clusteredShare } from '../statistics/intervals/clustered-share.ts';
 import { type StratumShare, stratifiedShare } from '../statistics/intervals/stratified-share.ts';
-import type { Rate } from './estimate.ts';
+import type { Evidence } from './intervals/interval-rule.ts';
+import { shareRows } from './intervals/share-rows.ts';
 import type { Proportion } from './listed-metric.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
-import type { PairedRow } from './paired.ts';
 
 /**
  * Why there is no Δ over all faults, to complete "because …"; null where there is one. A set of

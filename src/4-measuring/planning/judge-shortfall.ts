@@ -1,4 +1,5 @@
-import type { JudgeMeasurement, PairedRow } from '../measurement/measurement.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
 import { powerToSettleRate, runsToSettleRate } from '../statistics/planning/certify-rate.ts';
 import { pairsToPin, powerToPin } from '../statistics/planning/pin-difference.ts';
 import { pairsToSettle, powerToSettle } from '../statistics/planning/settle-difference.ts';

@@ -1,4 +1,4 @@
-import type { PairedRow } from '../metrics/paired.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import {
   type MeasuredDifference,
   varianceSpread,

@@ -22,8 +22,9 @@ export interface SetDesign {
 export function plannedDesign(plan: SetPlan): SetDesign {
   const clusters = new Map<string, number[]>();
   for (let position = 0; position < plan.length; position++) {
-    const { instance, fault } = plan.entry(position);
-    if (fault === null) continue;
+    const { instance, faults } = plan.entry(position);
+    const [fault, ...further] = faults;
+    if (fault === undefined || further.length > 0) continue;
     const types = clusters.get(instance.id) ?? [];
     types.push(plan.faults.indexOf(fault));
     clusters.set(instance.id, types);

@@ -1,5 +1,5 @@
 import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
-import type { PairedRow } from '../metrics/paired.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { DrawFlags } from './assumed-judge.ts';
 import type { SimulatedSet } from './simulated-set.ts';
 

@@ -1,4 +1,5 @@
-import { type PairedRow, pairedRow, untestedScore } from '../metrics/paired.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import { pairedRow, untestedScore } from '../metrics/paired.ts';
 import { JudgeColumns } from '../rows/judge-columns.ts';
 import { ALL_FAULTS, countMembers, delta, membersOf, type Pairs, pairsOf } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';

@@ -6,12 +6,12 @@ import {
   sharePercent,
   signed,
 } from '../../base/text/numbers.ts';
-import type { Difference, JudgeMeasurement, PairedRow } from '../measurement/measurement.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { Difference, JudgeMeasurement } from '../measurement/measurement.ts';
 import { inWords, listed, listedBriefly } from './listed.ts';
 import { missingParents } from './missing-parents.ts';
 import { judgeName, typeNames } from './named.ts';
-import { bestFirst } from './recommend.ts';
-import type { Recommended } from './recommendation.ts';
+import { bestFirst, type Recommended } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
 import { SEES, sightOf } from './sight.ts';
 

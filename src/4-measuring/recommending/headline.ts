@@ -1,8 +1,7 @@
-import type { PairedRow } from '../measurement/measurement.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
 import { inWords, listed, listedBriefly, outOf } from './listed.ts';
 import { judgeName, typeNames } from './named.ts';
-import { typesWithPairs } from './recommend.ts';
-import type { Added, Recommended } from './recommendation.ts';
+import { type Added, type Recommended, typesWithPairs } from './recommend.ts';
 import type { Evidence } from './recommendation-words.ts';
 import { catchesPart, sightOf } from './sight.ts';
 import { headlineWithoutPairs } from './without-pairs.ts';
@@ -10,7 +9,7 @@ import { headlineWithoutPairs } from './without-pairs.ts';
 /** More judges than this are not named one by one. */
 const MOST_ADDED = 2;
 
-/** Whom to trust, for what, and what nobody sees, for somebody who reads nothing else. */
+/** Which judge to trust, for what, and what none of them catches, for somebody who reads nothing else. */
 export function headlineFor(recommended: Recommended, evidence: Evidence): string {
   const { judges } = evidence;
   const candidates = judges.filter(({ control }) => !control);

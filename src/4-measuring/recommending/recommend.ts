@@ -1,6 +1,24 @@
-import type { JudgeMeasurement } from '../measurement/measurement.ts';
-import type { Added, Recommended } from './recommendation.ts';
+import type { JudgeMeasurement, Recommendation } from '../measurement/measurement.ts';
 import { type Sight, sightOf } from './sight.ts';
+
+/**
+ * A recommendation that is not yet put into words:
+ *
+ *     {
+ *       judge: 'step:qwen2.5:14b',
+ *       catches: ['wrong_arguments', 'premature_stop', 'skipped_check', 'repeated_action'],
+ *       partly: ['unsupported_claim'],
+ *       add: [{ judge: 'grounded', types: ['unsupported_claim'] }],
+ *       uncovered: ['wrong_tool'],
+ *     }
+ *
+ * Every fault type that has a pair is caught, seen in part, added by another judge, or uncovered. Only
+ * a type that the judge sees in part may also be one that another judge adds.
+ */
+export type Recommended = Omit<Recommendation, 'headline' | 'caveats'>;
+
+/** A judge that sees fault types which those before it do not see. */
+export type Added = Recommendation['add'][number];
 
 /** What a recommendation is made from. */
 export interface RecommendableJudge
@@ -15,7 +33,7 @@ interface Candidate {
 }
 
 /**
- * Whom to trust, for what, and what nobody sees. The order of the judges makes no difference, and a
+ * Which judge to trust, for what, and what none of them catches. The order of the judges makes no difference, and a
  * judge whose answers are known in advance is never recommended.
  */
 export function recommend(judges: readonly RecommendableJudge[]): Recommended {

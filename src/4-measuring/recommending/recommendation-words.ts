@@ -1,7 +1,7 @@
-import type { Measurement } from '../measurement/measurement.ts';
+import type { Measurement, Recommendation } from '../measurement/measurement.ts';
 import { caveatsFor } from './caveats.ts';
 import { headlineFor } from './headline.ts';
-import type { Recommendation, Recommended } from './recommendation.ts';
+import type { Recommended } from './recommend.ts';
 
 /** What a recommendation is explained with. */
 export type Evidence = Pick<Measurement, 'judges' | 'differences' | 'prevalence'> & {

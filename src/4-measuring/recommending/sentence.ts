@@ -1,5 +1,7 @@
 import { percent, range, signed } from '../../base/text/numbers.ts';
-import type { JudgeMeasurement, Measurement, PairedRow, Rate } from '../measurement/measurement.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { Rate } from '../measurement/estimate.ts';
+import type { JudgeMeasurement, Measurement } from '../measurement/measurement.ts';
 import { labelsSentence } from './labels-sentence.ts';
 import { listed } from './listed.ts';
 import { type ParentWords, parentWords } from './parent-words.ts';

@@ -1,4 +1,4 @@
-import type { PairedRow } from '../metrics/paired.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
 
 /** From this Δ on, with a lower bound above one half, a judge is said to see a fault type. */
 export const SEES = 0.8;

@@ -1,21 +1,8 @@
+import type { RepeatAgreement } from '../measurement/measurement.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { fleissKappa } from '../statistics/repeats/fleiss-kappa.ts';
 import { flipRate } from '../statistics/repeats/flip-rate.ts';
 import type { RepeatedItems } from '../statistics/repeats/repeated-item.ts';
-
-/** How far the repetitions of a judge agree on some runs. */
-export interface RepeatAgreement {
-  /** Runs with at least two scored repetitions. */
-  readonly runs: number;
-  /** Of those, the runs on which not all repetitions agree. */
-  readonly unstable: number;
-  /** The chance that two repetitions disagree about a run. */
-  readonly flipRate: number | null;
-  /** One minus the flip rate. */
-  readonly agreement: number | null;
-  /** Fleiss' κ; null where all flags are alike. */
-  readonly kappa: number | null;
-}
 
 /** How often a run is flagged, and in how many repetitions it is scored. */
 export interface FlagCount {
@@ -23,16 +10,11 @@ export interface FlagCount {
   readonly scored: number;
 }
 
-/** @param flagsOf the column that the row is one of: by default that of the set's own rows */
-export function flagCount(
-  repetitions: readonly JudgeColumns[],
-  row: number,
-  flagsOf: (judge: JudgeColumns) => Int8Array = ({ flag }) => flag,
-): FlagCount {
+export function flagCount(repetitions: readonly JudgeColumns[], row: number): FlagCount {
   let flagged = 0;
   let scored = 0;
   for (const columns of repetitions) {
-    const flag = flagsOf(columns)[row] ?? UNSCORED;
+    const flag = columns.all.flag[row] ?? UNSCORED;
     if (flag < 0) continue;
     scored++;
     flagged += flag;

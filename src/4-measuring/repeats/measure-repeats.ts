@@ -1,33 +1,11 @@
-import type { Estimate } from '../metrics/estimate.ts';
+import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
-import type { JudgeColumns } from '../rows/judge-columns.ts';
+import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
 import { countMembers, delta, type FaultGroup, type Pairs } from '../rows/pairs.ts';
-import { agreementOn, type RepeatAgreement } from './agreement.ts';
-import { majorityColumns } from './majority-columns.ts';
+import type { SetColumns } from '../rows/set-columns.ts';
+import { agreementOn, flagCount } from './agreement.ts';
 import { pooledInterval } from './pooled-interval.ts';
-import { type SingleRunDelta, singleRunDelta } from './single-run-delta.ts';
-
-/** A group of faults and their parents, judged several times. */
-export interface RepeatsRow {
-  readonly group: string;
-  readonly label: string;
-  readonly faults: RepeatAgreement;
-  readonly parents: RepeatAgreement;
-  /** The two together, each run once. */
-  readonly both: RepeatAgreement;
-  readonly singleRun: SingleRunDelta;
-  /** The Δ of the majority of the repetitions, which makes one verdict of them. */
-  readonly majority: Estimate & { readonly pairs: number };
-}
-
-/** What repetitions say about a judge. */
-export interface Repeats {
-  readonly repetitions: number;
-  /** What the single-run Δ estimates, in words. */
-  readonly estimand: string;
-  readonly all: RepeatsRow;
-  readonly byType: readonly RepeatsRow[];
-}
+import { singleRunDelta } from './single-run-delta.ts';
 
 const ESTIMAND =
   'the Δ to expect of one further run of this judge on other instances from this generator';
@@ -78,3 +56,17 @@ function repeatsRow(
 /** The rows of one side of the pairs, each once: a parent can have several faults. */
 const rowsOf = (side: Pairs['fault'], members: Int32Array): ReadonlySet<number> =>
   new Set(Array.from(members, (pair) => side[pair] as number));
+
+/**
+ * What the majority of a judge's repetitions says, as the columns of a judge that was asked once. A tie
+ * is a pass, and a repetition that is unscored does not vote.
+ */
+function majorityColumns(set: SetColumns, judge: JudgeColumns): JudgeColumns {
+  const majority = new JudgeColumns(judge.judgeId, set, judge.view);
+  const { repetitions } = judge;
+  for (let row = 0; row < set.size; row++) {
+    const { flagged, scored } = flagCount(repetitions, row);
+    majority.flag[row] = scored === 0 ? UNSCORED : 2 * flagged > scored ? 1 : 0;
+  }
+  return majority;
+}

@@ -1,4 +1,4 @@
-import type { Estimate } from '../metrics/estimate.ts';
+import type { SingleRunDelta, VarianceSplit } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { countMembers, delta, type FaultGroup, type Pairs } from '../rows/pairs.ts';
@@ -6,25 +6,6 @@ import { NONE, type SetColumns } from '../rows/set-columns.ts';
 import { type CrossedVariance, crossedVariance } from '../statistics/repeats/crossed-variance.ts';
 import { studentQuantile } from '../statistics/student-quantile.ts';
 import { pooledInterval } from './pooled-interval.ts';
-
-/** What a judge's Δ varies by: three parts of a variance, as shares that add up to 1. */
-export interface VarianceSplit {
-  readonly variance: number;
-  /** Other instances would change Δ by this much. */
-  readonly items: number;
-  /** A whole run of the judge is stricter or laxer than another. */
-  readonly runs: number;
-  /** The judge answers one run differently from one time to the next. */
-  readonly noise: number;
-}
-
-/** The Δ that a single run of the judge has, on average over its repetitions. */
-export interface SingleRunDelta extends Estimate {
-  /** How much Δ varies if the judge is asked once, and as it was measured; null where nothing varies. */
-  readonly oneRun: VarianceSplit | null;
-  readonly asMeasured: VarianceSplit | null;
-  readonly degreesOfFreedom: number | null;
-}
 
 /**
  * The mean over repetitions of the Δ of each, which is taken over the pairs that are scored in it. A

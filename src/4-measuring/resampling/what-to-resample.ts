@@ -1,4 +1,4 @@
-import type { IntervalRule } from '../intervals/interval-rule.ts';
+import type { IntervalRule } from '../metrics/intervals/interval-rule.ts';
 import {
   type ListedMetric,
   type Proportion,

@@ -1,4 +1,4 @@
-import type { JudgeColumns } from './judge-columns.ts';
+import type { Flags } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
 
 /** Clusters whose pairs are alike and got the same verdicts, with one of them as an example. */
@@ -13,10 +13,7 @@ export interface ClusterKind {
  * A judge's scored pairs as kinds of clusters. A set of a million trajectories has a few thousand kinds,
  * and all that is asked of clusters afterwards is asked of these.
  */
-export function clusterKinds(
-  pairs: Pairs,
-  { flag }: Pick<JudgeColumns, 'flag'>,
-): readonly ClusterKind[] {
+export function clusterKinds(pairs: Pairs, { all: { flag } }: Flags): readonly ClusterKind[] {
   const { byCluster, cluster, fault, parent, likeness } = pairs;
   const kinds = new Map<
     string | number,
@@ -24,38 +21,44 @@ export function clusterKinds(
   >();
   const base = 2 * (likeness.reduce((most, each) => Math.max(most, each), 0) + 1);
   for (let start = 0; start < byCluster.length; ) {
-    const first = byCluster[start] as number;
-    const own = cluster[first] as number;
-    const parentFlag = flag[parent[first] as number] as number;
+    const own = cluster[byCluster[start] as number] as number;
+    // What the cluster's first scored parent got. All pairs of a cluster have the same, but for sets in
+    // which an instance has several clean runs.
+    let parentFlag = -1;
     // Every digit is at least 1, so that no two clusters have the same number.
-    let key: string | number = parentFlag + 1;
+    let key: string | number = 0;
     let end = start;
     for (; end < byCluster.length; end++) {
       const pair = byCluster[end] as number;
       if (cluster[pair] !== own) break;
-      const faultFlag = flag[fault[pair] as number] as number;
-      if (faultFlag < 0) continue;
-      const code = 2 * (likeness[pair] as number) + faultFlag + 1;
+      const onParent = flag[parent[pair] as number] as number;
+      const onFault = flag[fault[pair] as number] as number;
+      if (onFault < 0 || onParent < 0) continue;
+      if (parentFlag < 0) {
+        parentFlag = onParent;
+        key = parentFlag + 1;
+      }
+      const code = 2 * (likeness[pair] as number) + onFault + 1;
       // A number is much faster to look up than a text, as long as it can hold all of the cluster.
       key =
         typeof key === 'number' && key < Number.MAX_SAFE_INTEGER / (base + 1) - 1
           ? key * (base + 1) + code
           : `${key} ${code}`;
     }
-    const kind = kinds.get(key);
     if (parentFlag >= 0) {
+      const kind = kinds.get(key);
       if (kind !== undefined) kind.times++;
-      else {
-        kinds.set(key, {
-          pairs: byCluster
-            .subarray(start, end)
-            .filter((pair) => (flag[fault[pair] as number] as number) >= 0),
-          parentFlagged: parentFlag === 1,
-          times: 1,
-        });
-      }
+      else
+        kinds.set(key, { pairs: scoredOf(start, end), parentFlagged: parentFlag === 1, times: 1 });
     }
     start = end;
   }
-  return [...kinds.values()].filter(({ pairs: scored }) => scored.length > 0);
+  return [...kinds.values()];
+
+  function scoredOf(start: number, end: number): Int32Array {
+    const isScored = (row: number | undefined): boolean => (flag[row ?? -1] ?? -1) >= 0;
+    return byCluster
+      .subarray(start, end)
+      .filter((pair) => isScored(fault[pair]) && isScored(parent[pair]));
+  }
 }

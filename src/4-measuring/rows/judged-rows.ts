@@ -1,7 +1,8 @@
 import { type ClusteredRows, rowsByPattern } from '../statistics/intervals/clustered-rows.ts';
-import type { JudgeColumns } from './judge-columns.ts';
-import { type JudgePatterns, judgePatterns } from './judge-patterns.ts';
-import type { SetColumns } from './set-columns.ts';
+import { type InstanceKinds, instanceKinds } from './instance-kinds.ts';
+import { type JudgeColumns, UNSCORED } from './judge-columns.ts';
+import type { JudgePatterns } from './judge-patterns.ts';
+import { NONE, type SetColumns } from './set-columns.ts';
 import { type Tally, TallyMaker } from './tally.ts';
 
 /**
@@ -16,21 +17,21 @@ export class JudgedRows {
   readonly #computed = new Map<object, unknown>();
 
   /** @param isUsed leaves out rows, such as those that another judge did not score */
-  constructor(set: SetColumns, judge: JudgeColumns, isUsed: (row: number) => boolean = () => true) {
-    this.#patterns = judgePatterns(set, judge);
+  constructor(
+    set: SetColumns,
+    judge: JudgeColumns,
+    kinds: InstanceKinds = instanceKinds(set, [judge]),
+    isUsed: (row: number) => boolean = () => true,
+  ) {
+    this.#patterns = kinds.patternsOf(judge);
     this.#maker = new TallyMaker(set, this.#patterns);
-    const used = new Int32Array(set.size);
-    let size = 0;
-    for (let row = 0; row < set.size; row++) {
-      if ((judge.flag[row] as number) >= 0 && isUsed(row)) used[size++] = row;
-    }
-    const rows = used.subarray(0, size);
-    const pick = (column: Int32Array): Int32Array =>
-      size === set.size ? column : rows.map((row) => column[row] as number);
+    const used = kinds.rows.filter((row) => (judge.flag[row] ?? UNSCORED) >= 0 && isUsed(row));
+    const { ofRow } = this.#patterns;
     this.rows = {
-      cluster: pick(set.instance),
-      clusters: set.instances.length,
-      pattern: pick(this.#patterns.ofRow),
+      cluster: used.map((row) => kinds.ofRow[row] ?? NONE),
+      clusters: kinds.size,
+      times: kinds.times,
+      pattern: used.map((row) => ofRow[row] ?? NONE),
       stratum: this.#patterns.stratum,
       strata: set.strata.length,
     };

@@ -3,13 +3,13 @@ import { UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import { labelProblem } from '../../run/label-problem.ts';
 import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
+import { isInEveryNumber } from '../../run/roles.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { isUnscored } from '../../run/wire/scan-rows.ts';
+import { isUnscored } from '../../run/wire/verdict-row.ts';
 import { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
-import { addVerdict, partOf, placeOf } from './place-of.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { changedSince, ShownRows } from './shown-content.ts';
 
@@ -40,15 +40,14 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory, partOf(label));
+    shown.add(trajectory, isInEveryNumber(label));
   }
   const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
-    const place = placeOf(set, verdict.trajectoryId);
-    if (place === null || place === 'unlabelled')
-      throw new UserError(`${verdict.trajectoryId} is not in the set`);
-    if (!shown.matches(place, verdict.extra?.view, verdict.extra?.shown_sha256)) {
+    const row = set.rowOf.get(verdict.trajectoryId);
+    if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
+    if (!shown.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256)) {
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
     const judge =
@@ -61,7 +60,7 @@ export function judgedSetFromMemory(
         `${verdict.trajectoryId}: repetition must be a whole number from 1 to ${MOST_REPETITIONS}`,
       );
     }
-    if (!addVerdict(judge, place, { ...verdict, unscored, repetition })) {
+    if (!judge.inRepetition(repetition).add(row, { ...verdict, unscored })) {
       const again = repetition === 1 ? '' : `, both of repetition ${repetition}`;
       throw new UserError(`${verdict.judgeId} has two verdicts on ${verdict.trajectoryId}${again}`);
     }

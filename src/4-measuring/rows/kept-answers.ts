@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isResponse, readResponse } from '../../3-judging/asking/response-log.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
-import { cutText } from '../../run/cut-text.ts';
-import type { KeptAnswer } from '../../run/kept-answer.ts';
-import type { Verdict } from '../../run/verdict.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
+import type { KeptAnswer, Verdict } from '../../run/verdict.ts';
 import { mayBeOf, type PairTexts } from './pair-texts.ts';
 
 /** What models answered about some trajectories. */

@@ -1,16 +1,16 @@
 import { dirname } from 'node:path';
 import { RowError, UserError } from '../../base/errors.ts';
-import { shellWords } from '../../base/shell-words.ts';
-import { readFolderBatches } from '../../folder/folder-lines.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
+import { isInEveryNumber } from '../../run/roles.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { scanTrajectory, scanVerdict } from '../../run/wire/scan-rows.ts';
+import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { JudgedSet, JudgeRecords, MeasuredSubject } from './judged-set.ts';
 import { judgeFor } from './judged-set-from-memory.ts';
-import { addVerdict, partOf, placeOf } from './place-of.ts';
 import type { SetColumns } from './set-columns.ts';
 import { SetColumnsBuilder } from './set-columns-builder.ts';
 import { carriesContent, changedSince, ShownRows } from './shown-content.ts';
@@ -39,7 +39,7 @@ async function loadSet(
   const builder = new SetColumnsBuilder();
   for await (const batch of readFolderBatches(file)) {
     for (const { text, number } of batch) {
-      const trajectory = scanTrajectory(text, file, number);
+      const trajectory = readTrajectory(text, file, number);
       const { id, instanceId, steps, finalAnswer, label } = trajectory;
       if (label === null && subject.name !== RECORDED) {
         throw new RowError(file, number, `${id} has no label; only labelled runs can be measured`);
@@ -54,13 +54,12 @@ async function loadSet(
               stepCount: steps.length,
               scenario: subject.scenarioOf?.(instanceId) ?? null,
               outcomeFingerprint: fingerprint(`${wholeRequest(trajectory)}\0${finalAnswer}`),
-              stepFingerprint:
-                contentFingerprint(text) ?? contentOf(readTrajectory(text, file, number)),
+              stepFingerprint: contentFingerprint(text) ?? contentOf(trajectory),
             });
       if (!added) {
         throw new RowError(file, number, `${id} is in the set already; remove one of the two`);
       }
-      if (label !== null) shown?.add(trajectory, partOf(label));
+      if (label !== null) shown?.add(trajectory, isInEveryNumber(label));
     }
   }
   if (builder.size === 0 && builder.unlabelled > 0)
@@ -104,16 +103,16 @@ async function loadVerdicts(
     for (const { text, number } of batch) {
       const verdict = scanVerdict(text, file, number);
       const { trajectoryId, judgeId } = verdict;
-      const place = placeOf(set, trajectoryId);
-      if (place === 'unlabelled') continue;
-      if (place === null) {
+      if (set.unlabelled.has(trajectoryId)) continue;
+      const row = set.rowOf.get(trajectoryId);
+      if (row === undefined) {
         throw new RowError(
           file,
           number,
           `a verdict on ${trajectoryId}, which is not in the set; do the two files belong together?`,
         );
       }
-      if (shown?.matches(place, verdict.view, verdict.shown) === false) {
+      if (shown?.matches(row, verdict.view, verdict.shown) === false) {
         throw new RowError(file, number, changedSince(trajectoryId, judgeId));
       }
       let judge = judges.get(judgeId);
@@ -121,8 +120,8 @@ async function loadVerdicts(
         judge = judgeFor(judgeId, verdict.view, set, records);
         judges.set(judgeId, judge);
       }
-      if (!addVerdict(judge, place, verdict)) {
-        const { repetition } = verdict;
+      const { repetition } = verdict;
+      if (!judge.inRepetition(repetition).add(row, verdict)) {
         const again = repetition === 1 ? '' : ` in repetition ${repetition}`;
         throw new RowError(
           file,

@@ -1,4 +1,4 @@
-import { readFolderBatches } from '../../folder/folder-lines.ts';
+import { readFolderBatches } from '../../folder/row-file.ts';
 import { repetitionOf } from '../../run/repetition.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';

@@ -1,50 +1,57 @@
 import type { JudgeColumns } from './judge-columns.ts';
+import { Numbering } from './numbering.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
-/** Every fault whose clean parent is in the set, beside that parent. */
+/** Rows beside the rows that they are compared with: by default every fault and its clean parent. */
 export interface Pairs {
   readonly size: number;
+  /** The row of what was made, such as the fault, and that of its counterpart. */
   readonly fault: Int32Array;
   readonly parent: Int32Array;
   /** The cluster of each pair: its instance, numbered in the order of instance ids. */
   readonly cluster: Int32Array;
   readonly clusters: number;
+  /** What was done to make each row: the fault type, or the variant of its role. */
+  readonly kind: Int32Array;
   /** The pairs cluster by cluster, those of one cluster by what they are like. */
   readonly byCluster: Int32Array;
   /** What each pair is like: equal numbers for pairs that no group tells apart. */
   readonly likeness: Int32Array;
 }
 
-export function pairsOf(set: SetColumns): Pairs {
+/** @param counterpart by row; the runs that they were made from, unless given */
+export function pairsOf(
+  set: SetColumns,
+  rows: ArrayLike<number> = set.parent.map((_, row) => row),
+  counterpart: ArrayLike<number> = set.all.parent,
+): Pairs {
+  const { instance } = set.all;
+  const fault = Int32Array.from(rows).filter((row) => counterpart[row] !== NONE);
+  const parent = fault.map((row) => counterpart[row] as number);
   const hosts = new Uint8Array(set.instances.length);
-  let size = 0;
-  for (let row = 0; row < set.size; row++) {
-    if (set.parent[row] === NONE) continue;
-    size++;
-    hosts[set.instance[row] as number] = 1;
-  }
+  for (const row of parent) hosts[instance[row] as number] = 1;
   let clusters = 0;
   const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
-  const fault = new Int32Array(size);
-  const parent = new Int32Array(size);
-  const cluster = new Int32Array(size);
-  let pair = 0;
-  for (let row = 0; row < set.size; row++) {
-    if (set.parent[row] === NONE) continue;
-    fault[pair] = row;
-    parent[pair] = set.parent[row] as number;
-    cluster[pair] = clusterOf[set.instance[row] as number] as number;
-    pair++;
-  }
+  const cluster = parent.map((row) => clusterOf[instance[row] as number] as number);
   const likeness = likenessOf(set, fault);
   const byCluster = inClusters(cluster, clusters, likeness);
-  return { size, fault, parent, cluster, clusters, byCluster, likeness };
+  const kind = fault.map((row) => kindOf(set, row));
+  return { size: fault.length, fault, parent, cluster, clusters, kind, byCluster, likeness };
 }
 
-/** A number for everything about a fault that a group may ask for. */
+/** A number for what was done to make a row, which the rows of one role share if it is the same. */
+const kindOf = ({ all, types }: SetColumns, row: number): number => {
+  const variant = all.variant[row] ?? NONE;
+  return variant === NONE ? (all.type[row] as number) : types.length + variant;
+};
+
+/** A number for everything about a row that a group may ask for. */
 function likenessOf(set: SetColumns, faults: Int32Array): Int32Array {
   const scenarios = set.scenarios.length + 1;
+  const others = new Numbering();
+  const own = set.strata.length * scenarios * 3;
   return faults.map((row) => {
+    if (row >= set.size) return own + others.of(`${kindOf(set, row)} ${set.all.place[row]}`);
     const shows = (set.answerChanged[row] as number) + 1;
     const place = (set.stratum[row] as number) * scenarios + (set.scenario[row] as number) + 1;
     return place * 3 + shows;
@@ -91,13 +98,19 @@ const group = (name: string, has: FaultGroup['has'], label = name): FaultGroup =
   has,
 });
 
-const isSilent = (set: SetColumns, row: number): boolean => set.outcomeCorrect[row] === 1;
+const isSilent = (set: SetColumns, row: number): boolean => set.all.outcomeCorrect[row] === 1;
 
 export const ALL_FAULTS = group('all', () => true);
 export const SILENT = group('silent', isSilent);
 export const LOUD = group('loud', (set, row) => !isSilent(set, row));
-export const ANSWER_SAME = group('answer unchanged', (set, row) => set.answerChanged[row] === 0);
-export const ANSWER_CHANGED = group('answer changed', (set, row) => set.answerChanged[row] === 1);
+export const ANSWER_SAME = group(
+  'answer unchanged',
+  (set, row) => set.all.answerChanged[row] === 0,
+);
+export const ANSWER_CHANGED = group(
+  'answer changed',
+  (set, row) => set.all.answerChanged[row] === 1,
+);
 
 export function both(a: FaultGroup, b: FaultGroup): FaultGroup {
   return group(
@@ -109,14 +122,26 @@ export function both(a: FaultGroup, b: FaultGroup): FaultGroup {
 
 export function ofType(set: SetColumns, type: string): FaultGroup {
   const index = set.types.indexOf(type);
-  return group(type, (columns, row) => columns.type[row] === index, set.typeLabels[index]);
+  return group(type, ({ all }, row) => all.type[row] === index, set.typeLabels[index]);
+}
+
+/** The rows to which the same was done, within their role. */
+export function ofVariant(set: SetColumns, variant: string): FaultGroup {
+  const index = set.all.variants.indexOf(variant);
+  return group(variant, ({ all }, row) => all.variant[row] === index, variant.replaceAll('_', ' '));
+}
+
+/** The rows that were edited in the same place. */
+export function ofPlace(set: SetColumns, place: string): FaultGroup {
+  const index = set.all.places.indexOf(place);
+  return group(place, ({ all }, row) => all.place[row] === index, place.replaceAll('_', ' '));
 }
 
 export function ofScenario(set: SetColumns, scenario: string): FaultGroup {
   const index = set.scenarios.indexOf(scenario);
   return group(
     scenario,
-    (columns, row) => columns.scenario[row] === index,
+    ({ all }, row) => all.scenario[row] === index,
     scenario.replaceAll('_', ' '),
   );
 }
@@ -167,8 +192,8 @@ export function countMembers(pairs: Pairs, judge: JudgeColumns, members: Int32Ar
     unscoredLowest: 0,
   };
   for (const pair of members) {
-    const fault = judge.flag[pairs.fault[pair] as number] as number;
-    const parent = judge.flag[pairs.parent[pair] as number] as number;
+    const fault = judge.all.flag[pairs.fault[pair] as number] as number;
+    const parent = judge.all.flag[pairs.parent[pair] as number] as number;
     if (fault < 0 || parent < 0) {
       counts.unscored++;
       counts.unscoredHighest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);

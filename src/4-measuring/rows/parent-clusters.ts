@@ -1,14 +1,14 @@
 import type { PairCluster, TypedPairs } from '../statistics/intervals/paired-sums.ts';
 import type { ClusterKind } from './cluster-kinds.ts';
-import type { JudgeColumns } from './judge-columns.ts';
+import type { Flags } from './judge-columns.ts';
 import type { FaultGroup, Pairs } from './pairs.ts';
 import type { SetColumns } from './set-columns.ts';
 
-/** The scored pairs of a group, those with the same parent together and by fault type. */
+/** The scored pairs of a group, those with the same parent together and by what was done. */
 export function parentClusters(
   set: SetColumns,
   pairs: Pairs,
-  { flag }: Pick<JudgeColumns, 'flag'>,
+  { all: { flag } }: Flags,
   kinds: readonly ClusterKind[],
   { has }: Pick<FaultGroup, 'has'>,
 ): readonly PairCluster[] {
@@ -19,7 +19,7 @@ export function parentClusters(
     for (const pair of members) {
       const fault = pairs.fault[pair] as number;
       if (!has(set, fault)) continue;
-      const type = set.type[fault] as number;
+      const type = pairs.kind[pair] as number;
       const typed = types.get(type) ?? { type, pairs: 0, faultsFlagged: 0 };
       types.set(type, typed);
       typed.pairs++;

@@ -13,14 +13,14 @@ export function sameInputs(
   members: Int32Array,
 ): { identical: number; inconsistent: number } | null {
   if (judge.view === null) return null;
-  const changed = judge.view === 'outcome' ? set.answerChanged : set.stepsChanged;
+  const changed = judge.view === 'outcome' ? set.all.answerChanged : set.all.stepsChanged;
   let identical = 0;
   let inconsistent = 0;
   for (const pair of members) {
     const row = pairs.fault[pair] as number;
     if (changed[row] !== 0) continue;
-    const fault = judge.flag[row] as number;
-    const parent = judge.flag[pairs.parent[pair] as number] as number;
+    const fault = judge.all.flag[row] as number;
+    const parent = judge.all.flag[pairs.parent[pair] as number] as number;
     identical++;
     if (fault >= 0 && parent >= 0 && fault !== parent) inconsistent++;
   }

@@ -2,11 +2,18 @@ import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
 import { EnvironmentError } from '../../base/errors.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { PRESUMED } from '../../run/label.ts';
-import { CascadeColumnsBuilder } from '../cascades/cascade-columns.ts';
-import { EditColumnsBuilder } from './edit-columns.ts';
+import { isInEveryNumber, ROLES, roleNumber, roleOf } from '../../run/roles.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
-import { type LabelRow, NONE, type SetColumns, UNKNOWN, UNTYPED } from './set-columns.ts';
+import {
+  type AllRows,
+  type LabelRow,
+  NONE,
+  type RowColumns,
+  type SetColumns,
+  UNKNOWN,
+  UNTYPED,
+} from './set-columns.ts';
 
 /** A fault type by its id and, where it has one, the label that people are shown. */
 interface NamedFault {
@@ -29,8 +36,8 @@ export class SetColumnsBuilder {
   readonly #strata = new Numbering();
   readonly #instances = new Numbering();
   readonly #labellers = new Numbering();
-  readonly #edits = new EditColumnsBuilder();
-  readonly #cascades = new CascadeColumnsBuilder();
+  /** Rows that are in no number but their own. They follow the others, and so do their parents perhaps. */
+  readonly #apart = new Map<string, LabelRow>();
   readonly #unlabelled = new Set<string>();
   #presumed = false;
   readonly #columns = {
@@ -66,12 +73,8 @@ export class SetColumnsBuilder {
   /** Returns false, and adds nothing, if the id is already there. */
   add(row: LabelRow): boolean {
     if (this.#has(row.id)) return false;
-    if (row.edit !== undefined) {
-      this.#edits.add(row, row.edit);
-      return true;
-    }
-    if (row.faults !== undefined) {
-      this.#cascades.add(row, row.faults);
+    if (!isInEveryNumber(row)) {
+      this.#apart.set(row.id, row);
       return true;
     }
     this.#rowOf.set(row.id, this.#ids.length);
@@ -97,19 +100,7 @@ export class SetColumnsBuilder {
   }
 
   #has(id: string): boolean {
-    const besides = [this.#edits, this.#cascades, this.#unlabelled];
-    return this.#rowOf.has(id) || besides.some((rows) => rows.has(id));
-  }
-
-  /** The clean runs by the ids of their instances. Where an instance has two, the first one counts. */
-  #cleanRows(): ReadonlyMap<string, number> {
-    const rows = new Map<string, number>();
-    if (this.#edits.size + this.#cascades.size === 0) return rows;
-    const { faulty, instance } = this.#columns;
-    for (let row = faulty.length - 1; row >= 0; row--) {
-      if (faulty[row] === 0) rows.set(this.#instances.names[instance[row] as number] ?? '', row);
-    }
-    return rows;
+    return this.#rowOf.has(id) || this.#apart.has(id) || this.#unlabelled.has(id);
   }
 
   /** @param subject its fault types come in its order; other types follow as they were met */
@@ -128,14 +119,33 @@ export class SetColumnsBuilder {
       ),
       instance: Int32Array.from(instance, (index) => instanceOrder.to[index] as number),
     };
-    const cleanRowOf = this.#cleanRows();
     const parent = parentRows(columns, instanceOrder.names.length);
+    const [fault, clean] = [roleNumber('fault'), roleNumber('parent')];
+    const own: RowColumns = {
+      role: columns.faulty.map((each) => (each === 1 ? fault : clean)),
+      ...columns,
+      scenario: Int32Array.from(this.#columns.scenario),
+      failureStep: Int32Array.from(this.#columns.failureStep),
+      stepCount: Int32Array.from(this.#columns.stepCount),
+      parent,
+      answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
+      stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
+      labeller: Int32Array.from(this.#columns.labeller),
+    };
+    const typeIndex = new Map(typeOrder.names.map((each, index) => [each, index]));
+    for (const row of this.#apart.values()) {
+      for (const each of row.faults ?? []) {
+        if (!typeIndex.has(each.type)) typeIndex.set(each.type, typeIndex.size);
+      }
+    }
+    const all = this.#allRows(own, instanceOrder.names, typeIndex);
     return {
       size,
       ids: this.#ids,
       rowOf: this.#rowOf,
       types: typeOrder.names,
       typeLabels: typeOrder.names.map((name) => faultLabel(name, faults)),
+      typeIndex,
       scenarios: this.#scenarios.names,
       strata: this.#strata.names.map((name, index) => ({
         type: name === '' ? null : name.slice(1),
@@ -143,32 +153,127 @@ export class SetColumnsBuilder {
         rows: rowsWhere(stratum, index),
       })),
       stratum,
-      ...columns,
-      scenario: Int32Array.from(this.#columns.scenario),
-      failureStep: Int32Array.from(this.#columns.failureStep),
-      stepCount: Int32Array.from(this.#columns.stepCount),
+      ...own,
       instances: instanceOrder.names,
-      parent,
-      answerChanged: viewChanges(outcomeFingerprint, columns.type, parent, typeOrder.names.length),
-      stepsChanged: viewChanges(stepFingerprint, columns.type, parent, typeOrder.names.length),
       fingerprint: Float64Array.from(stepFingerprint),
       recorded: name === RECORDED,
       parents: this.#presumed ? 'presumed' : 'known',
       labellers: this.#labellers.names,
-      labeller: Int32Array.from(this.#columns.labeller),
-      edits: this.#edits.finish({
-        rowOf: this.#rowOf,
-        cleanRowOf,
-        outcomeFingerprint,
-        stepFingerprint,
-      }),
-      cascades: this.#cascades.finish(cleanRowOf),
+      all,
+      rowsOf: (role) => Array.from(rowsWhere(all.role, roleNumber(role))),
       unlabelled: this.#unlabelled,
+    };
+  }
+
+  /** The rows of every role: those that every number is about, and then the others. */
+  #allRows(
+    own: RowColumns,
+    instances: readonly string[],
+    typeIndex: ReadonlyMap<string, number>,
+  ): AllRows {
+    const size = this.#ids.length;
+    const apart = [...this.#apart.values()];
+    const instanceIndex = new Map(
+      apart.length === 0 ? [] : instances.map((name, index) => [name, index]),
+    );
+    const instanceOf = ({ instanceId }: LabelRow): number => {
+      const index = instanceIndex.get(instanceId) ?? instanceIndex.size;
+      instanceIndex.set(instanceId, index);
+      return index;
+    };
+    const ownInstances = instances.length;
+    const cleanRow = new Int32Array(apart.length === 0 ? 0 : ownInstances).fill(NONE);
+    if (apart.length > 0) {
+      // Where an instance has two clean runs, the first one counts.
+      for (let row = size - 1; row >= 0; row--) {
+        if (own.faulty[row] === 0) cleanRow[own.instance[row] as number] = row;
+      }
+    }
+    const parentOf = (row: LabelRow): number =>
+      (row.parent === undefined
+        ? cleanRow[instanceIndex.get(row.instanceId) ?? NONE]
+        : this.#rowOf.get(row.parent)) ?? NONE;
+    const instance = apart.map(instanceOf);
+    const parent = apart.map(parentOf);
+    const changes = (of: (row: LabelRow) => number, from: readonly number[]): number[] =>
+      apart.map((row, at) => {
+        const edited = parent[at] ?? NONE;
+        return edited === NONE ? UNKNOWN : of(row) === from[edited] ? 0 : 1;
+      });
+    const { outcomeFingerprint, stepFingerprint } = this.#columns;
+    const variants = new Numbering();
+    const places = new Numbering();
+    const variant = apart.map((row) => {
+      const done = ROLES[roleOf(row)]?.variant(row) ?? null;
+      return done === null ? NONE : variants.of(done);
+    });
+    const place = apart.map(({ edit }) =>
+      edit === undefined || edit.place === null ? NONE : places.of(edit.place),
+    );
+    const none = apart.map(() => NONE);
+    const ids = apart.length === 0 ? this.#ids : [...this.#ids, ...this.#apart.keys()];
+    for (const [at, id] of [...this.#apart.keys()].entries()) this.#rowOf.set(id, size + at);
+    return {
+      size: ids.length,
+      ids,
+      role: joined(own.role, apart.map(roleOf)),
+      faulty: joined(
+        own.faulty,
+        apart.map(({ faulty }) => (faulty ? 1 : 0)),
+      ),
+      outcomeCorrect: joined(
+        own.outcomeCorrect,
+        apart.map(({ outcomeCorrect }) => (outcomeCorrect ? 1 : 0)),
+      ),
+      type: joined(
+        own.type,
+        apart.map(({ failureType }) => typeIndex.get(failureType ?? '') ?? NONE),
+      ),
+      scenario: joined(own.scenario, none),
+      failureStep: joined(
+        own.failureStep,
+        apart.map(({ failureStep }) => failureStep ?? NONE),
+      ),
+      stepCount: joined(
+        own.stepCount,
+        apart.map(({ stepCount }) => stepCount),
+      ),
+      instance: joined(own.instance, instance),
+      parent: joined(own.parent, parent),
+      answerChanged: joined(
+        own.answerChanged,
+        changes((row) => row.outcomeFingerprint, outcomeFingerprint),
+      ),
+      stepsChanged: joined(
+        own.stepsChanged,
+        changes((row) => row.stepFingerprint, stepFingerprint),
+      ),
+      labeller: joined(own.labeller, none),
+      variants: variants.names,
+      variant: joined(new Int32Array(apart.length === 0 ? 0 : size).fill(NONE), variant),
+      places: places.names,
+      place: joined(new Int32Array(apart.length === 0 ? 0 : size).fill(NONE), place),
+      faults: new Map(
+        apart.flatMap(({ faults }, at) => (faults === undefined ? [] : [[size + at, faults]])),
+      ),
     };
   }
 }
 
-function rowsWhere(stratum: Int32Array, index: number): Int32Array {
+/** A column with further entries; the very same one if there are none. */
+function joined<Column extends Uint8Array | Int8Array | Int32Array>(
+  column: Column,
+  further: readonly number[],
+): Column {
+  if (further.length === 0) return column;
+  const all = column.constructor as new (length: number) => Column;
+  const longer = new all(column.length + further.length);
+  longer.set(column);
+  longer.set(further, column.length);
+  return longer;
+}
+
+function rowsWhere(stratum: Int32Array | Uint8Array, index: number): Int32Array {
   let count = 0;
   for (const value of stratum) if (value === index) count++;
   const rows = new Int32Array(count);

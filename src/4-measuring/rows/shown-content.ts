@@ -1,7 +1,6 @@
 import { openFolderFile } from '../../base/files/folder-file.ts';
 import type { Run } from '../../run/run.ts';
 import { type ShownView, shownHash } from '../../run/shown-hash.ts';
-import type { PlacedRow, SetPart } from './place-of.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');
@@ -13,13 +12,15 @@ const DIGITS = 13;
  * What every run of a set shows in either view, so that a verdict can be tied to the content it was
  * given for. Only the beginning of each hash is kept, as a number: a set can have a million rows.
  */
-class ShownContent {
-  readonly #hashes: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
+export class ShownRows {
+  readonly #first: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
+  readonly #then: Readonly<Record<ShownView, number[]>> = { step: [], outcome: [] };
 
-  /** Adds the next row of the set. */
-  add(run: Run): void {
-    this.#hashes.step.push(numberOf(shownHash('step', run)));
-    this.#hashes.outcome.push(numberOf(shownHash('outcome', run)));
+  /** @param isFirst whether every number is about the run; such rows come first in a set */
+  add(run: Run, isFirst: boolean): void {
+    const hashes = isFirst ? this.#first : this.#then;
+    hashes.step.push(numberOf(shownHash('step', run)));
+    hashes.outcome.push(numberOf(shownHash('outcome', run)));
   }
 
   /**
@@ -30,24 +31,10 @@ class ShownContent {
    */
   matches(row: number, view: unknown, hash: unknown): boolean {
     if (typeof hash !== 'string') return true;
-    return this.#hashes[view === 'outcome' ? 'outcome' : 'step'][row] === numberOf(hash);
-  }
-}
-
-/** The content of a set's runs, part by part, because the rows of each are counted apart. */
-export class ShownRows {
-  readonly #parts: Readonly<Record<SetPart, ShownContent>> = {
-    rows: new ShownContent(),
-    edits: new ShownContent(),
-    cascades: new ShownContent(),
-  };
-
-  add(run: Run, part: SetPart): void {
-    this.#parts[part].add(run);
-  }
-
-  matches({ row, part }: PlacedRow, view: unknown, hash: unknown): boolean {
-    return this.#parts[part].matches(row, view, hash);
+    const seen = view === 'outcome' ? 'outcome' : 'step';
+    const first = this.#first[seen];
+    const kept = row < first.length ? first[row] : this.#then[seen][row - first.length];
+    return kept === numberOf(hash);
   }
 }
 

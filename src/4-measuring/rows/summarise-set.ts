@@ -1,46 +1,49 @@
 import type { Measurement } from '../measurement/measurement.ts';
-import { labelledRows } from '../recorded/labelled-rows.ts';
+import { labelledRows } from './labelled-rows.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
   const labelled = labelledRows(set);
-  const attacked = set.edits.rowsOfKind('attack');
-  const count = (keep: (row: number) => boolean): number => {
-    let total = 0;
-    for (let row = 0; row < set.size; row++) if (keep(row)) total++;
-    return total;
-  };
-  const faults = count((row) => set.faulty[row] === 1);
-  const silent = count((row) => set.faulty[row] === 1 && set.outcomeCorrect[row] === 1);
+  const types = set.types.map(() => ({ faults: 0, pairs: 0, changed: 0, same: 0 }));
+  let silent = 0;
+  for (const [row, type] of set.type.entries()) {
+    const counts = types[type];
+    if (counts === undefined) continue;
+    counts.faults++;
+    if (set.parent[row] !== NONE) counts.pairs++;
+    if (set.answerChanged[row] === 1) counts.changed++;
+    if (set.answerChanged[row] === 0) counts.same++;
+    if (set.outcomeCorrect[row] === 1) silent++;
+  }
+  const sum = (key: 'faults' | 'pairs'): number =>
+    types.reduce((total, counts) => total + counts[key], 0);
+  const faults = sum('faults');
   return {
     trajectories: set.size,
     clean: set.size - faults,
     faults,
     silent,
     loud: faults - silent,
-    pairs: count((row) => set.parent[row] !== NONE),
+    pairs: sum('pairs'),
     instances: set.instances.length,
-    types: set.types.map((name, type) => {
-      const ofType = (row: number): boolean => set.type[row] === type;
-      const all = count(ofType);
-      const changed = count((row) => ofType(row) && set.answerChanged[row] === 1);
-      const same = count((row) => ofType(row) && set.answerChanged[row] === 0);
+    types: types.map(({ faults: all, pairs, changed, same }, type) => {
+      const name = set.types[type] ?? '';
       return {
         name,
         label: set.typeLabels[type] ?? name,
         faults: all,
-        pairs: count((row) => ofType(row) && set.parent[row] !== NONE),
+        pairs,
         answerChanges: changed === all ? true : same === all ? false : null,
       };
     }),
     recorded: set.recorded,
     parents: set.parents,
-    harmlessEdits: set.edits.rowsOfKind('harmless').length,
-    severalFaults: set.cascades.size,
-    faithfulReplies: set.edits.rowsOfKind('faithful').length,
-    attackedFaults: attacked.filter((at) => set.edits.faulty[at] === 1).length,
-    attackedParents: attacked.filter((at) => set.edits.faulty[at] === 0).length,
+    harmlessEdits: set.rowsOf('harmless edit').length,
+    severalFaults: set.rowsOf('several faults').length,
+    faithfulReplies: set.rowsOf('faithful reply').length,
+    attackedFaults: set.rowsOf('attacked fault').length,
+    attackedParents: set.rowsOf('attacked parent').length,
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

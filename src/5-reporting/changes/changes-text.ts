@@ -1,8 +1,7 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
-import { showText } from '../../base/quote-text.ts';
-import { DEFAULT_COLUMNS } from '../../base/text/terminal-width.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
+import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { allOf, changeNumbers, changesHeadline, comparedOver, counted } from './changes-words.ts';
 import { furtherChanges } from './further-changes.ts';
 import type { JudgeChange, RunComparison } from './run-comparison.ts';

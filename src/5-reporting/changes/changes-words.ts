@@ -1,4 +1,4 @@
-import { showText } from '../../base/quote-text.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
 import { range, signed } from '../../base/text/numbers.ts';
 import type { Direction, JudgeChange, RunComparison } from './run-comparison.ts';
 

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import { showText } from '../../base/quote-text.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
 import { percent, signed } from '../../base/text/numbers.ts';
 import type { Direction, RunComparison } from './run-comparison.ts';
 

@@ -1,5 +1,5 @@
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import { boundsConfidence } from '../gate/simultaneous.ts';
+import { boundsConfidence } from '../gate/gate-measurement.ts';
 import type { Direction } from './run-comparison.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { PAIR_COLUMNS, type PairValue, pairBatches } from '../../4-measuring/pairs/pair-table.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import { PAIR_COLUMNS, type PairValue, pairBatches } from '../../4-measuring/rows/pair-table.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 
 /** What a spreadsheet takes for the start of a formula, also behind quotes that guard such a text. */

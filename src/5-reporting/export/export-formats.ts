@@ -1,3 +1,4 @@
+import { ranked } from '../../4-measuring/recommending/ranked.ts';
 import { UnknownNameError } from '../../base/errors.ts';
 import type { ExportFormat } from './export-format.ts';
 
@@ -32,21 +33,44 @@ export const exportFormats = [
     ending: '.json',
     binary: false,
     exports: 'measurement',
-    writer: async () => (await import('./json.ts')).measurementJson,
+    writer: async () => (measurement) => JSON.stringify(measurement),
   },
   {
     id: 'markdown',
     ending: '.md',
     binary: false,
     exports: 'measurement',
-    writer: async () => (await import('./markdown.ts')).measurementMarkdown,
+    // Which judge to trust, the sentences as a list, then the tables: for a pull request.
+    writer: async () => {
+      const { markdownTable } = await import('../tables/markdown-table.ts');
+      const { measurementTables } = await import('../tables/measurement-tables.ts');
+      const { markdownText } = await import('../words/markdown-text.ts');
+      return (measurement) => {
+        const { headline, caveats } = measurement.recommendation;
+        return [
+          `**${markdownText(headline)}**`,
+          ...(caveats.length === 0 ? [] : ['', markdownText(caveats.join(' '))]),
+          '',
+          ...ranked(measurement.judges).map(({ sentence }) => `- ${markdownText(sentence)}`),
+          '',
+          ...measurementTables(measurement).map((table) => `${markdownTable(table)}\n`),
+        ]
+          .join('\n')
+          .trimEnd();
+      };
+    },
   },
   {
     id: 'tex',
     ending: '.tex',
     binary: false,
     exports: 'measurement',
-    writer: async () => (await import('./tex.ts')).measurementTex,
+    // The tables only: a paper has sentences of its own.
+    writer: async () => {
+      const { measurementTables } = await import('../tables/measurement-tables.ts');
+      const { texTable } = await import('../tables/tex-table.ts');
+      return (measurement) => measurementTables(measurement).map(texTable).join('\n\n');
+    },
   },
   {
     id: 'text',
@@ -62,8 +86,6 @@ type Listed = (typeof exportFormats)[number];
 export type ExportFormatId = Listed['id'];
 /** Formats of a measurement. */
 export type ReportFormat = Extract<Listed, { exports: 'measurement' }>['id'];
-/** Formats of the pairs. */
-type PairFormat = Extract<Listed, { exports: 'pairs' }>['id'];
 
 /** The format with this id. */
 export function exportFormat<Id extends ExportFormatId>(id: Id): Extract<Listed, { id: Id }> {

@@ -1,8 +1,13 @@
-import { type PairStatus, pairStatus } from '../../4-measuring/pairs/pair-status.ts';
 import { parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import { type PairStatus, pairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
-import { type JunitCase, type JunitProblem, type JunitSuite, junitXml } from '../words/junit.ts';
+import {
+  type JunitCase,
+  type JunitProblem,
+  type JunitSuite,
+  junitXml,
+} from '../words/junit-xml.ts';
 
 type Problems = Readonly<Record<Exclude<PairStatus, 'unpaired'>, JunitProblem | null>>;
 

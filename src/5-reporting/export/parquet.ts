@@ -1,11 +1,11 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
 import {
   PAIR_COLUMNS,
   type PairBatch,
   type PairColumn,
   pairBatches,
-} from '../../4-measuring/pairs/pair-table.ts';
-import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+} from '../../4-measuring/rows/pair-table.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 
 const TYPES = { text: 'STRING', whole: 'INT32', number: 'DOUBLE', truth: 'BOOLEAN' } as const;

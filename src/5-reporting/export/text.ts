@@ -3,8 +3,7 @@ import { candidatesFirst, ranked } from '../../4-measuring/recommending/ranked.t
 import { typesWithPairs } from '../../4-measuring/recommending/recommend.ts';
 import { oneLine } from '../../base/errors.ts';
 import { colours } from '../../base/text/colours.ts';
-import { DEFAULT_COLUMNS } from '../../base/text/terminal-width.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { hasPairs, measurementTables, overviewTables } from '../tables/measurement-tables.ts';
 import type { Table } from '../tables/table.ts';
 import { judgeLines } from '../words/brief/judge-lines.ts';

@@ -7,7 +7,17 @@ import {
   pairsToSettle,
   powerToSettle,
 } from '../../4-measuring/statistics/planning/settle-difference.ts';
-import { type Further, SETTLING_POWER } from './decide-on-bounds.ts';
+
+/** How many more would settle a criterion. */
+export interface Further {
+  readonly count: number;
+  readonly parents: number | null;
+  /** What to type after `-n` in all. */
+  readonly size: number | null;
+}
+
+/** How likely that many more are to settle it: the power that experiments are usually planned with. */
+export const SETTLING_POWER = 0.8;
 
 /**
  * How many more pairs settle a difference against a threshold.

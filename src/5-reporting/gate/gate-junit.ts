@@ -1,6 +1,6 @@
-import { type JunitProblem, junitXml } from '../words/junit.ts';
+import { type JunitProblem, junitXml } from '../words/junit-xml.ts';
 import type { GateCriterion, GateResult } from './gate-result.ts';
-import { criterionName, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
+import { criterionLabel, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
 
 /** A gate's result for a build server: one suite per judge, one case per criterion. */
 export function gateJunit(result: GateResult): string {
@@ -14,7 +14,7 @@ export function gateJunit(result: GateResult): string {
         .map((criterion) => {
           const problem = isProblem(criterion, result) ? problemOf(criterion) : null;
           return {
-            name: `${criterionName(criterion)} ${thresholdText(criterion)}`,
+            name: `${criterionLabel(criterion)} ${thresholdText(criterion)}`,
             className: judge,
             ...(problem === null ? {} : { problem }),
             output: summary(criterion),

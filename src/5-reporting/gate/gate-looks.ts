@@ -9,7 +9,7 @@ import {
   type GateRow,
   readGates,
 } from '../../folder/logs/gate-log.ts';
-import type { GateCriteria } from './gate-criteria.ts';
+import type { GateCriteria } from './criteria.ts';
 import type { GateCriterion, GateResult } from './gate-result.ts';
 import { type LookedAt, type Looks, looksBefore } from './looks.ts';
 
@@ -75,7 +75,6 @@ export async function rememberGate(folder: string, record: GateRow): Promise<str
 
 /** What is kept of a criterion. Its reason is left out: it follows from the rest and is longer than that. */
 function recordedCriterion(criterion: GateCriterion): DecidedCriterion {
-  const { judge, name, type, bound, reference, threshold, value, interval, decidedBy, verdict } =
-    criterion;
-  return { judge, name, type, bound, reference, threshold, value, interval, decidedBy, verdict };
+  const { over, reason, needed, neededParents, neededSize, power, ...kept } = criterion;
+  return kept;
 }

@@ -4,7 +4,7 @@ import { markdownTable } from '../tables/markdown-table.ts';
 import { showCommand } from '../words/show-command.ts';
 import type { GateResult, GateVerdict } from './gate-result.ts';
 import {
-  criterionName,
+  criterionLabel,
   footnote,
   headline,
   intervalText,
@@ -27,7 +27,7 @@ export function gateMarkdown(result: GateResult, folder: string): string {
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
         oneLine(criterion.judge),
-        criterionName(criterion),
+        criterionLabel(criterion),
         valueText(criterion),
         intervalText(criterion),
         thresholdText(criterion),

@@ -1,57 +1,35 @@
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import type { CriterionKey } from './criteria.ts';
+import type { Bound, Evidence, Over } from './criterion.ts';
 
 /** The version of a gate's result; raised when programs that read the older form would misread it. */
 export const GATE_VERSION = 1;
 
 export type GateVerdict = 'passed' | 'failed' | 'inconclusive';
 
-/** What a verdict rests on. */
-export type DecidedBy =
-  /** The bounds of an interval. */
-  | 'interval'
-  /** A count, which is known exactly. */
-  | 'count'
-  /** The faults are not shown to the judge, so Δ is 0. */
-  | 'not shown'
-  /** There is no evidence either way. */
-  | 'nothing';
+/**
+ * What a verdict rests on: the bounds of an interval; a count, which is known exactly; that the faults
+ * are not shown to the judge, so that Δ is 0; or nothing, because there is no evidence either way.
+ */
+export type DecidedBy = Evidence['decidedBy'];
 
 /** One criterion for one judge, and how it was decided. */
 export interface GateCriterion {
   readonly judge: string;
-  /** `flag rate` stands for `false alarms` where nobody vouched that the runs are clean. */
-  readonly name:
-    | 'delta'
-    | 'delta of type'
-    | 'false alarms'
-    | 'flag rate'
-    | 'edit sensitivity'
-    | 'net delta'
-    | 'robustness'
-    | 'drop'
-    | 'equivalence'
-    | 'unscored';
+  /** Its name among the criteria: `minDelta`. */
+  readonly key: CriterionKey;
+  /** `delta`; `flag rate` stands for `false alarms` where nobody vouched that the runs are clean. */
+  readonly name: string;
   /** The fault type, where the criterion is about one. */
   readonly type: string | null;
-  /** `within`: the value lies within the threshold of 0, on either side. */
-  readonly bound: 'minimum' | 'maximum' | 'within';
+  readonly bound: Bound;
   /** The judge that the value is a difference from, where it is one. */
   readonly reference: string | null;
   readonly threshold: number;
   readonly value: number | null;
   readonly interval: Interval | null;
-  /** What the value is taken over. */
-  readonly over: {
-    readonly count: number;
-    readonly unit:
-      | 'pairs'
-      | 'clean runs'
-      | 'runs'
-      | 'trajectories'
-      | 'harmless edits'
-      | 'detections';
-  };
+  readonly over: Over;
   readonly decidedBy: DecidedBy;
   readonly verdict: GateVerdict;
   /** Why, in one plain sentence without the judge's name. */

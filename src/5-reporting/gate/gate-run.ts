@@ -6,12 +6,12 @@ import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
 import { UnknownNameError } from '../../base/errors.ts';
 import { type Baseline, gateJudges } from '../gate.ts';
-import type { GateCriteria } from './gate-criteria.ts';
+import type { GateCriteria } from './criteria.ts';
 import { earlierLooks, lookedAt } from './gate-looks.ts';
+import { boundsConfidence } from './gate-measurement.ts';
 import type { GateResult } from './gate-result.ts';
 import type { GateSettings } from './gate-settings.ts';
 import { type LookedAt, lookNote, requireLook } from './looks.ts';
-import { boundsConfidence } from './simultaneous.ts';
 
 /** A gate's result, with the measurement that it decided on and the verdicts that it looked at. */
 export interface GatedRun {

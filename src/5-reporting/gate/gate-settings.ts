@@ -1,17 +1,66 @@
-import { InvalidOptionError, UserError } from '../../base/errors.ts';
-import type { GateConfig } from './gate-config.ts';
-import type { GateCriteria } from './gate-criteria.ts';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_CONFIDENCE } from '../../4-measuring/settings.ts';
+import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { criteriaSettings } from '../settings.ts';
+import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
+
+/** What `gate.json` may say. Strict, because a criterion with a misspelt name would otherwise never be checked. */
+const gateConfig = criteriaSettings.extend({
+  judges: z.array(z.string().min(1)).min(1, 'must name at least one judge').optional(),
+  /** JSON has no comments, and a criterion deserves a reason. */
+  $comment: z
+    .union([z.string(), z.array(z.string())], { error: 'must be text or lines of text' })
+    .optional(),
+});
+
+export type GateConfig = Partial<z.output<typeof gateConfig>>;
+
+/** Reads `gate.json`. Paths in it are relative to the file's own folder, so that both can move. */
+export async function readGateConfig(path: string): Promise<GateConfig> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    throw fileFailure('read a file', path, cause);
+  }
+  const parsed = gateConfig.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
+  if (!parsed.success) {
+    throw new FileError(path, problemOf(parsed.error.issues), { cause: parsed.error });
+  }
+  const { against, ...config }: GateConfig = parsed.data;
+  return against === undefined ? config : { ...config, against: resolve(dirname(path), against) };
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => {
+      // The schema would drop this key silently, and with it perhaps a criterion.
+      if (key === '__proto__') throw new FileError(path, "unknown key '__proto__'");
+      return value;
+    });
+  } catch (cause) {
+    throw cause instanceof FileError ? cause : new FileError(path, 'this is not JSON', { cause });
+  }
+}
+
+function problemOf([issue]: readonly z.core.$ZodIssue[]): string {
+  if (issue?.code === 'unrecognized_keys') {
+    const known = Object.keys(gateConfig.shape).join(', ');
+    return `unknown key '${oneLine(issue.keys[0] ?? '')}'; known: ${known}`;
+  }
+  const key = issue?.path.map(String).join('.') ?? '';
+  const message = issue?.message ?? 'is not valid';
+  return key === '' ? 'must be a JSON object of criteria' : `${oneLine(key)}: ${message}`;
+}
 
 /** What the command line says. It overrides what a file says. */
-export interface GateFlags extends GateCriteria {
-  readonly judge?: readonly string[];
-  readonly against?: string;
-  readonly baselineJudge?: string;
-  readonly equivalentTo?: string;
-  readonly any?: boolean;
-  readonly looks?: number;
-  readonly confidence?: number;
-}
+export type GateFlags = Partial<z.output<typeof criteriaSettings>> & {
+  readonly judge?: readonly string[] | undefined;
+  readonly baselineJudge?: string | undefined;
+};
 
 /** Which judges are held to which criteria, and what they are compared with. */
 export interface GateSettings {
@@ -29,42 +78,33 @@ export interface GateSettings {
   readonly confidence: number;
 }
 
-const DEFAULT_CONFIDENCE = 0.95;
+/** What has to be named for a criterion that compares. */
+const NEEDED = {
+  against: { option: '--against', what: 'a folder to compare with' },
+  equivalentTo: { option: '--equivalent-to', what: 'a judge to compare with' },
+};
 
 export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings {
-  const pick = <Key extends keyof GateFlags & keyof GateConfig>(key: Key) =>
-    flags[key] ?? config[key];
-  const minDeltaType = { ...config.minDeltaType, ...flags.minDeltaType };
-  const criteria = Object.fromEntries(
-    Object.entries({
-      minDelta: pick('minDelta'),
-      maxFalseAlarm: pick('maxFalseAlarm'),
-      maxSensitivity: pick('maxSensitivity'),
-      minNetDelta: pick('minNetDelta'),
-      minRobustness: pick('minRobustness'),
-      maxUnscored: pick('maxUnscored'),
-      maxDrop: pick('maxDrop'),
-      within: pick('within'),
-      minDeltaType: Object.keys(minDeltaType).length > 0 ? minDeltaType : undefined,
-    }).filter(([, value]) => value !== undefined),
-  ) as GateCriteria;
-  const against = pick('against');
+  const named = {
+    against: flags.against ?? config.against,
+    equivalentTo: flags.equivalentTo ?? config.equivalentTo,
+  };
+  const criteria = givenCriteria(flags, config);
+  for (const { key, needs } of CRITERIA) {
+    if (needs === undefined || criteria[key] === undefined || named[needs] !== undefined) continue;
+    const { option, what } = NEEDED[needs];
+    throw new InvalidOptionError(optionName(key), `needs ${option} and ${what}`);
+  }
   const judges = flags.judge ?? config.judges;
-  if (criteria.maxDrop !== undefined && against === undefined) {
-    throw new InvalidOptionError('--max-drop', 'needs --against and a folder to compare with');
-  }
-  const equivalentTo = pick('equivalentTo');
-  const confidence = pick('confidence') ?? DEFAULT_CONFIDENCE;
-  if (criteria.within !== undefined && equivalentTo === undefined) {
-    throw new InvalidOptionError('--within', 'needs --equivalent-to and a judge to compare with');
-  }
-  if (equivalentTo !== undefined && confidence <= 0.5) {
+  const confidence = flags.confidence ?? config.confidence ?? DEFAULT_CONFIDENCE;
+  if (named.equivalentTo !== undefined && confidence <= 0.5) {
     throw new InvalidOptionError('--equivalent-to', 'needs a --confidence above 0.5');
   }
-  if (flags.baselineJudge !== undefined && (against === undefined || judges?.length !== 1)) {
+  if (flags.baselineJudge !== undefined && (!named.against || judges?.length !== 1)) {
     throw new InvalidOptionError('--baseline-judge', 'needs --against and a single --judge');
   }
-  if ([...Object.keys(criteria), against, equivalentTo].every((asked) => asked === undefined)) {
+  const asked = [...Object.keys(criteria), named.against, named.equivalentTo];
+  if (asked.every((name) => name === undefined)) {
     throw new UserError(
       'no criterion is given; add one, such as --min-delta 0.8 or --max-false-alarm 0.05, or a file with --config',
     );
@@ -72,11 +112,22 @@ export function gateSettings(flags: GateFlags, config: GateConfig): GateSettings
   return {
     criteria,
     judges,
-    against,
+    ...named,
     baselineJudge: flags.baselineJudge,
-    equivalentTo,
-    any: pick('any') ?? false,
-    looks: pick('looks'),
+    any: flags.any ?? config.any ?? false,
+    looks: flags.looks ?? config.looks,
     confidence,
   };
+}
+
+/** The criteria of the command line over those of a file, type by type. */
+function givenCriteria(flags: GateCriteria, config: GateCriteria): GateCriteria {
+  return Object.fromEntries(
+    CRITERIA.flatMap(({ key }) => {
+      const [over, under] = [flags[key], config[key]];
+      if (typeof over === 'number' || typeof under === 'number') return [[key, over ?? under]];
+      const byType = { ...under, ...over };
+      return Object.keys(byType).length === 0 ? [] : [[key, byType]];
+    }),
+  );
 }

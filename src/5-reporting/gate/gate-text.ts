@@ -1,11 +1,10 @@
 import { oneLine } from '../../base/errors.ts';
 import { colours } from '../../base/text/colours.ts';
-import { DEFAULT_COLUMNS } from '../../base/text/terminal-width.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { textTable } from '../tables/text-table.ts';
 import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
 import {
-  criterionName,
+  criterionLabel,
   footnote,
   headline,
   intervalText,
@@ -27,7 +26,7 @@ export function gateText(result: GateResult, columns = DEFAULT_COLUMNS): string 
       rows: result.criteria.map((criterion) => [
         WORDS[criterion.verdict],
         criterion.judge,
-        criterionName(criterion),
+        criterionLabel(criterion),
         valueText(criterion),
         intervalText(criterion),
         thresholdText(criterion),
@@ -53,4 +52,4 @@ function coloured(word: string): string {
 }
 
 const reasonLine = (criterion: GateCriterion): string =>
-  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionName(criterion)}: ${oneLine(criterion.reason)}.`;
+  `${WORDS[criterion.verdict]}: ${oneLine(criterion.judge)}, ${criterionLabel(criterion)}: ${oneLine(criterion.reason)}.`;

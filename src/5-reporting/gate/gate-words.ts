@@ -1,51 +1,27 @@
 import { oneLine } from '../../base/errors.ts';
 import { ABSENT, number, range, signed } from '../../base/text/numbers.ts';
+import { criterionOf } from './criteria.ts';
+import type { Bound, CriterionSubject } from './criterion.ts';
 import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
 
-/** What a criterion is called in every report. */
-export function criterionName({
-  name,
-  type,
-  reference,
-}: Pick<GateCriterion, 'name' | 'type' | 'reference'>): string {
-  switch (name) {
-    case 'delta':
-      return 'Δ';
-    case 'delta of type':
-      return `Δ of ${oneLine(type ?? '')}`;
-    case 'drop':
-      return 'drop of Δ';
-    case 'equivalence':
-      return `Δ minus that of ${oneLine(reference ?? '')}`;
-    case 'flag rate':
-      return 'flag rate on your runs';
-    case 'net delta':
-      return 'net Δ';
-    case 'edit sensitivity':
-    case 'robustness':
-    case 'false alarms':
-    case 'unscored':
-      return name;
-  }
-}
+/** What a criterion is called where people read it. */
+export const criterionLabel = (criterion: CriterionSubject & { readonly key: string }): string =>
+  criterionOf(criterion.key)?.label(criterion) ?? oneLine(criterion.name);
 
-/** Differences are printed with a sign, shares without. */
-const SHARES: readonly GateCriterion['name'][] = [
-  'false alarms',
-  'flag rate',
-  'robustness',
-  'unscored',
-];
+/** What the words of a decided criterion need to know of it. */
+type Decided = Pick<GateCriterion, 'bound' | 'threshold' | 'value' | 'interval' | 'decidedBy'> & {
+  readonly key: string;
+};
 
 const figure =
-  ({ name }: GateCriterion) =>
+  ({ key }: Pick<Decided, 'key'>) =>
   (value: number | null): string =>
-    SHARES.includes(name) ? number(value, 3) : signed(value, 3);
+    criterionOf(key)?.unit === 'share' ? number(value, 3) : signed(value, 3);
 
-export const valueText = (criterion: GateCriterion): string => figure(criterion)(criterion.value);
+export const valueText = (criterion: Decided): string => figure(criterion)(criterion.value);
 
 /** The interval, or what decided in its place. */
-export function intervalText(criterion: GateCriterion): string {
+export function intervalText(criterion: Decided): string {
   switch (criterion.decidedBy) {
     case 'interval':
       return range(criterion.interval, figure(criterion));
@@ -58,13 +34,13 @@ export function intervalText(criterion: GateCriterion): string {
   }
 }
 
-const SIGNS: Readonly<Record<GateCriterion['bound'], string>> = {
+const SIGNS: Readonly<Record<Bound, string>> = {
   minimum: '≥ ',
   maximum: '≤ ',
   within: '±',
 };
 
-export const thresholdText = ({ bound, threshold }: GateCriterion): string =>
+export const thresholdText = ({ bound, threshold }: Pick<Decided, 'bound' | 'threshold'>): string =>
   `${SIGNS[bound]}${Number(threshold.toPrecision(6))}`;
 
 /** How the gate was decided, in one line. */

@@ -1,9 +1,9 @@
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { oneLine } from '../../base/errors.ts';
 import { number } from '../../base/text/numbers.ts';
 import { showCommand } from '../words/show-command.ts';
 import type { GateCriterion, GateResult } from './gate-result.ts';
-import { criterionName, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
+import { criterionLabel, intervalText, isProblem, thresholdText, valueText } from './gate-words.ts';
 
 type Level = 'error' | 'warning' | 'notice';
 
@@ -33,7 +33,7 @@ export function githubAnnotations(result: GateResult, folder: string): readonly 
 
 function titleOf(criterion: GateCriterion): string {
   const verdict = criterion.verdict === 'failed' ? 'failed' : 'inconclusive';
-  return `${oneLine(criterion.judge)}: ${criterionName(criterion)} ${verdict}`;
+  return `${oneLine(criterion.judge)}: ${criterionLabel(criterion)} ${verdict}`;
 }
 
 const messageOf = (criterion: GateCriterion): string =>

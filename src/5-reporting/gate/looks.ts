@@ -18,7 +18,6 @@ export interface EarlierGate {
 }
 
 export const MOST_LOOKS = 100;
-export const LOOKS_DOMAIN = `a whole number from 1 to ${MOST_LOOKS}`;
 
 /** How often judges were gated before on other verdicts than now, by the judge with the most. */
 export interface Looks {

@@ -1,5 +1,5 @@
-import { pairStatus } from '../../4-measuring/pairs/pair-status.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import { pairStatus } from '../../4-measuring/rows/pair-status.ts';
 import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { type ComparedRuns, rowChanges } from '../changes/compare-runs.ts';
 import { CHANGE_LETTERS, type ExplorerIndex, STATUS_LETTERS } from './page-model.ts';

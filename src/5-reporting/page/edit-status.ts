@@ -1,9 +1,9 @@
-import type { PairStatus } from '../../4-measuring/pairs/pair-status.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
 import { shownHash } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
-import { isUnscored } from '../../run/wire/scan-rows.ts';
+import { isUnscored } from '../../run/wire/verdict-row.ts';
 
 /** A run with an edit that is not a fault, and the run that was edited, if the set has it. */
 export interface ShownEdit {

@@ -1,6 +1,6 @@
-import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/pairs/pair-status.ts';
 import { disagreesOn, flagCountOn } from '../../4-measuring/repeats/stability.ts';
 import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-columns.ts';
+import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/rows/pair-status.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts';
 import { changeColumns } from './change-columns.ts';

@@ -1,10 +1,10 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import type { PairStatus } from '../../4-measuring/pairs/pair-status.ts';
 import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
-import type { RecordedCommand } from '../../folder/manifest/recorded-command.ts';
-import type { KeptAnswer } from '../../run/kept-answer.ts';
+import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
+import type { RecordedCommand } from '../../folder/manifest/manifest-schema.ts';
 import type { EditKind, LabelFault, Proof } from '../../run/label.ts';
 import type { Run } from '../../run/run.ts';
+import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
 import type { RunComparison } from '../changes/run-comparison.ts';
 import type { AskedModel } from './asked-model.ts';

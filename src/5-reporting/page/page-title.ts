@@ -1,5 +1,5 @@
 import { basename, isAbsolute, resolve, sep } from 'node:path';
-import { showText } from '../../base/quote-text.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
 import { dayOf } from './dates.ts';
 
 /** What tells one report from another. */

@@ -4,7 +4,7 @@ import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { runOf } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { isUnscored } from '../../run/wire/scan-rows.ts';
+import { isUnscored } from '../../run/wire/verdict-row.ts';
 import type { PairChunk, ShownCost, ShownPair, ShownRun, ShownVerdict } from './page-model.ts';
 import { CHUNK_SIZE, type Child, childrenOf, type ShownSet } from './shown-set.ts';
 

@@ -1,5 +1,4 @@
-import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import type { DecidedBy, GateVerdict } from '../gate/gate-result.ts';
+import type { GateVerdict } from '../gate/gate-result.ts';
 
 /** The latest gate on a run folder, as the page shows it. */
 export interface ShownGate {
@@ -10,7 +9,7 @@ export interface ShownGate {
   readonly confidence: number;
   /** Whether one judge that passes every criterion was enough. */
   readonly any: boolean;
-  /** What was asked for, in words: "Δ ≥ +0.50". */
+  /** What was asked for, in words: "Δ ≥ 0.5". */
   readonly asked: readonly string[];
   readonly judges: readonly GatedJudge[];
   /** Whether it decided on other verdicts than the folder has now, so that it may decide otherwise today. */
@@ -29,17 +28,20 @@ export interface GatedJudge {
 
 export interface ShownCriterion {
   readonly judgeId: string;
+  readonly verdict: GateVerdict;
   /** "Δ", "Δ of wrong tool", "false alarms". */
   readonly name: string;
-  /** "≥ +0.50", "≤ 5 %". */
+  /** As the terminal prints them: "+0.667", "[+0.521, +0.774]", "≥ 0.5". */
+  readonly value: string;
+  readonly interval: string;
   readonly wanted: string;
-  readonly type: string | null;
-  readonly verdict: GateVerdict;
-  /** Whether the value is a share and not a difference, and is shown in percent. */
-  readonly share: boolean;
-  readonly value: number | null;
-  readonly interval: Interval | null;
-  readonly threshold: number;
-  readonly bound: 'minimum' | 'maximum' | 'within';
-  readonly decidedBy: DecidedBy;
+  /** The pairs behind the value, as the page filters them; null where there is no value. */
+  readonly pairs: (CriterionPairs & { readonly judge: string; readonly type?: string }) | null;
+}
+
+/** Which pairs of a judge stand behind a criterion: all of them, or these. */
+export interface CriterionPairs {
+  readonly status?: 'unscored';
+  readonly flags?: 'clean';
+  readonly edits?: 'harmless' | 'attacks';
 }

@@ -1,4 +1,4 @@
-import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
+import type { WorldRow } from '../../4-measuring/comparing/world-rows.ts';
 
 /** The judges of a page in other worlds as well. */
 export interface ShownWorlds {

@@ -1,5 +1,5 @@
-import { cutText } from '../../run/cut-text.ts';
-import { isUnscored } from '../../run/wire/scan-rows.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import { isUnscored } from '../../run/wire/verdict-row.ts';
 import type { UnscoredReason } from './page-model.ts';
 import type { ShownSet } from './shown-set.ts';
 

@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type RecordedJudge,
-  recordedHistory,
   recordedJudges,
   unrecordedJudge,
 } from '../../3-judging/recorded-judges.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { version } from '../../base/version.ts';
 import { declarationIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
-import { judgedAt } from '../../folder/manifest/judged-at.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
+import { judgedAt, recordedHistory } from '../../folder/manifest/recorded-history.ts';
 import type { JudgeProvenance, Provenance } from '../page/page-model.ts';
 import { reproducingCommands } from './reproduce.ts';
 import { recordedSetCommands } from './reproduce-recorded.ts';

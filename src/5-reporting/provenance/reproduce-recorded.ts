@@ -1,4 +1,4 @@
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import { declarationIn } from '../../folder/files.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 

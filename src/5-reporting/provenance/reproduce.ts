@@ -3,7 +3,7 @@ import { defaultFaults } from '../../2-planting/faults/chosen-faults.ts';
 import { judgeNames } from '../../3-judging/judges/families/families.ts';
 import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
 import { oneLine } from '../../base/errors.ts';
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import {
   recordedEnvironment,

@@ -1,8 +1,9 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { metrics } from '../../4-measuring/metrics/metrics.ts';
 import { number, probability } from '../../base/text/numbers.ts';
-import { defined } from '../../run/terms.ts';
+import { defined, terms } from '../../run/terms.ts';
 import { differenceText } from '../words/metric-text.ts';
+import { judgeCell } from './cells.ts';
 import type { Table } from './table.ts';
 
 const NOTE = `Over the runs that both judges scored. The first interval is of the one comparison, the second of all of them at once, and p is adjusted likewise. ${defined('equalWithin')}`;
@@ -21,7 +22,13 @@ export function differenceTable(
       head: ['judge', 'minus', 'difference', 'interval', 'remark'],
       rows: rows.map(({ judge, minus, ...difference }) => {
         const { value, interval } = differenceText(format, difference);
-        return [judge, minus, value, interval, isClear(difference.interval) ? '' : 'may be none'];
+        return [
+          judgeCell(judge),
+          judgeCell(minus),
+          value,
+          interval,
+          isClear(difference.interval) ? '' : 'may be none',
+        ];
       }),
       names: [0, 1],
       note: RESAMPLED,
@@ -29,12 +36,12 @@ export function differenceTable(
   }
   return {
     title,
-    head: ['judge', 'minus', 'difference', 'all at once', 'p', 'equal within'],
+    head: ['judge', 'minus', 'difference', 'all at once', 'p', terms.equalWithin],
     rows: rows.map(({ judge, minus, ...difference }) => {
       const together = { ...difference, interval: difference.simultaneous };
       return [
-        judge,
-        minus,
+        judgeCell(judge),
+        judgeCell(minus),
         differenceText(format, difference),
         differenceText(format, together).interval,
         probability(difference.adjustedP),

@@ -1,16 +1,10 @@
-import type {
-  FaultCountRow,
-  Measurement,
-  Rate,
-} from '../../4-measuring/measurement/measurement.ts';
-import { ABSENT, percent, percentRange, range, signed } from '../../base/text/numbers.ts';
+import type { FaultCountRow, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { terms } from '../../run/terms.ts';
+import { judgeCell, linkedTo, rateCell, signedCell } from './cells.ts';
+import type { PairFilter } from './pair-filter.ts';
 import type { Cell, Table } from './table.ts';
 
-export const FAULT_COUNT_NOTE =
-  'Recall: the share of the runs that are flagged; Δ: less the share of their clean parents. First: the judge names the step or the type of the first fault; any: that of any fault of the run; both of the runs that it flags.';
-
-const BRIEF_NOTE =
-  'Δ by how many faults a run has. Runs with several faults are in no other number.';
+const TITLE = 'By number of faults in a run';
 
 /** Each judge by how many faults a run has; no table where no run has several. */
 export function faultCountTables(
@@ -23,12 +17,34 @@ export function faultCountTables(
 
 function fullTable(judges: Measurement['judges']): Table {
   return {
-    title: 'By number of faults in a run',
-    head: ['judge', ...FAULT_COUNT_HEAD],
+    title: TITLE,
+    head: [
+      'judge',
+      'faults',
+      'runs',
+      'recall',
+      terms.delta,
+      'first step',
+      'any step',
+      'first type',
+      'any type',
+    ],
     rows: judges.flatMap(({ judgeId, byNumberOfFaults }) =>
-      byNumberOfFaults.map((row) => [judgeId, ...faultCountCells(row)]),
+      byNumberOfFaults.map((row) => [
+        judgeCell(judgeId),
+        ...linkedTo(filterOf(judgeId, row), [
+          String(row.faults),
+          String(row.runs),
+          rateCell(row.recall),
+          deltaCell(row),
+          rateCell(row.firstStep),
+          rateCell(row.anyStep),
+          rateCell(row.firstType),
+          rateCell(row.anyType),
+        ]),
+      ]),
     ),
-    note: FAULT_COUNT_NOTE,
+    note: 'Recall: the share of the runs that are flagged; Δ: less the share of their clean parents. First: the judge names the step or the type of the first fault; any: that of any fault of the run; both of the runs that it flags.',
     optional: ['runs', 'first type', 'any type'],
   };
 }
@@ -36,52 +52,18 @@ function fullTable(judges: Measurement['judges']): Table {
 function briefTable(judges: Measurement['judges']): Table {
   const numbers = judges[0]?.byNumberOfFaults.map(({ faults }) => faults) ?? [];
   return {
-    title: 'By number of faults in a run',
+    title: TITLE,
     head: ['judge', ...numbers.map((faults) => `${faults} ${faults === 1 ? 'fault' : 'faults'}`)],
     rows: judges.map(({ judgeId, byNumberOfFaults }) => [
-      judgeId,
-      ...byNumberOfFaults.map((row) => deltaCell(row)),
+      judgeCell(judgeId),
+      ...byNumberOfFaults.flatMap((row) => linkedTo(filterOf(judgeId, row), [deltaCell(row)])),
     ]),
-    note: BRIEF_NOTE,
+    note: 'Δ by how many faults a run has. Runs with several faults are in no other number.',
   };
 }
 
-/** The columns of one judge's table. */
-export const FAULT_COUNT_HEAD = [
-  'faults',
-  'runs',
-  'recall',
-  'Δ',
-  'first step',
-  'any step',
-  'first type',
-  'any type',
-];
+const filterOf = (judge: string, { faults }: FaultCountRow): PairFilter =>
+  faults === 1 ? { judge, edits: 'faults' } : { judge, type: `several ${faults}` };
 
-export function faultCountCells(row: FaultCountRow): readonly Cell[] {
-  return [
-    String(row.faults),
-    String(row.runs),
-    rateCell(row.recall),
-    deltaCell(row),
-    rateCell(row.firstStep),
-    rateCell(row.anyStep),
-    rateCell(row.firstType),
-    rateCell(row.anyType),
-  ];
-}
-
-const deltaCell = ({ delta, pairs }: FaultCountRow): Cell => ({
-  value: signed(delta.estimate),
-  interval: range(delta.interval, signed),
-  counts: `${pairs} pairs`,
-});
-
-const rateCell = (rate: Rate | null): Cell =>
-  rate === null || rate.of === 0
-    ? ABSENT
-    : {
-        value: percent(rate.estimate),
-        interval: percentRange(rate.interval),
-        counts: `${rate.count} of ${rate.of}`,
-      };
+const deltaCell = ({ delta, pairs }: FaultCountRow): Cell =>
+  signedCell(delta, { counts: `${pairs} pairs` });

@@ -1,6 +1,7 @@
-import type { GuessedRate, Measurement, Rate } from '../../4-measuring/measurement/measurement.ts';
-import { ABSENT, percent, percentRange } from '../../base/text/numbers.ts';
-import { defined } from '../../run/terms.ts';
+import type { GuessedRate, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { ABSENT, percent } from '../../base/text/numbers.ts';
+import { defined, terms } from '../../run/terms.ts';
+import { judgeCell, linkedTo, rateCell } from './cells.ts';
 import type { Cell, Table } from './table.ts';
 
 const READING =
@@ -19,11 +20,13 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
       ? []
       : [
           [
-            judgeId,
-            rateCell(againstLabels.detection.agreement),
-            guessCell(againstLabels.detection.agreement),
-            rateCell(againstLabels.detection.faultyFlagged),
-            rateCell(againstLabels.detection.soundFlagged),
+            judgeCell(judgeId),
+            ...linkedTo({ judge: judgeId }, [
+              rateCell(againstLabels.detection.agreement),
+              guessCell(againstLabels.detection.agreement),
+              rateCell(againstLabels.detection.faultyFlagged),
+              rateCell(againstLabels.detection.soundFlagged),
+            ]),
           ],
         ],
   );
@@ -31,7 +34,7 @@ function detectionTable({ judges, set: { labelled } }: Measurement): readonly Ta
   return [
     {
       title: 'Does it flag what was labelled faulty?',
-      head: ['judge', 'agreement', 'best constant guess', 'of faulty', 'of others'],
+      head: ['judge', 'agreement', terms.bestGuess, 'of faulty', 'of others'],
       rows,
       note: `${labelled?.faulty} of ${labelled?.runs} labelled runs are faulty. Agreement: the share of runs on which flag and label agree; of faulty, of others: the share flagged. ${defined('bestGuess')} ${READING}`,
     },
@@ -43,24 +46,18 @@ function localisationTable({ judges, set: { labelled } }: Measurement): readonly
   return [
     {
       title: 'Does it find the step that was labelled?',
-      head: ['judge', 'right step', 'best constant guess', 'within one', 'best guess'],
+      head: ['judge', 'right step', terms.bestGuess, 'within one', 'best guess'],
       rows: judges.map(({ judgeId, againstLabels }) => {
         const found = againstLabels?.localisation ?? null;
-        if (found === null) return [judgeId, ABSENT, ABSENT, ABSENT, ABSENT];
+        if (found === null) return [judgeCell(judgeId), ABSENT, ABSENT, ABSENT, ABSENT];
         const { rightStep, withinOne } = found;
         const cells = [rightStep, withinOne].flatMap((rate) => [rateCell(rate), guessCell(rate)]);
-        return [judgeId, ...cells];
+        return [judgeCell(judgeId), ...linkedTo({ judge: judgeId }, cells)];
       }),
       note: `Over the ${labelled.withStep} faulty runs whose label names a step; a run that the judge passes counts as wrong. Without a number: the judge flags runs and names no steps. ${defined('bestGuess')} ${READING}`,
     },
   ];
 }
-
-const rateCell = ({ estimate, interval, count, of }: Rate): Cell => ({
-  value: percent(estimate),
-  interval: percentRange(interval),
-  counts: `${count} of ${of}`,
-});
 
 const guessCell = ({ bestGuess }: GuessedRate): Cell =>
   bestGuess === null ? ABSENT : `${percent(bestGuess.accuracy)} (${bestGuess.guess})`;

@@ -1,5 +1,5 @@
 import { markdownText } from '../words/markdown-text.ts';
-import { type Cell, cellText, type Table } from './table.ts';
+import { type Cell, cellText, headText, type Table } from './table.ts';
 
 /**
  * A table for a pull request or a page. A cell may hold a judge's own name, so nothing in it formats.
@@ -13,7 +13,7 @@ export function markdownTable(
   const line = (cells: readonly Cell[]): string =>
     `| ${cells.map((cell) => markdownText(cellText(cell))).join(' | ')} |`;
   const rule = `|${head.map((_, column) => (left.includes(column) ? '---' : '---:')).join('|')}|`;
-  const table = [line(head), rule, ...rows.map(line)].join('\n');
+  const table = [line(head.map(headText)), rule, ...rows.map(line)].join('\n');
   return [
     `### ${markdownText(title)}`,
     table,

@@ -1,8 +1,5 @@
-import type {
-  JudgeMeasurement,
-  Measurement,
-  PairedRow,
-} from '../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { rowsOf } from '../../4-measuring/measurement/named-rows.ts';
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
 import { delta } from '../../4-measuring/metrics/discrimination.ts';
@@ -10,8 +7,9 @@ import { missingParents } from '../../4-measuring/recommending/missing-parents.t
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { candidatesFirst } from '../../4-measuring/recommending/ranked.ts';
 import { ABSENT, percent, signed } from '../../base/text/numbers.ts';
-import { defined } from '../../run/terms.ts';
+import { defined, terms } from '../../run/terms.ts';
 import { attackTables } from './attack-tables.ts';
+import { judgeCell } from './cells.ts';
 import { differenceTable } from './difference-table.ts';
 import { faithfulTables } from './faithful-table.ts';
 import { faultCountTables } from './fault-count-table.ts';
@@ -19,9 +17,10 @@ import { harmlessTables } from './harmless-table.ts';
 import { labelTables } from './label-tables.ts';
 import { metricCell, metricTables } from './metric-tables.ts';
 import { mixTables } from './mix-table.ts';
+import { groupFilter } from './pair-filter.ts';
 import { PAIRED_NOTE, pairedTable } from './paired-table.ts';
 import { repeatsTables } from './repeats-table.ts';
-import type { Table } from './table.ts';
+import type { Cell, Table } from './table.ts';
 
 /** The tables of a measurement, main one first, with the judges in the order of their Δ. */
 export function measurementTables(measurement: Measurement): readonly Table[] {
@@ -71,8 +70,14 @@ function mainTables(measurement: Measurement): readonly Table[] {
   return [{ ...first, note: [...notes, first.note ?? ''].join(' ').trim() }, ...others];
 }
 
-const flagRates = (row: PairedRow): string =>
-  row.pairs === 0 ? ABSENT : `${percent(row.faultRate)} / ${percent(row.parentRate)}`;
+/** The two rates of a group of faults, with what else there is to say of it behind them. */
+const flagRates = (judge: string, row: PairedRow, more = ''): Cell =>
+  row.pairs === 0
+    ? ABSENT
+    : {
+        value: `${percent(row.faultRate)} / ${percent(row.parentRate)}${more}`,
+        pairs: { judge, ...groupFilter(row.group) },
+      };
 
 /** Recall never stands alone: beside each is the flag rate on the clean parents of those faults. */
 function mainTable({ judges, set, labels }: Measurement): Table {
@@ -80,14 +85,14 @@ function mainTable({ judges, set, labels }: Measurement): Table {
   const { theirParents } = parentWords(set.parents);
   return {
     title: 'What each judge sees',
-    head: ['judge', 'all', 'silent', 'loud', labels[falseAlarms.id], delta.label],
+    head: ['judge', 'all', terms.silent, terms.loud, labels[falseAlarms.id], terms.delta],
     rows: judges.map((judge) => {
       const { all, silent, loud } = judge.paired;
       return [
-        judge.judgeId,
-        flagRates(all),
-        flagRates(silent),
-        flagRates(loud),
+        judgeCell(judge.judgeId),
+        flagRates(judge.judgeId, all),
+        flagRates(judge.judgeId, silent),
+        flagRates(judge.judgeId, loud),
         metricCell(falseAlarms, judge),
         metricCell(delta, judge),
       ];
@@ -109,18 +114,26 @@ function noDelta({ judgeId, whyNoDelta }: JudgeMeasurement): string {
 }
 
 function reachTable(judges: readonly JudgeMeasurement[]): Table {
-  const cell = (row: PairedRow): string =>
-    row.pairs === 0 ? ABSENT : `${flagRates(row)} ${signed(row.delta)}`;
   return {
     title: 'Does the fault reach the answer, and does it break the outcome?',
     head: ['judge', 'unchanged, silent', 'unchanged, loud', 'changed, silent', 'changed, loud'],
-    rows: judges.map((judge) => [judge.judgeId, ...rowsOf(judge.reachByOutcome).map(cell)]),
+    rows: judges.map((judge) => [
+      judgeCell(judge.judgeId),
+      ...rowsOf(judge.reachByOutcome).map((row) =>
+        flagRates(judge.judgeId, row, ` ${signed(row.delta)}`),
+      ),
+    ]),
     note: 'By whether the fault changes the final answer and whether the outcome survives it: faults / parents flagged, Δ.',
   };
 }
 
 function typeTable(judge: JudgeMeasurement, { set }: Measurement): Table {
-  const table = pairedTable(`By fault type: ${judge.judgeId}`, 'fault type', judge.pairedByType);
+  const table = pairedTable(
+    `By fault type: ${judge.judgeId}`,
+    'fault type',
+    judge.pairedByType,
+    ({ group }) => ({ judge: judge.judgeId, type: group }),
+  );
   return { ...table, note: typeNote(judge, parentWords(set.parents)) };
 }
 

@@ -1,10 +1,12 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { precisionInUse } from '../../4-measuring/metrics/detection.ts';
-import { metrics } from '../../4-measuring/metrics/metrics.ts';
+import { type MetricId, metrics } from '../../4-measuring/metrics/metrics.ts';
 import { type Topic, topics } from '../../4-measuring/metrics/topics.ts';
 import { ABSENT, sharePercent } from '../../base/text/numbers.ts';
 import { metricText } from '../words/metric-text.ts';
-import type { NumberCell, Table } from './table.ts';
+import { judgeCell } from './cells.ts';
+import type { PairFilter } from './pair-filter.ts';
+import type { Cell, Table } from './table.ts';
 
 type Listed = (typeof metrics)[number];
 
@@ -37,9 +39,9 @@ function metricTable(topic: Topic, measurement: Measurement): Table | null {
   const dependsOnPrevalence = columns.some((metric) => metric === precisionInUse);
   return {
     title,
-    head: ['judge', ...columns.map(({ id }) => labels[id])],
+    head: ['judge', ...columns.map(({ id, description }) => ({ label: labels[id], description }))],
     rows: judges.map((judge) => [
-      judge.judgeId,
+      judgeCell(judge.judgeId),
       ...columns.map((metric) => metricCell(metric, judge)),
     ]),
     note: [
@@ -67,14 +69,30 @@ function leftOutNotes(of: readonly Topic[], { leftOut, labels }: Measurement): r
 }
 
 /** A metric of a judge, with its interval and what it is a share of. */
-export function metricCell(metric: Listed, { metrics: values }: JudgeMeasurement): NumberCell {
+export function metricCell(metric: Listed, { judgeId, metrics: values }: JudgeMeasurement): Cell {
   if (metric.kind === 'proportion' && metric.isAnswered?.(values) === false) {
-    return { value: ABSENT };
+    return ABSENT;
   }
   const value = values[metric.id];
+  const text = metricText(metric.format, value);
+  if (text.value === ABSENT) return ABSENT;
   return {
-    ...metricText(metric.format, value),
-    metric: metric.id,
-    ...('of' in value ? { counts: `${value.count} of ${value.of}` } : {}),
+    ...text,
+    counts: 'of' in value ? `${value.count} of ${value.of}` : undefined,
+    pairs: { judge: judgeId, ...(FILTERS[metric.id] ?? { edits: 'faults' }) },
   };
 }
+
+/** What the pairs behind a metric have in common; metrics about all verdicts of a judge are not here. */
+const FILTERS: Partial<Readonly<Record<MetricId, PairFilter>>> = {
+  recall: { flags: 'fault' },
+  silentRecall: { flags: 'fault', outcome: 'silent' },
+  loudRecall: { flags: 'fault', outcome: 'loud' },
+  falseAlarms: { flags: 'clean' },
+  silentDelta: { outcome: 'silent' },
+  loudDelta: { outcome: 'loud' },
+  stepOfDetected: { flags: 'fault' },
+  stepInRange: { flags: 'fault' },
+  stepWithinOne: { flags: 'fault' },
+  stepOfDetectedExecuted: { flags: 'fault' },
+};

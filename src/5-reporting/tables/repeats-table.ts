@@ -1,11 +1,14 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
-import { ABSENT, number, percent, range, signed } from '../../base/text/numbers.ts';
-import { defined } from '../../run/terms.ts';
-import type { Cell, Table } from './table.ts';
+import { ABSENT, number, percent } from '../../base/text/numbers.ts';
+import { defined, terms } from '../../run/terms.ts';
+import { judgeCell, linkedTo, signedCell } from './cells.ts';
+import type { PairFilter } from './pair-filter.ts';
+import type { Cell, Head, Table } from './table.ts';
 
 type Repeats = NonNullable<JudgeMeasurement['repeats']>;
 type Row = Repeats['all'];
 
+const TITLE = 'Does it say the same twice?';
 const NOTE = `Asked: how often about each run. ${defined('flipRate', 'kappa', 'singleRunDelta', 'majority')}`;
 const ESTIMAND =
   'The interval of the single-run Δ allows for noise between repetitions; it estimates';
@@ -25,44 +28,55 @@ export function repeatsTables(
   const note = `${NOTE} ${ESTIMAND} ${first.repeats.estimand}. ${SPLIT}`;
   return [
     {
-      title: 'Does it say the same twice?',
+      title: TITLE,
       head: ['judge', 'asked', ...COLUMNS],
       rows: repeated.map(({ judgeId, repeats }) => [
-        judgeId,
-        String(repeats.repetitions),
-        ...cells(repeats.all),
+        judgeCell(judgeId),
+        ...linkedTo(unstable(judgeId), [String(repeats.repetitions), ...cells(repeats.all)]),
       ]),
       note,
       optional: ['majority', 'asked', 'κ'],
     },
     ...(shown === 'every type'
       ? repeated.map(({ judgeId, repeats }) =>
-          repeatsOfJudge(`Does it say the same twice? By fault type: ${judgeId}`, repeats),
+          repeatsOfJudge(`${TITLE} By fault type: ${judgeId}`, judgeId, repeats),
         )
       : []),
   ];
 }
 
 /** One judge by fault type. */
-export function repeatsOfJudge(title: string, repeats: Repeats): Table {
+export function repeatsOfJudge(title: string, judge: string, repeats: Repeats): Table {
   return {
     title,
     head: ['fault type', ...COLUMNS],
-    rows: [repeats.all, ...repeats.byType].map((row) => [row.label, ...cells(row)]),
+    rows: [repeats.all, ...repeats.byType].map((row) => [
+      row.label,
+      ...linkedTo(unstable(judge), cells(row)),
+    ]),
     optional: ['majority', 'κ'],
     note: `Asked ${repeats.repetitions} times about each run. Single-run Δ: ${repeats.estimand}.`,
   };
 }
 
-const COLUMNS = ['flip rate', 'κ', 'single-run Δ', 'majority', 'items / runs / noise'];
+/** The pairs that a judge answered differently from one time to the next. */
+const unstable = (judge: string): PairFilter => ({ judge, repeats: 'disagree' });
+
+const COLUMNS: readonly Head[] = [
+  terms.flipRate,
+  terms.kappa,
+  terms.singleRunDelta,
+  terms.majority,
+  'items / runs / noise',
+];
 
 function cells({ faults, parents, both, singleRun, majority }: Row): readonly Cell[] {
   const { oneRun } = singleRun;
   return [
     `${percent(faults.flipRate)} / ${percent(parents.flipRate)}`,
     number(both.kappa),
-    { value: signed(singleRun.estimate), interval: range(singleRun.interval, signed) },
-    { value: signed(majority.estimate), interval: range(majority.interval, signed) },
+    signedCell(singleRun),
+    signedCell(majority),
     oneRun === null
       ? ABSENT
       : [oneRun.items, oneRun.runs, oneRun.noise].map((share) => percent(share)).join(' / '),

@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
-import { type Cell, cellText, type Table } from './table.ts';
+import { type Cell, cellText, headText, type Table } from './table.ts';
 
 /** A booktabs table for a paper. */
 export function texTable({ title, head, rows, note }: Table): string {
@@ -15,7 +15,7 @@ export function texTable({ title, head, rows, note }: Table): string {
     `\\caption{${escapeTex(note === undefined ? title : `${title}. ${note}`)}}`,
     `\\begin{tabular}{@{}l${'r'.repeat(head.length - 1)}@{}}`,
     '\\toprule',
-    line(head),
+    line(head.map(headText)),
     '\\midrule',
     ...rows.map(line),
     '\\bottomrule',

@@ -2,7 +2,7 @@ import { oneLine } from '../../base/errors.ts';
 import { DEFAULT_COLUMNS, terminalWidth } from '../../base/text/terminal-width.ts';
 import { shortenNames } from '../words/shorten-names.ts';
 import { fitColumns, GAP } from './fit-columns.ts';
-import type { Cell, Table } from './table.ts';
+import { type Cell, headText, partsOf, type Table } from './table.ts';
 
 export interface TextTableOptions {
   /** How many columns of the terminal there are. */
@@ -17,9 +17,15 @@ export interface TextTableOptions {
  * still too wide is continued below with the columns that had no room.
  */
 export function textTable(
-  { head, rows, names = [0], optional = [] }: Pick<Table, 'head' | 'rows' | 'names' | 'optional'>,
+  {
+    head: heads,
+    rows,
+    names = [0],
+    optional = [],
+  }: Pick<Table, 'head' | 'rows' | 'names' | 'optional'>,
   { columns = DEFAULT_COLUMNS, left = 1 }: TextTableOptions = {},
 ): string {
+  const head = heads.map(headText);
   // A cell may hold a judge's own name, and a terminal obeys control codes.
   const lines = [head, ...rows.flatMap(linesOf)].map((cells) => cells.map(oneLine));
   const widths = head.map((_, column) =>
@@ -44,8 +50,8 @@ export function textTable(
 
 /** The numbers of a row, and the intervals that stand under them if it has any. */
 function linesOf(cells: readonly Cell[]): readonly (readonly string[])[] {
-  const values = cells.map((cell) => (typeof cell === 'string' ? cell : cell.value));
-  const below = cells.map((cell) => (typeof cell === 'string' ? '' : (cell.interval ?? '')));
+  const values = cells.map((cell) => partsOf(cell).value);
+  const below = cells.map((cell) => partsOf(cell).interval ?? '');
   return below.every((text) => text === '') ? [values] : [values, below];
 }
 

@@ -1,45 +1,46 @@
-import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
-import type { WorldRow } from '../../4-measuring/worlds/world-rows.ts';
-import { percent, percentRange, range, signed } from '../../base/text/numbers.ts';
-import { defined } from '../../run/terms.ts';
-import type { Cell, Table } from './table.ts';
+import type { WorldRow } from '../../4-measuring/comparing/world-rows.ts';
+import { defined, terms } from '../../run/terms.ts';
+import { judgeCell, shareCell, signedCell } from './cells.ts';
+import type { Cell, Head, Table } from './table.ts';
 
-const NOTE = defined('delta', 'editSensitivity', 'netDelta', 'robustness');
-
-/** A row for each judge and world. What no set of them has is left out. */
-export function worldsTable(rows: readonly WorldRow[]): Table {
+/**
+ * A row for each judge and world. What no set of them has is left out.
+ *
+ * @param pages where the page of a world is, for those that have one
+ */
+export function worldsTable(
+  rows: readonly WorldRow[],
+  pages: readonly { readonly world: string; readonly href: string }[] = [],
+): Table {
   const has = (key: 'sensitivity' | 'netDelta' | 'robustness'): boolean =>
     rows.some((row) => row[key].estimate !== null);
+  const hrefOf = (name: string): string | undefined =>
+    pages.find(({ world }) => world === name)?.href;
   const columns: readonly Column[] = [
-    ['judge', ({ judgeId }, before) => (before?.judgeId === judgeId ? '' : judgeId)],
-    ['world', ({ world }) => world],
-    ['Δ', ({ delta }) => difference(delta)],
-    ['false alarms', ({ falseAlarms }) => share(falseAlarms)],
-    ...column(has('sensitivity'), 'sensitivity', ({ sensitivity }) => difference(sensitivity)),
-    ...column(has('netDelta'), 'net Δ', ({ netDelta }) => difference(netDelta)),
-    ...column(has('robustness'), 'robustness', ({ robustness }) => share(robustness)),
+    ['judge', ({ judgeId }, before) => (before?.judgeId === judgeId ? '' : judgeCell(judgeId))],
+    ['world', ({ world }) => ({ value: world, href: hrefOf(world) })],
+    [terms.delta, ({ delta }) => signedCell(delta)],
+    [terms.falseAlarms, ({ falseAlarms }) => shareCell(falseAlarms)],
+    ...column(
+      has('sensitivity'),
+      { ...terms.editSensitivity, label: 'sensitivity' },
+      ({ sensitivity }) => signedCell(sensitivity),
+    ),
+    ...column(has('netDelta'), terms.netDelta, ({ netDelta }) => signedCell(netDelta)),
+    ...column(has('robustness'), terms.robustness, ({ robustness }) => shareCell(robustness)),
   ];
   return {
     title: 'In each world',
     head: columns.map(([head]) => head),
     rows: rows.map((row, at) => columns.map(([, cell]) => cell(row, rows[at - 1]))),
     names: [0, 1],
-    optional: ['false alarms'],
-    note: NOTE,
+    optional: [terms.falseAlarms.label],
+    note: defined('delta', 'editSensitivity', 'netDelta', 'robustness'),
+    controls: rows.filter(({ control }) => control).length,
   };
 }
 
-type Column = readonly [head: string, cell: (row: WorldRow, before?: WorldRow) => Cell];
+type Column = readonly [head: Head, cell: (row: WorldRow, before?: WorldRow) => Cell];
 
 const column = (isWanted: boolean, ...parts: Column): readonly Column[] =>
   isWanted ? [parts] : [];
-
-const difference = ({ estimate, interval }: Estimate): Cell => ({
-  value: signed(estimate),
-  interval: range(interval, signed),
-});
-
-const share = ({ estimate, interval }: Estimate): Cell => ({
-  value: percent(estimate),
-  interval: percentRange(interval),
-});

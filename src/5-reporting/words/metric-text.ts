@@ -1,4 +1,4 @@
-import type { Estimate } from '../../4-measuring/metrics/estimate.ts';
+import type { Estimate } from '../../4-measuring/measurement/estimate.ts';
 import type { MetricFormat } from '../../4-measuring/metrics/listed-metric.ts';
 import { fixed } from '../../base/python/fixed.ts';
 import { ABSENT, number, percent, range, signed } from '../../base/text/numbers.ts';

@@ -1,8 +1,7 @@
 import type { JudgeShortfall } from '../../4-measuring/planning/judge-shortfall.ts';
 import type { PlannedClaim, SampleSizePlan } from '../../4-measuring/planning/plan-runs.ts';
 import { number, percent, sharePercent, signed } from '../../base/text/numbers.ts';
-import { DEFAULT_COLUMNS } from '../../base/text/terminal-width.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
 import { textTable } from '../tables/text-table.ts';
 
 const OUT_OF_REACH = 'out of reach';

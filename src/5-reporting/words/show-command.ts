@@ -1,6 +1,6 @@
-import type { WorstPair } from '../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { oneLine } from '../../base/errors.ts';
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 
 /** How a printed command has to be typed. */
 export interface Typed {

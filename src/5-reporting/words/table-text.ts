@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/errors.ts';
 import { colours } from '../../base/text/colours.ts';
-import { wrapped } from '../../base/text/wrapped.ts';
+import { wrapped } from '../../base/text/terminal-width.ts';
 import type { Table } from '../tables/table.ts';
 import { textTable } from '../tables/text-table.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { worldRows } from '../../4-measuring/comparing/world-rows.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
-import { worldRows } from '../../4-measuring/worlds/world-rows.ts';
 import { pageIn } from '../../folder/files.ts';
 import type { ShownWorlds } from '../page/shown-worlds.ts';
 import { namedWorlds, type WorldFolder } from './named-worlds.ts';

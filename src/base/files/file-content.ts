@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fileFailure } from '../file-failure.ts';
-import { fileDigest } from './file-digest.ts';
+import { pipeline } from 'node:stream/promises';
+import { fileFailure } from './file-failure.ts';
 import { openFolderFile } from './folder-file.ts';
 import type { FileContent } from './write-atomically.ts';
 
@@ -20,4 +20,16 @@ export async function hasContent(path: string, content: FileContent): Promise<bo
   if (typeof content === 'string') hash.update(content);
   else for await (const piece of content) hash.update(piece);
   return hash.digest('hex') === (await fileDigest(path));
+}
+
+/** SHA-256 of a file of a run folder, which need not fit in memory. */
+export async function fileDigest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    const file = await openFolderFile(path, 'read');
+    await pipeline(file.createReadStream(), hash);
+  } catch (cause) {
+    throw fileFailure('read a file', path, cause);
+  }
+  return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { errorCode } from '../errors.ts';
 
 /**
  * How files of a run folder are opened, for every reader and writer. A folder may have been sent by
@@ -89,11 +90,11 @@ function oddity(code: string, message: string): Error {
 
 /** With O_NOFOLLOW, a link that appeared since the first look is reported as a circle of links. */
 function asLink(cause: unknown): never {
-  const { code } = cause as NodeJS.ErrnoException;
+  const code = errorCode(cause);
   throw code === 'ELOOP' || code === 'EMLINK' ? oddity('EISLNK', 'is a symbolic link') : cause;
 }
 
-function orNone(cause: NodeJS.ErrnoException): null {
-  if (cause.code === 'ENOENT') return null;
+function orNone(cause: unknown): null {
+  if (errorCode(cause) === 'ENOENT') return null;
   throw cause;
 }

@@ -1,5 +1,5 @@
 import { oneLine, UserError } from '../errors.ts';
-import { describeFailure, type FailureDescription } from '../file-failure.ts';
+import { describeFailure, type FailureDescription } from './file-failure.ts';
 
 /** What a program may want to tell apart: no room left, a file that is gone, anything else. */
 export type StoreProblem = 'full' | 'lost' | 'broken';

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { errorCode } from '../errors.ts';
 import { openFolderFile } from './folder-file.ts';
 import { storeError } from './store-error.ts';
 
@@ -30,7 +31,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await openFolderFile(path, 'edit');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(cause) === 'ENOENT') return null;
     throw storeError(path, cause);
   }
 }

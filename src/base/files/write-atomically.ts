@@ -1,12 +1,9 @@
 import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FileError } from '../errors.ts';
-import { fileFailure } from '../file-failure.ts';
-import { createFolder } from './create-folder.ts';
+import { errorCode, FileError } from '../errors.ts';
+import { fileFailure } from './file-failure.ts';
+import { createFolder, freshName, placeNew, syncFolder } from './folder-entries.ts';
 import { requireReplaceable } from './folder-file.ts';
-import { freshName } from './fresh-name.ts';
-import { placeNew } from './place-new.ts';
-import { syncFolder } from './sync-folder.ts';
 
 type Piece = string | Uint8Array;
 
@@ -56,7 +53,7 @@ export async function writeAtomically(
     await (exclusive ? placeNew(partial, target) : rename(partial, target));
     await syncFolder(dirname(target));
   } catch (cause) {
-    if (exclusive && (cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
+    if (exclusive && errorCode(cause) === 'EEXIST') throw cause;
     throw folder === undefined
       ? fileFailure('write a file', path, cause)
       : fileFailure('write to a folder', folder, cause);

@@ -75,7 +75,7 @@ function escapeAll(char: string): string {
       return '\\t';
     default: {
       if (!UNPRINTABLE.test(char)) return char;
-      const code = char.codePointAt(0) as number;
+      const code = char.codePointAt(0) ?? 0;
       const hex = code.toString(16);
       if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
       return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;

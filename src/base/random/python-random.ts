@@ -1,4 +1,5 @@
 import * as crypto from 'node:crypto';
+import { wordAt } from './words.ts';
 
 const WORDS = 624;
 const SHIFT = 397;
@@ -91,8 +92,8 @@ export class PythonRandom {
     const k = this.#position;
     const after = k + 1 === WORDS ? 0 : k + 1;
     const ahead = k < WORDS - SHIFT ? k + SHIFT : k + SHIFT - WORDS;
-    const mixed = (at(state, k) & 0x80000000) | (at(state, after) & 0x7fffffff);
-    let y = at(state, ahead) ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0);
+    const mixed = (wordAt(state, k) & 0x80000000) | (wordAt(state, after) & 0x7fffffff);
+    let y = wordAt(state, ahead) ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0);
     state[k] = y;
     this.#position = after;
     y ^= y >>> 11;
@@ -100,10 +101,6 @@ export class PythonRandom {
     y ^= (y << 15) & 0xefc60000;
     return (y ^ (y >>> 18)) >>> 0;
   }
-}
-
-function at(words: Uint32Array, index: number): number {
-  return words[index] as number;
 }
 
 function bitLength(n: number): number {
@@ -131,7 +128,7 @@ function stringSeedWords(seed: string): Uint32Array {
   while (first < bytes.length - 1 && bytes[first] === 0) first++;
   const words = new Uint32Array(Math.ceil((bytes.length - first) / 4));
   for (let i = bytes.length - 1, shift = 0, word = 0; i >= first; i--) {
-    words[word] = at(words, word) | ((bytes[i] as number) << shift);
+    words[word] = wordAt(words, word) | ((bytes[i] ?? 0) << shift);
     shift += 8;
     if (shift === 32) {
       shift = 0;
@@ -154,7 +151,7 @@ function baseState(): Uint32Array {
   const state = new Uint32Array(WORDS);
   state[0] = 19650218;
   for (let i = 1; i < WORDS; i++) {
-    const previous = at(state, i - 1);
+    const previous = wordAt(state, i - 1);
     state[i] = Math.imul(1812433253, previous ^ (previous >>> 30)) + i;
   }
   return state;
@@ -166,19 +163,20 @@ function seedByArray(state: Uint32Array, key: Uint32Array): void {
   let i = 1;
   let j = 0;
   for (let k = Math.max(WORDS, key.length); k > 0; k--) {
-    const previous = at(state, i - 1);
-    state[i] = (at(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1664525)) + at(key, j) + j;
+    const previous = wordAt(state, i - 1);
+    state[i] =
+      (wordAt(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1664525)) + wordAt(key, j) + j;
     if (++i === WORDS) {
-      state[0] = at(state, WORDS - 1);
+      state[0] = wordAt(state, WORDS - 1);
       i = 1;
     }
     if (++j === key.length) j = 0;
   }
   for (let k = WORDS - 1; k > 0; k--) {
-    const previous = at(state, i - 1);
-    state[i] = (at(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1566083941)) - i;
+    const previous = wordAt(state, i - 1);
+    state[i] = (wordAt(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1566083941)) - i;
     if (++i === WORDS) {
-      state[0] = at(state, WORDS - 1);
+      state[0] = wordAt(state, WORDS - 1);
       i = 1;
     }
   }

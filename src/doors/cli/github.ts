@@ -3,6 +3,7 @@ import { gateMarkdown } from '../../5-reporting/gate/gate-markdown.ts';
 import type { GateResult } from '../../5-reporting/gate/gate-result.ts';
 import { githubAnnotations } from '../../5-reporting/gate/github-annotations.ts';
 import { withoutCommands } from '../../5-reporting/words/without-commands.ts';
+import { errorCode } from '../../base/errors.ts';
 import { note } from './terminal.ts';
 
 /** Reports a gate's result to GitHub, if GitHub runs this command. */
@@ -16,7 +17,7 @@ export async function tellGithub(
       // Appended, because other steps write to the same file.
       await appendFile(summary, `${gateMarkdown(result, folder)}\n`);
     } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException;
+      const code = errorCode(cause);
       note(withoutCommands(`The summary could not be written to GITHUB_STEP_SUMMARY (${code}).`));
     }
   }

@@ -1,6 +1,6 @@
 import { redacted } from '../../base/secrets.ts';
-import { shellWords } from '../../base/shell-words.ts';
 import { startedAs } from '../../base/started-as.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 
 /**
  * The command that goes on where this one ended, safe to paste and to keep in a log: without its

@@ -1,5 +1,5 @@
-import { UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, UserError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 
 /** What was being done with a file, by the name of the system call that failed. */
 const WRITES = /^(write|mkdir|rename|link|symlink|unlink|rm|rmdir|ftruncate|fsync|copyfile|chmod)/;
@@ -13,7 +13,9 @@ const ONLY_WRITING = /^(ENOSPC|EDQUOT|EFBIG|EROFS|ETXTBSY)$/;
 export function knownFailure(error: unknown): UserError | null {
   if (error instanceof UserError) return error;
   if (!(error instanceof Error)) return null;
-  const { code, path, syscall = '' } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
+  const path = textOf(error, 'path');
+  const syscall = textOf(error, 'syscall') ?? '';
   if (code === undefined) return null;
   if (code === 'ERR_STRING_TOO_LONG' || code === 'ERR_FS_FILE_TOO_LARGE') {
     return new UserError(
@@ -32,4 +34,10 @@ export function knownFailure(error: unknown): UserError | null {
     `the operating system refused${syscall === '' ? '' : ` to ${syscall}`} (${code}); free what it is short of, or check permissions, and run the same command again`,
     { cause: error },
   );
+}
+
+/** What an error of the system says beside its message. */
+function textOf(error: Error, field: 'path' | 'syscall'): string | undefined {
+  const said: unknown = Reflect.get(error, field);
+  return typeof said === 'string' ? said : undefined;
 }

@@ -1,32 +1,138 @@
 import { Command } from 'commander';
-import { oneLine } from '../../base/errors.ts';
+import { oneLine, UnknownNameError } from '../../base/errors.ts';
 import { version } from '../../base/version.ts';
-import { ablateCommand } from './commands/ablate.ts';
-import { agentCommand } from './commands/agent.ts';
-import { checkCommand } from './commands/check.ts';
-import { checkEnvironmentCommand } from './commands/check-environment.ts';
-import { demoCommand } from './commands/demo.ts';
-import { exportCommand } from './commands/export.ts';
-import { gateCommand } from './commands/gate.ts';
-import { generateCommand } from './commands/generate.ts';
-import { helpCommand } from './commands/help.ts';
-import { importCommand } from './commands/import.ts';
-import { initCommand } from './commands/init.ts';
-import { injectCommand } from './commands/inject.ts';
-import { judgeCommand } from './commands/judge.ts';
-import { measureCommand } from './commands/measure.ts';
-import { mergeCommand } from './commands/merge.ts';
-import { paperCommand } from './commands/paper.ts';
-import { planCommand } from './commands/plan.ts';
-import { promptCommand } from './commands/prompt.ts';
-import { queueCommand } from './commands/queue.ts';
-import { reportCommand } from './commands/report.ts';
-import { serveCommand } from './commands/serve.ts';
-import { showCommand } from './commands/show.ts';
-import { workCommand } from './commands/work.ts';
 import { writeOutput } from './output/standard-output.ts';
 
-/** The command line. Commands load their work only when they are run, so `--help` stays fast. */
+/** A command, and how to add what it takes and does. */
+interface ListedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly declaration: (command: Command) => void }>;
+}
+
+/** Every command, in the order of the help. */
+const commands: readonly ListedCommand[] = [
+  {
+    name: 'demo',
+    summary: 'generate sets of three worlds, and judge them with judges whose answers are known',
+    load: () => import('./commands/demo.ts'),
+  },
+  {
+    name: 'init',
+    summary: 'write a judge, an environment or a gate to start from',
+    load: () => import('./commands/init.ts'),
+  },
+  {
+    name: 'generate',
+    summary: 'write a labelled set: correct runs, and runs with one known fault each',
+    load: () => import('./commands/generate.ts'),
+  },
+  {
+    name: 'import',
+    summary: "make a set of your own agent's recorded traces",
+    load: () => import('./commands/import.ts'),
+  },
+  {
+    name: 'inject',
+    summary: 'plant faults in recorded runs, with labels that are certain',
+    load: () => import('./commands/inject.ts'),
+  },
+  {
+    name: 'show',
+    summary: 'print one trajectory as a judge sees it',
+    load: () => import('./commands/show.ts'),
+  },
+  {
+    name: 'prompt',
+    summary: 'print the prompt that a model judge receives',
+    load: () => import('./commands/prompt.ts'),
+  },
+  {
+    name: 'check',
+    summary: 'check runs against rules, or for values and claims without a source',
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'check-environment',
+    summary: 'check that an environment of your own keeps its contract',
+    load: () => import('./commands/check-environment.ts'),
+  },
+  {
+    name: 'judge',
+    summary: 'have judges read a set, and record their verdicts',
+    load: () => import('./commands/judge.ts'),
+  },
+  {
+    name: 'work',
+    summary: 'answer the calls that tj judge --queue puts into a queue',
+    load: () => import('./commands/work.ts'),
+  },
+  {
+    name: 'queue',
+    summary: 'look at a queue, and pause, resume, drain or clean it',
+    load: () => import('./commands/queue.ts'),
+  },
+  {
+    name: 'merge',
+    summary: 'join run folders with verdicts on the same set into one',
+    load: () => import('./commands/merge.ts'),
+  },
+  {
+    name: 'ablate',
+    summary: 'vary what a judge is shown and what it is asked',
+    load: () => import('./commands/ablate.ts'),
+  },
+  {
+    name: 'agent',
+    summary: 'let a model play the agent, and see which faults it makes',
+    load: () => import('./commands/agent.ts'),
+  },
+  {
+    name: 'measure',
+    summary: 'measure what the judges of a run folder detect',
+    load: () => import('./commands/measure.ts'),
+  },
+  {
+    name: 'report',
+    summary: 'write a page that shows what each judge catches, with every pair',
+    load: () => import('./commands/report.ts'),
+  },
+  {
+    name: 'export',
+    summary: 'write the pairs or the measurement of a run folder for other programs',
+    load: () => import('./commands/export.ts'),
+  },
+  {
+    name: 'gate',
+    summary: 'pass or fail the judges of a run folder, for use in a build',
+    load: () => import('./commands/gate.ts'),
+  },
+  {
+    name: 'plan',
+    summary: 'say how many runs a claim about a judge needs',
+    load: () => import('./commands/plan.ts'),
+  },
+  {
+    name: 'serve',
+    summary: 'offer checking, judging and reports over HTTP, with a page of the runs',
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'paper',
+    summary: "rebuild the paper's figures from its released rows and compare",
+    load: () => import('./commands/paper.ts'),
+  },
+  {
+    name: 'help',
+    summary: 'show the help of a command',
+    load: async () => ({ declaration: helpDeclaration }),
+  },
+];
+
+/**
+ * The command line. It knows its commands by name and summary; what one of them takes is loaded when it is
+ * called, and what it does when it is run, so that `--help` stays fast.
+ */
 export function program(): Command {
   const root = new Command('tj')
     .description(
@@ -41,42 +147,45 @@ export function program(): Command {
       outputError: (text, write) => write(`tj: ${oneLine(text.trim().replace(/^error: /, ''))}\n`),
     })
     .helpCommand(false)
+    // Whether or not a command is complete, the list shows its name.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      "\nStart with 'tj demo'. 'tj <command> --help' shows examples.\nExit codes: 0 done, 1 what was checked failed, 2 bad usage or bad input, 3 inconclusive.",
-    );
-  const commands = [
-    demoCommand(),
-    initCommand(),
-    generateCommand(),
-    importCommand(),
-    injectCommand(),
-    showCommand(),
-    promptCommand(),
-    checkCommand(),
-    checkEnvironmentCommand(),
-    judgeCommand(),
-    workCommand(),
-    queueCommand(),
-    mergeCommand(),
-    ablateCommand(),
-    agentCommand(),
-    measureCommand(),
-    reportCommand(),
-    exportCommand(),
-    gateCommand(),
-    planCommand(),
-    serveCommand(),
-    paperCommand(),
-    helpCommand(),
-  ];
-  for (const command of commands) root.addCommand(inheriting(command, root));
+      "\nStart with 'tj demo'. 'tj <command> --help' shows examples.\nExit codes: 0 done, 1 what was checked failed, 2 bad usage or bad input,\n3 inconclusive.",
+    )
+    .hook('preSubcommand', (_, command) => complete(command));
+  for (const { name, summary } of commands) {
+    root.addCommand(new Command(name).summary(summary).copyInheritedSettings(root));
+  }
   return root;
 }
 
-/** A command and its parts, with the settings of the command line. */
-function inheriting(command: Command, from: Command): Command {
-  for (const part of command.commands) inheriting(part, from);
-  return command.copyInheritedSettings(from);
+/** Adds what a command takes and does, which its name in the list only promises. */
+export async function complete(command: Command): Promise<void> {
+  const listed = commands.find(({ name }) => name === command.name());
+  if (listed === undefined) return;
+  const { declaration } = await listed.load();
+  declaration(command);
+}
+
+function helpDeclaration(help: Command): void {
+  help
+    .description('Shows the help of a command, as --help after its name does.')
+    .argument('[command]', 'the name of the command')
+    .addHelpText('after', '\nExample:\n  tj help gate')
+    .action(async (name: string | undefined) => {
+      const root = help.parent ?? help;
+      const asked = name === undefined ? root : root.commands.find((each) => each.name() === name);
+      if (asked === undefined) {
+        throw new UnknownNameError(
+          'command',
+          name ?? '',
+          commands.map((each) => each.name),
+        );
+      }
+      // The command itself is complete already, because it was called.
+      if (asked !== help) await complete(asked);
+      asked.outputHelp();
+    });
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
-import { figureFile } from '../../5-reporting/figures/figure.ts';
 import { drawFigures } from '../../5-reporting/report.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 
@@ -12,7 +11,7 @@ export async function writeFigures(
   const written: string[] = [];
   for (const figure of await drawFigures(measurement)) {
     const path = join(folder, `${figure.name}.svg`);
-    await writeAtomically(path, figureFile(figure), { folder });
+    await writeAtomically(path, figure.svg, { folder });
     written.push(path);
   }
   return written;

@@ -12,6 +12,7 @@ export { controlJudges } from '../../3-judging/judges/controls/controls.ts';
 export { rulesJudge } from '../../3-judging/judges/families/rules-judge.ts';
 /** Defines a judge of one's own, and what it is handed and may answer. */
 export {
+  type DefinedJudge,
   defineJudge,
   type ExternalInput,
   type Judge,

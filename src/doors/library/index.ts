@@ -12,12 +12,11 @@
 export { loadEnvironment } from '../../1-worlds/load-environment.ts';
 /** The paper's world: a support agent that decides on refunds. */
 export { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
-/** Writes a labelled set to a run folder, as `tj generate` does. */
-export { generateFolder } from '../../2-planting/generate-folder.ts';
-/** The trajectories of a plan, one at a time, so that a large set need not fit in memory. */
-export { labelledSet } from '../../2-planting/labelled-set.ts';
 /** Plans a balanced set: which trajectories it has, in which order. */
 export { planSet } from '../../2-planting/plan/plan-set.ts';
+/** Writes a labelled set to a run folder, as `tj generate` does. */
+/** The trajectories of a plan, one at a time, so that a large set need not fit in memory. */
+export { generateFolder, labelledSet } from '../../2-planting/plant.ts';
 
 // 3. Judges read it, in memory or in a run folder that survives any interruption.
 
@@ -50,7 +49,7 @@ export { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memo
 /** What changed since an earlier run folder. */
 export { compareWithRun } from '../../5-reporting/changes/compare-with-run.ts';
 /** The criteria of a gate, and what came of them. */
-export type { GateCriteria } from '../../5-reporting/gate/gate-criteria.ts';
+export type { GateCriteria } from '../../5-reporting/gate/criteria.ts';
 export type { GateResult } from '../../5-reporting/gate/gate-result.ts';
 /** Holds judges to criteria, as `tj gate` does. */
 export { gateJudges } from '../../5-reporting/gate.ts';
@@ -82,4 +81,4 @@ export { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 
 export { FileError, RowError, UserError } from '../../base/errors.ts';
 /** Another process is writing to the run folder. */
-export { LockedError } from '../../base/files/lock/locked-error.ts';
+export { LockedError } from '../../base/files/lock/lock-holder.ts';

@@ -36,12 +36,3 @@ export interface ServiceLimits {
   /** How long calls and requests under way may take after the first signal to stop. */
   readonly drainSeconds: number;
 }
-
-export const DEFAULT_LIMITS: ServiceLimits = {
-  bodyBytes: 4 << 20,
-  judgements: 8,
-  waitingJudgements: 32,
-  parallelRuns: 1,
-  waitingRuns: 16,
-  drainSeconds: 30,
-};

@@ -1,4 +1,3 @@
-import type { Blinding } from '../../3-judging/blind/blinding.ts';
 import type { Evaluations } from './evaluation/evaluations.ts';
 import type { JudgeBook } from './judges/judge-book.ts';
 import type { Subjects } from './judges/subjects.ts';
@@ -27,7 +26,6 @@ export interface ServiceParts {
   readonly metrics: ServiceMetrics;
   /** The places for judgements that are asked for singly. */
   readonly judgements: Slots;
-  readonly blinding: Blinding;
   /** Aborts when the service stops accepting requests. */
   readonly closing: AbortSignal;
 }

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { Blinding } from '../../3-judging/blind/blinding.ts';
 import { queueAddress } from '../../3-judging/queue/queue-address.ts';
-import { InvalidOptionError, UserError } from '../../base/errors.ts';
+import { errorCode, InvalidOptionError, UserError } from '../../base/errors.ts';
 import { application } from './application.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
 import { Evaluator } from './evaluation/evaluator.ts';
@@ -96,7 +95,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     access: { token, sessions: new Sessions() },
     watch: new RunWatch(views),
     evaluations: new Evaluations(evaluator, subjects),
-    blinding: new Blinding(),
     closing: closing.signal,
   });
   const server = httpServer(getRequestListener(app.fetch, { errorHandler: unreadable }), metrics);
@@ -149,7 +147,7 @@ async function listen(
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errorCode(cause);
     const where = `${options.host}:${options.port}`;
     const why =
       code === 'EADDRINUSE'

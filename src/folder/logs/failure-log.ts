@@ -1,4 +1,4 @@
-import { LazyLines } from '../../base/files/lazy-lines.ts';
+import { LazyLines } from '../../base/files/durable-lines.ts';
 
 /** A call that got no answer in this invocation; the next invocation asks again. */
 export interface FailureRow {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { LazyLines } from '../../base/files/durable-lines.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { readFolderFile } from '../../base/files/folder-file.ts';
-import { LazyLines } from '../../base/files/lazy-lines.ts';
 import { gatesIn } from '../files.ts';
 
 /** One gate on a run folder: one line of `gates.jsonl`. */
@@ -32,6 +32,7 @@ const finite = z.number().refine(Number.isFinite);
 
 const decidedCriterion = z.object({
   judge: z.string(),
+  key: z.string().max(40),
   name: z.string().max(40),
   type: z.string().nullable(),
   bound: z.enum(['minimum', 'maximum', 'within']),
@@ -61,7 +62,7 @@ export async function readGates(folder: string): Promise<readonly GateRow[]> {
   try {
     text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(cause) === 'ENOENT') return [];
     throw fileFailure('read a file', path, cause);
   }
   const lines = text.split('\n');

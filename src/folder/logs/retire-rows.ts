@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { openAppendFile } from '../../base/files/append-file.ts';
-import { DurableLines } from '../../base/files/durable-lines.ts';
+import { DurableLines, openAppendFile } from '../../base/files/durable-lines.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
+import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
-import { syncFolder } from '../../base/files/sync-folder.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { historyIn } from '../files.ts';
-import { readFolderBatches } from '../folder-lines.ts';
+import { readFolderBatches } from '../row-file.ts';
 
 const NAMED = /\.jsonl$/;
 

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AppendFile, openAppendFile } from '../../base/files/append-file.ts';
-import { DurableLines } from '../../base/files/durable-lines.ts';
+import { type AppendFile, DurableLines, openAppendFile } from '../../base/files/durable-lines.ts';
+import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
-import { syncFolder } from '../../base/files/sync-folder.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict, writeVerdict } from '../../run/wire/verdict-row.ts';
 import { tornBeside } from '../files.ts';
-import { readFolderBatches } from '../folder-lines.ts';
 
 export interface VerdictLogOptions {
-  /** Called for every row that the file already has, in order. */
-  readonly onRow?: (verdict: Verdict) => void;
   readonly openFile?: (path: string) => AppendFile;
 }
 
@@ -37,11 +33,6 @@ export class VerdictLog {
   static async open(path: string, options: VerdictLogOptions = {}): Promise<VerdictLog> {
     const tornBytes = await setTornTailAside(path, tornBeside(path), isVerdict);
     const isNew = !existsSync(path);
-    if (!isNew && options.onRow !== undefined) {
-      for await (const batch of readFolderBatches(path)) {
-        for (const { text, number } of batch) options.onRow(readVerdict(text, path, number));
-      }
-    }
     try {
       const file = (options.openFile ?? openAppendFile)(path);
       // A row is only as durable as the name of its file.

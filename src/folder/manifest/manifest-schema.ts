@@ -26,6 +26,16 @@ export const manifestEntry = z.looseObject({
 /** `run.json`: how a run folder came about. */
 export const manifest = z.looseObject({ runs: z.array(manifestEntry) });
 
+/** One command that wrote to a run folder, as its manifest recorded it. */
+export interface RecordedCommand {
+  readonly command: string;
+  readonly version: string | null;
+  readonly started: string | null;
+  readonly finished: string | null;
+  /** What it did, where its name alone does not say; null otherwise. */
+  readonly detail: string | null;
+}
+
 const count = (description: string) => z.int().nonnegative().optional().describe(description);
 const text = (description: string) => z.string().optional().describe(description);
 const textOrNull = (description: string) => z.string().nullish().describe(description);

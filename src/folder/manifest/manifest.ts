@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { FileError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { errorCode, FileError } from '../../base/errors.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 import { readFolderFile } from '../../base/files/folder-file.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
 import { manifestIn } from '../files.ts';
@@ -18,7 +18,7 @@ export async function readManifest(folder: string): Promise<readonly ManifestEnt
   try {
     text = await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (errorCode(cause) === 'ENOENT') return [];
     throw fileFailure('read a file', path, cause);
   }
   const parsed = manifest.safeParse(parseJson(text));

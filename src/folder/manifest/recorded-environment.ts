@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { oneLine, UserError } from '../../base/errors.ts';
 import { digestOfModule, isPath } from '../../base/load-module.ts';
-import { shellWords } from '../../base/shell-words.ts';
+import { shellWords } from '../../base/text/shell-words.ts';
 import { RUN_FILES } from '../files.ts';
 import type { ManifestEntry } from './manifest.ts';
 

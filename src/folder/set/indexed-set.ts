@@ -1,12 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { RowError, UserError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
-import { openFolderFileSync } from '../../base/files/folder-file.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
-import { readLineBatches } from '../../run/wire/json-lines.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { readFolderBatches } from '../folder-lines.ts';
+import { RowFile } from '../row-file.ts';
 
 /** The trajectories of a set by position: what is known of all of them, and each when it is asked for. */
 export interface IndexedSet {
@@ -30,39 +26,30 @@ export const CLEAN = 'clean';
  * @param inFolder whether the file lies in a run folder, where a link is refused; a link that the user
  *   typed is followed
  */
-export async function indexSetFile(file: string, inFolder = true): Promise<IndexedSet> {
-  const index = new SetIndexer(file);
+export async function indexSetFile(path: string, inFolder = true): Promise<IndexedSet> {
+  const file = RowFile.open(path, inFolder);
+  const index = new SetIndexer(path);
   const offsets: number[] = [];
   const lengths: number[] = [];
   const numbers: number[] = [];
-  for await (const batch of inFolder ? readFolderBatches(file) : readLineBatches(file)) {
+  for await (const batch of file.batches()) {
     for (const { text, number, offset, bytes } of batch) {
-      index.add(readTrajectory(text, file, number));
+      index.add(readTrajectory(text, path, number));
       offsets.push(offset);
       lengths.push(bytes);
       numbers.push(number);
     }
   }
-  let descriptor: number;
-  try {
-    descriptor = inFolder ? openFolderFileSync(file, 'read') : openSync(file, 'r');
-  } catch (cause) {
-    throw fileFailure('read a file', file, cause);
-  }
-  let buffer = Buffer.alloc(1 << 16);
   return {
     ...index.finish(),
     read(position) {
-      const length = lengths[position] ?? 0;
       const number = numbers[position] ?? 0;
-      if (length > buffer.length) buffer = Buffer.alloc(length);
-      readSync(descriptor, buffer, 0, length, offsets[position] ?? 0);
-      const text = buffer.toString('utf8', 0, length).replace(/^\ufeff/, '');
-      const trajectory = readTrajectory(text, file, number);
+      const text = file.at({ offset: offsets[position] ?? 0, bytes: lengths[position] ?? 0 });
+      const trajectory = readTrajectory(text, path, number);
       if (trajectory.id === index.ids[position]) return trajectory;
-      throw new RowError(file, number, 'changed while it was being judged; judge the set again');
+      throw new RowError(path, number, 'changed while it was being judged; judge the set again');
     },
-    close: () => closeSync(descriptor),
+    close: () => file.close(),
   };
 }
 
@@ -119,4 +106,24 @@ function firstTwin(ids: readonly string[]): string | null {
   if (isUnique) return null;
   const seen = new Set<string>();
   return ids.find((id) => seen.size === seen.add(id).size) ?? null;
+}
+
+/**
+ * Finds the position of an id in a set, with eight to sixteen bytes per id; a map of a million texts
+ * would take far more memory.
+ */
+export function positionsOf(ids: readonly string[]): (id: string) => number | undefined {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * ids.length + 1))).fill(-1);
+  const mask = slots.length - 1;
+  /** The slot of an id, or the free one where it would be. */
+  const slotOf = (id: string): number => {
+    let slot = fingerprint(id) & mask;
+    while (slots[slot] !== -1 && ids[slots[slot] ?? -1] !== id) slot = (slot + 1) & mask;
+    return slot;
+  };
+  for (const [position, id] of ids.entries()) slots[slotOf(id)] = position;
+  return (id) => {
+    const position = slots[slotOf(id)] ?? -1;
+    return position === -1 ? undefined : position;
+  };
 }

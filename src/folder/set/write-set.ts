@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { FileError } from '../../base/errors.ts';
-import { fileDigest } from '../../base/files/file-digest.ts';
+import { fileDigest } from '../../base/files/file-content.ts';
 import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts';
+import { takeLock } from '../../base/files/lock/lock.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
-import { claimFolder } from '../claims/claim-folder.ts';
-import { RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { claimFolder } from '../claim.ts';
+import { lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
-import { whileLocked } from '../while-locked.ts';
 
 /**
  * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
  * either the old set or the new one.
  *
  * @param entry what run.json says of the set, or how to find that out once all lines have been made
+ * @param options.earlier what it says before that: how the runs came about that the set was made from
  */
 export async function writeSetFolder(
   folder: string,
   lines: Iterable<string> | AsyncIterable<string>,
   entry: ManifestEntry | (() => ManifestEntry),
-  options: { readonly force: boolean },
+  options: { readonly force: boolean; readonly earlier?: readonly ManifestEntry[] },
 ): Promise<void> {
-  const claim = (): Promise<void> => claimFolder(folder, { ...options, replaces: 'the set in it' });
+  const { force, earlier = [] } = options;
+  const claim = (): Promise<void> => claimFolder(folder, { force, replaces: 'the set in it' });
   await claim();
   await whileLocked(folder, async () => {
     // Another process may have written here since the first look.
@@ -35,7 +37,7 @@ export async function writeSetFolder(
     }
     const chunks = Symbol.iterator in lines ? lineChunks(lines) : arrivingLineChunks(lines);
     await writeAtomically(trajectoriesIn(folder), chunks, { folder });
-    await writeManifest(folder, [typeof entry === 'function' ? entry() : entry]);
+    await writeManifest(folder, [...earlier, typeof entry === 'function' ? entry() : entry]);
   });
 }
 
@@ -61,4 +63,15 @@ export async function writeSetOnce(
 export async function requireSameSet(folder: string, digest: string): Promise<void> {
   if ((await fileDigest(trajectoriesIn(folder))) === digest) return;
   throw new FileError(folder, 'holds another set; name another folder with --out');
+}
+
+/** Does something to a folder while no other process writes to it. */
+async function whileLocked(folder: string, work: () => Promise<void>): Promise<void> {
+  const lock = await takeLock(lockIn(folder), new Date());
+  try {
+    await work();
+  } finally {
+    // A lock that cannot be removed is recognised as dead by the next process.
+    await lock.release().catch(() => {});
+  }
 }

@@ -1,4 +1,3 @@
-import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import { openSet, playable } from '../../2-planting/set/open-set.ts';
 import { type JudgeJob, type JudgeOutcome, judgeFolder } from '../../3-judging/judge.ts';
 import { loadJudge } from '../../3-judging/judges/load-judge.ts';
@@ -38,16 +37,15 @@ export async function ablateFolder(job: AblationJob): Promise<AblationOutcome> {
   const set: Trajectory[] = [];
   for await (const trajectory of source.trajectories()) set.push(trajectory);
 
-  const formats = numberFormats(environment);
   const judges = [];
   for (const family of [...Object.values(CELL_FAMILIES), SCHEMA_CHECK_FAMILY]) {
-    judges.push(await loadJudge(family, { subject: environment, formats, model }));
+    judges.push(await loadJudge(family, { subject: environment, model }));
   }
   const judging = await judgeFolder({
     folder,
     trajectories: set,
     judges,
-    formats,
+    subject: environment,
     options: job.options,
     stop: job.stop,
     jitter: job.jitter,

@@ -3,7 +3,7 @@ import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
 import { loadJudgedSet } from '../../4-measuring/rows/load-judged-set.ts';
 import { UserError } from '../../base/errors.ts';
 import { trajectoriesIn, verdictsIn } from '../../folder/files.ts';
-import { readFolderLines } from '../../folder/folder-lines.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
 import { repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';

@@ -1,10 +1,9 @@
 import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
-import { labelledSet } from '../../2-planting/labelled-set.ts';
 import { planSet } from '../../2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../2-planting/plant.ts';
 import { findParent } from '../../2-planting/set/find-trajectory.ts';
 import { judgedFolder } from '../../2-planting/set/judged-folder.ts';
-import { openSet, playable } from '../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../2-planting/set/trajectory-source.ts';
+import { openSet, playable, type TrajectorySource } from '../../2-planting/set/open-set.ts';
 import { InvalidOptionError } from '../../base/errors.ts';
 import { version } from '../../base/version.ts';
 import { environmentRecord } from '../../folder/manifest/recorded-environment.ts';
@@ -15,12 +14,12 @@ import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 /** Which set the cells read, and where it goes. */
 export interface AblationSetOptions {
   /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   readonly size: number;
   readonly seed: number | bigint;
   /** Adds the clean run of every fault whose parent is not in the set. */
   readonly withParents: boolean;
-  readonly environment?: string;
+  readonly environment?: string | undefined;
 }
 
 /** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { FileError, UserError } from '../../base/errors.ts';
+import { errorCode, FileError, UserError } from '../../base/errors.ts';
 import { HEADING, isUnfilled, predictionsText } from './predictions-text.ts';
 
 /** The predictions were changed after verdicts had been given under them. */
@@ -59,7 +59,7 @@ async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(cause) === 'ENOENT') return null;
     throw new FileError(path, 'cannot be read; name a file', { cause });
   }
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FileError } from '../../base/errors.ts';
-import { openAppendFile } from '../../base/files/append-file.ts';
-import { DurableLines } from '../../base/files/durable-lines.ts';
+import { DurableLines, openAppendFile } from '../../base/files/durable-lines.ts';
+import { syncFolder } from '../../base/files/folder-entries.ts';
 import { storeError } from '../../base/files/store-error.ts';
-import { syncFolder } from '../../base/files/sync-folder.ts';
 import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { episodesIn, tornBeside, trajectoriesIn } from '../../folder/files.ts';
-import { readFolderLines } from '../../folder/folder-lines.ts';
+import { readFolderLines } from '../../folder/row-file.ts';
 import type { NumberFormats } from '../../run/number-formats.ts';
 import type { LabelledTrajectory, Trajectory } from '../../run/trajectory.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';

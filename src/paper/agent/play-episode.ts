@@ -4,7 +4,7 @@ import { playOracle, recorder } from '../../1-worlds/contract/play.ts';
 import type { PlayedStep } from '../../1-worlds/contract/played-run.ts';
 import { findJsonObject } from '../../3-judging/judges/answers/find-json-object.ts';
 import type { GenerateRequest, Generation } from '../../3-judging/models/model.ts';
-import { cutText } from '../../run/cut-text.ts';
+import { cutText } from '../../base/text/cut-text.ts';
 import type { JsonObject } from '../../run/json.ts';
 import type { Run } from '../../run/run.ts';
 import { type ActionForm, actionForm } from './action-form.ts';

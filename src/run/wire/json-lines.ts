@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { RowError } from '../../base/errors.ts';
-import { fileFailure } from '../../base/file-failure.ts';
+import { fileFailure } from '../../base/files/file-failure.ts';
 
 export interface Line {
   readonly text: string;

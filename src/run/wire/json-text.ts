@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors.ts';
 import { jsonFloat } from '../../base/python/float-text.ts';
 import type { FloatingFields } from '../../base/python/repr.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { MOST_LEVELS } from './nesting.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters JSON escapes
@@ -41,9 +41,9 @@ export function jsonText(value: Json, floats: FloatingFields, floating = false, 
       return value ? 'true' : 'false';
     default:
       if (value === null) return 'null';
-      return Array.isArray(value)
-        ? `[${value.map((item) => jsonText(item, floats, floating, level + 1)).join(',')}]`
-        : jsonObject(value as JsonObject, floats, level + 1);
+      return isObject(value)
+        ? jsonObject(value, floats, level + 1)
+        : `[${value.map((item) => jsonText(item, floats, floating, level + 1)).join(',')}]`;
   }
 }
 

@@ -32,8 +32,12 @@ export function readRow<Schema extends z.ZodType>(
 /** What is wrong with a value, in words: which field, and why. */
 export function schemaProblem({ issues }: z.ZodError, whole = 'the row'): string {
   const { path, message } = firstProblem(issues);
-  const field = fieldPath(path);
-  return `${field === '' ? whole : `field ${field}`}: ${message}`;
+  return `${path.length === 0 ? whole : `field ${fieldPath(path)}`}: ${message}`;
+}
+
+/** The field of a row that is wrong: `steps[2].call.tool`. */
+export function wrongField({ issues }: z.ZodError): string {
+  return fieldPath(firstProblem(issues).path) || 'the row';
 }
 
 interface Problem {

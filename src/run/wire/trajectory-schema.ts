@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { EDIT_KINDS, type Label, type LabelEdit } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 
@@ -8,12 +8,7 @@ import { labelProblem } from '../label-problem.ts';
  * each of them again would double the cost of reading.
  */
 const jsonObject = (description: string) =>
-  z
-    .custom<JsonObject>(
-      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      'expected an object',
-    )
-    .meta({ type: 'object', description });
+  z.custom<JsonObject>(isObject, 'expected an object').meta({ type: 'object', description });
 
 /** Any JSON, for the same reason unchecked. */
 const anyJson = (description: string) =>
@@ -199,6 +194,8 @@ function editOf({ edit }: LabelRow): LabelEdit | undefined {
 }
 
 export type LabelRow = z.output<typeof labelRow>;
+
+export type TrajectoryRow = z.output<typeof trajectoryRow>;
 
 /** The published JSON schema of a line of `trajectories.jsonl`. */
 export function trajectoryJsonSchema(): z.core.JSONSchema.BaseSchema {

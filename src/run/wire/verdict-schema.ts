@@ -45,6 +45,8 @@ export const verdictRow = z.looseObject({
     ),
 });
 
+export type VerdictRow = z.output<typeof verdictRow>;
+
 /**
  * The further keys that this program writes. The reader does not ask for them, because rows of
  * other programs have keys of their own; only the published schema says what they hold.

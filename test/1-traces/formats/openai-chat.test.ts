@@ -100,7 +100,7 @@ describe('a record of OpenAI chat', () => {
 
   it('is refused if nobody asks or nobody answers', () => {
     expect(refusal([answer])).toMatch(/no goal/);
-    expect(refusal([question])).toBe('the agent says and does nothing in it');
+    expect(refusal([question])).toBe('no agent is recorded: it says and does nothing in it');
     expect(refusal({ messages: 'none' })).toBe('it holds no list of messages');
   });
 

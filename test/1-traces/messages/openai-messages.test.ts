@@ -172,7 +172,8 @@ describe('calls', () => {
   });
 
   it('that are missing before a result are said, and so are unknown roles', () => {
-    const { notes } = built([user('Do it'), result('A', '1'), { role: 'critic' }, 7, null]);
+    const strange = [result('A', '1'), { role: 'critic' }, 7, null];
+    const { notes } = built([user('Do it'), ...strange, agent('Done')]);
     expect(notes).toEqual([
       '1 results have no call before them and were left out',
       '3 entries are no messages of a known role and were left out',

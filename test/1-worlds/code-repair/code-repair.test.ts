@@ -6,7 +6,7 @@ import type { PlannedCall } from '../../../src/1-worlds/contract/fault-operator.
 import { playOracle, replay } from '../../../src/1-worlds/contract/play.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { environmentContract } from '../../../src/2-planting/clauses/contract.ts';
-import { faultInjector } from '../../../src/2-planting/plant.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
 import type { JsonObject } from '../../../src/run/json.ts';
 import { repairTasks, taskOf } from './repair-tasks.ts';
 
@@ -67,10 +67,10 @@ describe('the faults of code-repair', () => {
   /** Which types are loud: derived by replaying each fault and running the hidden checks. */
   const outcomes = new Map<string, Set<boolean | null>>();
   for (const task of repairTasks(11, 48)) {
-    const inject = faultInjector(codeRepair, 11);
+    const make = rowMaker(codeRepair, 11);
     const parent = cleanTrajectory(codeRepair, task);
     for (const fault of codeRepair.faults.filter(({ canHost }) => canHost(task))) {
-      const { label } = inject(task, parent, fault);
+      const { label } = make.fault(task, parent, fault);
       outcomes.set(fault.name, (outcomes.get(fault.name) ?? new Set()).add(label.outcomeCorrect));
     }
   }
@@ -100,7 +100,7 @@ describe('the faults of code-repair', () => {
       const task = taskOf('where_the_test_points');
       const parent = cleanTrajectory(codeRepair, task);
       if (fault === undefined) throw new Error(`no fault ${name}`);
-      const { steps } = faultInjector(codeRepair, 7)(task, parent, fault);
+      const { steps } = rowMaker(codeRepair, 7).fault(task, parent, fault);
       const last = steps.findLast((step) => 'call' in step && step.call.tool === 'run_tests');
       expect(last).toMatchObject({ observation: { ok: true, data: { exit_code: 0, failed: 0 } } });
     },

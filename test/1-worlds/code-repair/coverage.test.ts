@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
 import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { rulesJudge } from '../../../src/3-judging/judges/families/rules-judge.ts';
 
 const set = [...labelledSet(planSet(codeRepair, { size: 300, seed: 7 }))];

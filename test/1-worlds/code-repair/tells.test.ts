@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeRepair } from '../../../src/1-worlds/code-repair/code-repair.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { isToolStep, type ToolStep } from '../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { patternsOf } from './patterns.ts';

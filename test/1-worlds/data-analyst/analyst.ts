@@ -1,8 +1,8 @@
 import { replay } from '../../../src/1-worlds/contract/play.ts';
 import { openDataAnalyst } from '../../../src/1-worlds/data-analyst/data-analyst.ts';
 import type { AnalysisRequest } from '../../../src/1-worlds/data-analyst/instance.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import type { JsonObject } from '../../../src/run/json.ts';
 import type { Observation } from '../../../src/run/run.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { analyst } from './analyst.ts';
 
 const plan = planSet(analyst, { size: 132, seed: 7, faultsPerRun: 3 });

@@ -3,15 +3,15 @@ import { monthName } from '../../../src/1-worlds/data-analyst/data/calendar.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
 import { harmlessEdits } from '../../../src/2-planting/harmless/harmless-edits.ts';
-import { harmlessMaker } from '../../../src/2-planting/harmless/make-harmless.ts';
 import { statedFacts } from '../../../src/2-planting/harmless/stated-facts.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
 import { analyst, requests } from './analyst.ts';
 
 const runs = requests(9, 160).map((request) => ({
   request,
   parent: cleanTrajectory(analyst, request),
 }));
-const make = harmlessMaker(analyst, 7);
+const make = rowMaker(analyst, 7);
 
 describe('the reply that follows from a run of the data analyst', () => {
   const plant = faultPlanter(analyst, 7);
@@ -61,7 +61,9 @@ describe('a harmless edit of a run of the data analyst', () => {
   it.each(harmlessEdits.map((edit) => [edit.name, edit] as const))(
     'can be %s in most runs',
     (_, edit) => {
-      const made = runs.filter(({ request, parent }) => make(request, parent, edit) !== null);
+      const made = runs.filter(
+        ({ request, parent }) => make.harmless(request, parent, edit) !== null,
+      );
       expect(made.length).toBeGreaterThan(runs.length * 0.8);
     },
   );

@@ -4,7 +4,7 @@ import type { Environment } from '../../../src/1-worlds/contract/environment.ts'
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import type { RefundRequest } from '../../../src/1-worlds/support-desk/instance.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { faultInjector } from '../../../src/2-planting/plant.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 
 function requests(seed: number | bigint, count: number): RefundRequest[] {
@@ -18,12 +18,12 @@ function requests(seed: number | bigint, count: number): RefundRequest[] {
 describe('the six fault types', () => {
   const labels = (seed: number, name: string) => {
     const fault = supportDesk.faults.find((f) => f.name === name) as Environment['faults'][number];
-    const inject = faultInjector(supportDesk, seed);
+    const make = rowMaker(supportDesk, seed);
     return requests(seed, 36)
       .filter((request) => fault.canHost(request))
       .map((request) => {
         const parent = cleanTrajectory(supportDesk, request);
-        return { request, ...inject(request, parent, fault) };
+        return { request, ...make.fault(request, parent, fault) };
       });
   };
 

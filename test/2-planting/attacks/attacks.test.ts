@@ -3,26 +3,26 @@ import { runChecker } from '../../../src/1-worlds/contract/check-run.ts';
 import { playedSteps } from '../../../src/1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../../src/1-worlds/generate.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { attackedTrajectory } from '../../../src/2-planting/attacks/attack-run.ts';
 import { ATTACK_PLACES, attacks, isAttacked } from '../../../src/2-planting/attacks/attacks.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { faultInjector } from '../../../src/2-planting/plant.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 
 const plan = planSet(supportDesk, { size: 24, seed: 7 });
-const inject = faultInjector(supportDesk, 7);
+const make = rowMaker(supportDesk, 7);
 
 /** Every attack at every place of every fault of a small set. */
 function* attacked() {
   for (let position = 0; position < plan.length; position++) {
-    const { instance, fault } = plan.entry(position);
-    if (fault === null) continue;
+    const { instance, faults } = plan.entry(position);
+    const [fault] = faults;
+    if (fault === undefined) continue;
     const clean = cleanTrajectory(supportDesk, instance);
-    const plain = inject(instance, clean, fault);
+    const plain = make.fault(instance, clean, fault);
     for (const attack of attacks) {
       for (const place of ATTACK_PLACES) {
         const way = { attack, place, step: plain.label.failureStep ?? 0 };
-        const run = attackedTrajectory(supportDesk, instance, plain, clean, way);
+        const run = make.attacked(instance, plain, clean, way);
         if (run !== null) yield { attack, place, plain, clean, instance, run };
       }
     }

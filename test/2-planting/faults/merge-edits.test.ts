@@ -42,10 +42,10 @@ describe('several edits of one run', () => {
           return;
         }
         merged++;
-        edits.forEach((edit, of) => {
+        edits.forEach((edit) => {
           const alone = applyEdit(script, edit).calls;
           alone.forEach((each, position) => {
-            const place = result.placeOf(of, position);
+            const place = result.placeOf(edit, position);
             // What is missing here was taken out by another edit.
             if (place !== null) expect(result.script.calls[place]).toEqual(each);
             else expect(edits.some((other) => other !== edit && other.remove > 0)).toBe(true);

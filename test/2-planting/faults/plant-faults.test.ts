@@ -10,7 +10,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { everyFault } from '../../../src/2-planting/faults/chosen-faults.ts';
 import { faultPlanter } from '../../../src/2-planting/faults/plant-fault.ts';
 import { cascadePlanter } from '../../../src/2-planting/faults/plant-faults.ts';
-import { combinations } from '../../../src/2-planting/plan/combinations.ts';
+import { combinations } from '../../../src/2-planting/plan/plan-cascades.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 
 function instancesOf(environment: Environment, seed: number, count: number): readonly Instance[] {

@@ -9,7 +9,7 @@ import {
   type HarmlessEdit,
   harmlessEdits,
 } from '../../../src/2-planting/harmless/harmless-edits.ts';
-import { harmlessMaker } from '../../../src/2-planting/harmless/make-harmless.ts';
+import { rowMaker } from '../../../src/2-planting/rows.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
 import { isToolStep } from '../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
@@ -23,10 +23,10 @@ function instancesOf(environment: Environment, count = 24): readonly Instance[] 
 
 /** Every run with this edit that the environment's first instances give. */
 function editedRuns(environment: Environment, edit: HarmlessEdit) {
-  const make = harmlessMaker(environment, 7);
+  const make = rowMaker(environment, 7);
   return instancesOf(environment).flatMap((instance) => {
     const parent = cleanTrajectory(environment, instance);
-    const edited = make(instance, parent, edit);
+    const edited = make.harmless(instance, parent, edit);
     return edited === null ? [] : [{ parent, edited }];
   });
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import thermostat from '../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { labelProblem } from '../../../src/run/label-problem.ts';
 
 const desk = supportDesk as Environment;

@@ -68,7 +68,7 @@ describe('the subject of recorded runs', () => {
     writeFileSync(file, '{"role": 7}');
     await expect(openSet({ set: folder })).rejects.toThrow(/tools\.json: role: .*repair it/);
     writeFileSync(file, '{"role": ');
-    await expect(openSet({ set: folder })).rejects.toThrow(/tools\.json: not JSON/);
+    await expect(openSet({ set: folder })).rejects.toThrow(/tools\.json: this is not JSON/);
     const other = recordedFolder();
     symlinkSync(file, join(other, 'tools.json'));
     await expect(openSet({ set: other })).rejects.toThrow(/link/);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { externalInput } from '../../../src/3-judging/judges/external-input.ts';
-import { formats, set, types } from './own/some-item.ts';
+import { formats, set } from './own/some-item.ts';
+
+const types = supportDesk.faults.map(({ name }) => name);
 
 describe("what a user's judge is handed", () => {
   it('is its view and an opaque id, and no steps if it judges outcomes', () => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MergeConflictError } from '../../../src/3-judging/merging/merge-folders.ts';
-import { answered, mergeIds } from '../../support/rows/mergeable.ts';
+import { MergeConflictError, mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import { answered, mergeIds, writeFolder } from '../../support/rows/mergeable.ts';
 
 import { judged, said, two } from '../../support/rows/two-folders.ts';
 
@@ -48,6 +49,14 @@ describe('merging folders that disagree', () => {
     const newer = two(...differing, { runs: runs.toReversed() });
     await newer.merging({ prefer: 'newest' });
     expect((await said(newer.out))[0]).toEqual([first, 'no']);
+  });
+
+  it('takes the newer verdict also where a folder without verdicts is named first', async () => {
+    const runs = [[judged('2026-01-02')], [judged('2026-01-01')]];
+    const { base, folders, out } = two(...differing, { runs });
+    const unjudged = writeFolder(join(base, 'unjudged'), {});
+    await mergeFolders({ out, folders: [unjudged, ...folders], options: { prefer: 'newest' } });
+    expect((await said(out))[0]).toEqual([first, 'yes']);
   });
 
   it.each([

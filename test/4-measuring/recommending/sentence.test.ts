@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PairedRow, Rate } from '../../../src/4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../src/4-measuring/measurement/compared-rows.ts';
+import type { Rate } from '../../../src/4-measuring/measurement/estimate.ts';
 import { sentenceFor } from '../../../src/4-measuring/recommending/sentence.ts';
 import { pairedRow as row } from '../../support/rows/recommendable.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
-import { judgeSet } from '../../../src/3-judging/judge-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
+import { judgeSet } from '../../../src/3-judging/judge-in-memory.ts';
 import { coinJudge } from '../../../src/3-judging/judges/controls/controls.ts';
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../src/4-measuring/measurement/measurement.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { judgeNamed } from '../../support/rows/judge-job.ts';

@@ -30,18 +30,21 @@ const clustersOf = (mostLikeness: number, mostFaults: number) =>
   );
 
 /** Pairs as columns: the parents' rows come first, then the faults' in the order of clusters. */
-function columnsOf(clusters: readonly AnyCluster[]): { pairs: Pairs; flag: Int8Array } {
+function columnsOf(clusters: readonly AnyCluster[]): { pairs: Pairs; all: { flag: Int8Array } } {
   const all = clusters.flatMap(({ faults }, cluster) =>
     [...faults].sort((a, b) => a.likeness - b.likeness).map((fault) => ({ ...fault, cluster })),
   );
   return {
-    flag: Int8Array.from([...clusters.map(({ parent }) => parent), ...all.map((of) => of.flag)]),
+    all: {
+      flag: Int8Array.from([...clusters.map(({ parent }) => parent), ...all.map((of) => of.flag)]),
+    },
     pairs: {
       size: all.length,
       fault: Int32Array.from(all, (_, pair) => clusters.length + pair),
       parent: Int32Array.from(all, ({ cluster }) => cluster),
       cluster: Int32Array.from(all, ({ cluster }) => cluster),
       clusters: clusters.length,
+      kind: new Int32Array(all.length),
       byCluster: Int32Array.from(all, (_, pair) => pair),
       likeness: Int32Array.from(all, ({ likeness }) => likeness),
     },
@@ -51,7 +54,7 @@ function columnsOf(clusters: readonly AnyCluster[]): { pairs: Pairs; flag: Int8A
 /** Every cluster in words, sorted: what its parent got, and what each scored fault is like and got. */
 function expanded(
   kinds: readonly ClusterKind[],
-  { pairs, flag: flags }: ReturnType<typeof columnsOf>,
+  { pairs, all: { flag: flags } }: ReturnType<typeof columnsOf>,
 ): readonly string[] {
   return kinds
     .flatMap(({ pairs: members, parentFlagged, times }) => {
@@ -124,7 +127,7 @@ describe('the kinds of clusters', () => {
     const flags = fc.array(flag, { minLength: set.size, maxLength: set.size });
     fc.assert(
       fc.property(flags, fc.constantFrom(ALL_FAULTS, SILENT), (given, group) => {
-        const judge = { flag: Int8Array.from(given) };
+        const judge = { all: { flag: Int8Array.from(given) } };
         const kinds = clusterKinds(pairs, judge);
         const found = parentClusters(set, pairs, judge, kinds, group).flatMap((cluster) => {
           const types = (cluster.types ?? []).map(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apart, decideOnBounds } from '../../../src/5-reporting/gate/decide-on-bounds.ts';
-import { gate } from '../../../src/5-reporting/gate/gate.ts';
-import type { GateCriteria } from '../../../src/5-reporting/gate/gate-criteria.ts';
+import type { GateCriteria } from '../../../src/5-reporting/gate/criteria.ts';
+import { apart, decideOnBounds } from '../../../src/5-reporting/gate/decide.ts';
+import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import type { GateCriterion } from '../../../src/5-reporting/gate/gate-result.ts';
 import { lonePairs, measurementOf, someBaseline } from '../../support/rows/gated.ts';
 

@@ -3,8 +3,8 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../src/4-measuring/measurement/measurement.ts';
-import { gate } from '../../../src/5-reporting/gate/gate.ts';
-import type { GateCriteria } from '../../../src/5-reporting/gate/gate-criteria.ts';
+import type { GateCriteria } from '../../../src/5-reporting/gate/criteria.ts';
+import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import type { GateCriterion } from '../../../src/5-reporting/gate/gate-result.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 

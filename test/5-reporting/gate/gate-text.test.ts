@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gate } from '../../../src/5-reporting/gate/gate.ts';
+import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import { gateText } from '../../../src/5-reporting/gate/gate-text.ts';
 import {
   jsonWithoutCommands,

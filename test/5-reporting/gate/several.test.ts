@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideOnBounds } from '../../../src/5-reporting/gate/decide-on-bounds.ts';
-import { gate } from '../../../src/5-reporting/gate/gate.ts';
+import { decideOnBounds } from '../../../src/5-reporting/gate/decide.ts';
+import { boundsConfidence, gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
 import { anyOf } from '../../../src/5-reporting/gate/gate-result.ts';
 import {
   type EarlierGate,
@@ -9,7 +9,6 @@ import {
   looksBefore,
   requireLook,
 } from '../../../src/5-reporting/gate/looks.ts';
-import { boundsConfidence } from '../../../src/5-reporting/gate/simultaneous.ts';
 import { lonePairs, measurementOf, someBaseline } from '../../support/rows/gated.ts';
 
 const RANK = { failed: 0, inconclusive: 1, passed: 2 };

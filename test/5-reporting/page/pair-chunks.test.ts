@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { confusionMatrix } from '../../../src/4-measuring/metrics/formulas/typing.ts';
-import { sampleFaults } from '../../../src/4-measuring/pairs/sample-faults.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/4-measuring/rows/pair-texts.ts';
+import { sampleFaults } from '../../../src/4-measuring/rows/sample-faults.ts';
 import { reliabilityBin } from '../../../src/4-measuring/statistics/reliability-bins.ts';
 import { editStatus } from '../../../src/5-reporting/page/edit-status.ts';
 import { explorerIndex } from '../../../src/5-reporting/page/explorer-index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faithfulTables } from '../../../src/5-reporting/tables/faithful-table.ts';
 import { faultCountTables } from '../../../src/5-reporting/tables/fault-count-table.ts';
+import { partsOf } from '../../../src/5-reporting/tables/table.ts';
 import { textTable } from '../../../src/5-reporting/tables/text-table.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 
@@ -33,7 +34,7 @@ describe('the tables of several faults and of faithful replies', () => {
 
   it('have one row per judge and number, and one column per number in brief', () => {
     const [full] = faultCountTables(measurement, 'every number');
-    expect(full?.rows.map(([judge, faults]) => [judge, faults])).toEqual(
+    expect(full?.rows.map((row) => row.slice(0, 2).map((cell) => partsOf(cell).value))).toEqual(
       ['sees every fault', 'sees stale replies'].flatMap((judge) =>
         ['1', '2', '3'].map((faults) => [judge, faults]),
       ),
@@ -49,9 +50,7 @@ describe('the tables of several faults and of faithful replies', () => {
 
   it('say what a judge owes to stale replies', () => {
     const [table] = faithfulTables(measurement, 'all together');
-    expect(
-      table?.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.value))),
-    ).toEqual([
+    expect(table?.rows.map((row) => row.map((cell) => partsOf(cell).value))).toEqual([
       ['sees every fault', 'all', '7', '+1.00', '+1.00', '+0.00', '0/0'],
       ['sees stale replies', 'all', '7', '+1.00', '+0.00', '+1.00', '7/0'],
     ]);

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { textTable } from '../../../src/5-reporting/tables/text-table.ts';
-import { cutToWidth, terminalWidth } from '../../../src/base/text/terminal-width.ts';
-import { wrapped } from '../../../src/base/text/wrapped.ts';
+import { cutToWidth, terminalWidth, wrapped } from '../../../src/base/text/terminal-width.ts';
 
 describe('the width of a text on a terminal', () => {
   it.each([

@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { takeLock } from '../../../src/base/files/lock/lock.ts';
-import { LockedError } from '../../../src/base/files/lock/locked-error.ts';
+import { LockedError } from '../../../src/base/files/lock/lock-holder.ts';
 import { processSpace, startTicks } from '../../../src/base/files/lock/process-identity.ts';
 import { lockIn } from '../../../src/folder/files.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';

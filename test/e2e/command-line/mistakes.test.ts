@@ -97,6 +97,19 @@ describe('a Node that is too old', () => {
   });
 });
 
+describe('an error that nobody foresaw', () => {
+  it('is reported as a defect, with its stack and an exit code that is no result', () => {
+    const path = join(folder, 'late.mjs');
+    writeFileSync(
+      path,
+      "setTimeout(() => { throw new TypeError('unforeseen'); });\nawait new Promise((resolve) => setTimeout(resolve, 5000));",
+    );
+    const { status, stdout, stderr } = tj(['generate', '--environment', path, '--out', '-']);
+    expect([status, stdout]).toEqual([70, '']);
+    expect(stderr).toMatch(/^tj: this is a defect, please report it\nTypeError: unforeseen\n +at /);
+  });
+});
+
 describe('a module that ends the process', () => {
   it.each(['process.exit(0);', 'await new Promise(() => {});'])(
     'cannot make unfinished work look done with %s',

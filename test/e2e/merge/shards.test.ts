@@ -57,7 +57,7 @@ it('shards that are judged by processes of their own, one of them killed, measur
   // One shard alone says so wherever it is read, and does not pass for the whole.
   const alone = tj(['measure', folders[0] ?? '']);
   expect(alone.stdout.replaceAll('\n', ' ')).toMatch(/no verdict on \d+ of the \d+ runs/);
-  expect(alone.stdout.replaceAll('\n', ' ')).toMatch(/over at most \d+ of the \d+ pairs/);
+  expect(alone.stdout.replaceAll('\n', ' ')).toMatch(/Over at most \d+ of the \d+ pairs/);
   expect(tj(['gate', folders[0] ?? '', '--min-delta', '0.01']).status).toBe(1);
 
   const out = join(base, 'out');

@@ -21,8 +21,8 @@ export interface Judged extends Result {
 }
 
 /** A fresh copy of one small set; everything else that a test writes lies beside it. */
-export function freshSet(): string {
-  return generated(join(temporaryFolder(), 'set'), '-n', '12');
+export function freshSet(folder: string = temporaryFolder()): string {
+  return generated(join(folder, 'set'), '-n', '12');
 }
 
 /** Writes a file beside the set and returns its path. */

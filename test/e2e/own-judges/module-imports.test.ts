@@ -14,14 +14,14 @@ describe('a module with nothing installed next to it', () => {
     [
       'imports, by a name that it puts together,',
       'judge.ts',
-      `const name: string = ['trajectory', 'judge'].join('-');
+      `const name: string = ['trajectory', 'judge/judge'].join('-');
        const [{ defineJudge }, { z }] = await Promise.all([import(name), import('z' + 'od')]);
        export default defineJudge(${judge});`,
     ],
     [
       'requires',
       'judge.cjs',
-      `const { defineJudge } = require('trajectory-judge'); const { z } = require('zod');
+      `const { defineJudge } = require('trajectory-judge/judge'); const { z } = require('zod');
        exports.judge = defineJudge(${judge});`,
     ],
     [
@@ -29,7 +29,7 @@ describe('a module with nothing installed next to it', () => {
       'judge.ts',
       `import { judge } from './more.cjs';
        export default judge;`,
-      `const { defineJudge } = require('trajectory-judge'); const { z } = require('zod');
+      `const { defineJudge } = require('trajectory-judge/judge'); const { z } = require('zod');
        exports.judge = defineJudge(${judge});`,
     ],
   ])('%s this package and zod', async (_, file, text, more = '') => {

@@ -1,10 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { beside, expectPlain, freshSet, judgedBy } from './judged-by.ts';
 
 const module = (body: string, more = ''): string =>
   `${more}\nexport default { id: 'mine', view: 'step', ${body} };\n`;
 
-describe('a module', () => {
+// A folder is deleted with the test that asked for it, and which one that is, is not known among tests that
+// run at the same time.
+const shared = sharedFolder();
+const newFolder = (): string => mkdtempSync(join(shared, 'test-'));
+
+// They mostly wait for a time limit.
+describe.concurrent('a module', () => {
   it.each([
     ['never resolves', 'judge: () => new Promise(() => {})', 'timeout', /--timeout/],
     ['never returns', 'judge() { for (;;) {} }', 'timeout', /--timeout/],
@@ -43,7 +52,7 @@ describe('a module', () => {
       /late/,
     ],
   ])('that %s is a failed call', async (_, body, kind, message) => {
-    const set = freshSet();
+    const set = freshSet(newFolder());
     const path = beside(set, 'judge.mjs', module(body));
     const judged = await judgedBy(
       set,
@@ -58,7 +67,7 @@ describe('a module', () => {
   });
 
   it('that ends its thread on one item still judges the others', async () => {
-    const set = freshSet();
+    const set = freshSet(newFolder());
     const body = `judge({ id }) { first ??= id; if (id === first) process.exit(0); return { faulty: true }; }`;
     // The first item is remembered in a file, because each thread starts afresh.
     const memory = `import fs from 'node:fs';
@@ -99,7 +108,7 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
     ['process.exit at its top', 'process.exit(0);', /ended/],
     ['a throw at its top', "throw 'no \\u001b[31mluck';", /could not be loaded: no/],
   ])('with %s is refused in one line', async (_, more, message) => {
-    const set = freshSet();
+    const set = freshSet(newFolder());
     const path = beside(set, 'judge.mjs', module('judge: () => ({ faulty: true })', more));
     const judged = await judgedBy(set, path, '--timeout', '2');
     expectPlain(judged);
@@ -116,7 +125,7 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
   ])(
     'whose close() %s keeps its verdicts and is reported in one line',
     async (_, close, message) => {
-      const set = freshSet();
+      const set = freshSet(newFolder());
       const path = beside(set, 'judge.mjs', module(`judge: () => ({ faulty: true }), ${close}`));
       const judged = await judgedBy(set, path, '--timeout', '1');
       expectPlain(judged);
@@ -128,7 +137,7 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
   );
 
   it('cannot write to standard output, where the results are', async () => {
-    const set = freshSet();
+    const set = freshSet(newFolder());
     const body = `judge() { console.log('{"folder":"\\u001b[31mfake"}'); process.stdout.write('more'); return { faulty: true }; }`;
     const path = beside(set, 'judge.mjs', module(body));
     const judged = await judgedBy(set, path, '--json');
@@ -139,7 +148,7 @@ const state = { get value() { try { return fs.readFileSync(file, 'utf8'); } catc
   });
 
   it('cannot change what another judge is shown', async () => {
-    const set = freshSet();
+    const set = freshSet(newFolder());
     const shows = (id: string): string =>
       `export default { id: '${id}', view: 'step', judge: ({ text, steps, goal }) => ({ faulty: false, rationale: JSON.stringify(steps).length + goal + text.length + steps.map((each) => each.index).join() }) };`;
     const before = beside(set, 'before.mjs', shows('before'));

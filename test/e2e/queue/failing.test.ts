@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { describe, expect } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { until } from '../judge/judge-server.ts';
 import { MODEL, modelServer, said, sharedSet, start, startWorker } from './fleet.ts';
@@ -69,7 +70,7 @@ describe('a call that ends every worker that takes it', () => {
     client.disconnect();
 
     server.set({ faults: () => null });
-    const rest = await start(args, env).finished;
+    const rest = await tjMeanwhile(args, { env });
     expect(rest.status, rest.stderr).toBe(0);
     expect(readRows(folder, 'verdicts.jsonl')).toHaveLength(8);
     expect(deaths).toBe(2);

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
 import { generated } from '../../support/process/generated.ts';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
+import type { Result } from '../../support/process/tj-hosts.ts';
 
 export interface Started {
   readonly child: ChildProcess;
@@ -66,7 +67,7 @@ export async function modelServer(options: Parameters<typeof startLoopbackServer
 }
 
 /** One line that helps, and nothing that looks like a defect. */
-export function expectOneLine({ status, stderr }: Finished, code: number, line: RegExp): void {
+export function expectOneLine({ status, stderr }: Result, code: number, line: RegExp): void {
   expect(status, stderr).toBe(code);
   expect(stderr).toMatch(line);
   expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1);

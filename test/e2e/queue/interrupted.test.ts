@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { describe, expect } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { until } from '../judge/judge-server.ts';
 import { MODEL, modelServer, said, sharedSet, start, startWorker } from './fleet.ts';
@@ -30,7 +31,7 @@ describe('a run', () => {
     expect(await client.keys('tj:lane-*:wait')).toEqual([]);
     client.disconnect();
     server.set({ delayMs: 0 });
-    const rest = await start(args).finished;
+    const rest = await tjMeanwhile(args);
     expect(rest.status, rest.stderr).toBe(0);
     expect(server.requests).toHaveLength(16);
   });
@@ -74,7 +75,7 @@ describe('a run', () => {
       run.child.kill('SIGKILL');
       await run.finished;
     }
-    const { status, stderr } = await start(args).finished;
+    const { status, stderr } = await tjMeanwhile(args);
     expect(status, stderr).toBe(0);
     expect(readRows(folder, 'verdicts.jsonl')).toHaveLength(6);
     expect(server.requests).toHaveLength(18);

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { startLoopbackServer } from '../../support/loopback/loopback-server.mjs';
 import { generated } from '../../support/process/generated.ts';
 import { type Finished, startTj } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { startWorker } from './fleet.ts';
@@ -30,7 +31,7 @@ itWithRedis(
     const server = await startLoopbackServer({ delayMs: DELAY_MS });
     onTestFinished(() => server.close());
     const env = { OLLAMA_HOST: server.url };
-    const undisturbed = await startTj(['judge', whole, ...JUDGES], env).finished;
+    const undisturbed = await tjMeanwhile(['judge', whole, ...JUDGES], { env });
     expect(undisturbed.status, undisturbed.stderr).toBe(0);
     const calls = server.requests.length;
     server.clear();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { readRows } from '../../support/files/read-rows.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { said, sharedSet, start, startWorker } from './fleet.ts';
@@ -71,7 +72,7 @@ describe('a judge of the user’s own', () => {
 
     const plain = newFolder();
     const env = { JUDGE_FOLDER: here };
-    const alone = await start(['judge', plain, '--judge', ...named(here)], env).finished;
+    const alone = await tjMeanwhile(['judge', plain, '--judge', ...named(here)], { env });
     expect(alone.status, alone.stderr).toBe(0);
     const decided = async (each: string) => {
       const verdicts = await readVerdicts(each);

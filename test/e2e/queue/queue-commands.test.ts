@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { QueueStatus } from '../../../src/3-judging/queue/control/queue-status.ts';
 import { startTj } from '../../support/process/start-tj.ts';
-import { tj } from '../../support/process/tj.ts';
+import { tj, tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { newServer, newSet, until } from '../judge/judge-server.ts';
@@ -17,7 +17,7 @@ itWithRedis(
     const redis = await newRedis();
     const env = { OLLAMA_HOST: server.url, TJ_QUEUE: redis.url };
     const folder = newSet(200);
-    const command = async (...args: string[]) => startTj(['queue', ...args], env).finished;
+    const command = (...args: string[]) => tjMeanwhile(['queue', ...args], { env });
     const status = async () =>
       JSON.parse((await command('status', '--json')).stdout) as QueueStatus;
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 import { until } from '../judge/judge-server.ts';
@@ -34,7 +35,7 @@ describe('when Redis is gone for good', () => {
 
     await redis.start();
     startWorker(redis.url, MODEL, env);
-    const rest = await start(args, env).finished;
+    const rest = await tjMeanwhile(args, { env });
     expect(rest.status, rest.stderr).toBe(0);
     const rows = await readVerdicts(folder);
     expect(new Set(rows.map(({ trajectoryId }) => trajectoryId)).size).toBe(24);

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
-import type { Finished } from '../../support/process/start-tj.ts';
+import { tjMeanwhile } from '../../support/process/tj.ts';
+import type { Result } from '../../support/process/tj-hosts.ts';
 import { itWithRedis, newRedis, sharedRedis } from '../../support/redis/redis.ts';
 import { until } from '../judge/judge-server.ts';
 import { expectOneLine, MODEL, modelServer, sharedSet, start, startWorker } from './fleet.ts';
@@ -32,11 +33,10 @@ itWithRedis(
     const locked = (await newRedis('--requirepass', 'correct-horse')).url;
     const gone = await closedPort();
     const website = await listening(createHttpServer());
-    const work = (queue: string) => start(['work', '--queue', queue]).finished;
-    const judge = (queue: string) =>
-      start(['judge', newFolder(), ...STEP, '--queue', queue]).finished;
+    const work = (queue: string) => tjMeanwhile(['work', '--queue', queue]);
+    const judge = (queue: string) => tjMeanwhile(['judge', newFolder(), ...STEP, '--queue', queue]);
     // All at once, because two of them are found out only after a while.
-    const refused: readonly (readonly [Promise<Finished>, RegExp])[] = [
+    const refused: readonly (readonly [Promise<Result>, RegExp])[] = [
       [work(gone), /^tj: redis:\S+ does not answer \(ECONNREFUSED\); start Redis there, or check/],
       [judge(gone), /^tj: redis:\S+ does not answer \(ECONNREFUSED\); start Redis there, or check/],
       [judge(website), /^tj: redis:\S+ does not answer \(/],
@@ -88,7 +88,7 @@ describe('two collectors', () => {
     const { server, env } = await modelServer();
     startWorker(redis.url, MODEL, env);
     const folder = newFolder();
-    const once = await start(['judge', folder, ...STEP, '--queue', redis.url], env).finished;
+    const once = await tjMeanwhile(['judge', folder, ...STEP, '--queue', redis.url], { env });
     expect(once.status, once.stderr).toBe(0);
     const client = redis.client();
     const [run] = await client.keys('tj-fleet:run:*');

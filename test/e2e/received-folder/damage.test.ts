@@ -45,7 +45,7 @@ describe('paths that lead nowhere', () => {
     symlinkSync('loop', join(folder, 'loop'));
     for (const command of ['check', 'measure']) {
       expectMistake([command, join(folder, 'afile', 'x')], /part of its path is not a folder/);
-      expectMistake([command, join(folder, 'loop')], /lead round in a circle/);
+      expectMistake([command, join(folder, 'loop')], /links form a loop/);
       expectMistake([command, join(folder, 'x'.repeat(300))], /name is too long/);
     }
   });

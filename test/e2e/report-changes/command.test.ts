@@ -96,7 +96,7 @@ describe('the gate in a report', () => {
       verdict: 'passed',
       stale: false,
       judges: [{ judgeId: NEW, verdict: 'passed', verdicts: 'shown' }],
-      asked: ['Δ ≥ +0.10', 'unscored ≤ 2 %'],
+      asked: ['Δ ≥ 0.1', 'unscored ≤ 0.02'],
     });
     const rows = readFileSync(join(now, 'verdicts.jsonl'), 'utf8').trimEnd().split('\n');
     writeFileSync(join(now, 'verdicts.jsonl'), `${rows.slice(0, -1).join('\n')}\n`);
@@ -114,7 +114,7 @@ describe('the gate in a report', () => {
     expect(stderr).toContain('Gate failed: 1 of 2 criteria passed, 1 failed (1 judge).');
     expect(modelIn(join(now, 'report.html')).gate).toMatchObject({
       verdict: 'failed',
-      criteria: [{ name: 'Δ', verdict: 'failed', value: 0 }, { name: 'unscored' }],
+      criteria: [{ name: 'Δ', verdict: 'failed', value: '+0.000' }, { name: 'unscored' }],
     });
     expect(readFileSync(join(now, 'gates.jsonl'), 'utf8').trimEnd().split('\n').length).toBe(1);
   });

@@ -87,11 +87,11 @@ describeInBrowser('the page of two runs', () => {
     const { page } = await browser.open(file, { hash: '/' });
     const gate = page.locator('details.gate');
     expect(inFull(await gate.locator('summary').innerText())).toMatch(
-      /Gate failed for [^·]+ · \d+ \w+ \d{4} · Δ ≥ \+0\.90, unscored ≤ 2 %$/,
+      /Gate failed for [^·]+ · \d+ \w+ \d{4} · Δ ≥ 0\.9, unscored ≤ 0\.02$/,
     );
     await gate.locator('summary').click();
-    const row = gate.getByRole('row').filter({ hasText: '≥ +0.90' });
-    expect(inFull(await row.innerText())).toMatch(/✗ failed worse Δ \+0\.83 \[.*\] ≥ \+0\.90/);
+    const row = gate.getByRole('row').filter({ hasText: '≥ 0.9' });
+    expect(inFull(await row.innerText())).toMatch(/✗ failed worse Δ \+0\.833 \[.*\] ≥ 0\.9/);
     await page.getByRole('link', { name: /^Since .*then \(15 Nov 2026\)/ }).click();
     await page.getByRole('heading', { name: /Δ fell for/ }).waitFor();
   });

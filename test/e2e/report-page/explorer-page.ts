@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import type { PairStatus } from '../../../src/4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../src/4-measuring/rows/pair-status.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';

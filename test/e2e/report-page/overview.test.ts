@@ -124,7 +124,7 @@ describeInBrowser('the overview', () => {
     const box = page.getByRole('tooltip');
     const word = judgesIn(page).getByRole('button', { name: 'Δ on silent faults' });
     await word.hover();
-    expect(await box.innerText()).toContain('the outcome is still right');
+    expect(await box.innerText()).toContain('leave the outcome right');
     await page.mouse.move(0, 0);
     await expect.poll(() => box.isVisible()).toBe(false);
     const type = page.getByRole('list', { name: 'What is covered' }).getByRole('button').first();

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';
-import { sampleFaults } from '../../../src/4-measuring/pairs/sample-faults.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { pairTexts } from '../../../src/4-measuring/rows/pair-texts.ts';
+import { sampleFaults } from '../../../src/4-measuring/rows/sample-faults.ts';
 import { explorerIndex } from '../../../src/5-reporting/page/explorer-index.ts';
 import { pairChunks } from '../../../src/5-reporting/page/pair-chunks.ts';
 import { reportPage } from '../../../src/5-reporting/page/report-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../src/4-measuring/measurement/measurement.ts';
 import { sharedFolder } from '../../support/files/temporary-folder.ts';
 import { type Answer, type Served, serve, slowJudge } from '../../support/process/serve.ts';
 import { tj } from '../../support/process/tj.ts';

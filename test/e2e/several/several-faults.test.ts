@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measurementSchema } from '../../../src/4-measuring/measurement/measurement-schema.ts';
+import { measurementSchema } from '../../../src/4-measuring/measurement/measurement.ts';
 import { readRows } from '../../support/files/read-rows.ts';
 import { sharedFolder, temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../../support/process/tj.ts';

@@ -1,22 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openAppendFile } from '../../../src/base/files/append-file.ts';
+import { openAppendFile } from '../../../src/base/files/durable-lines.ts';
 import { StoreError } from '../../../src/base/files/store-error.ts';
 import { VerdictLog } from '../../../src/folder/logs/verdict-log.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { writeVerdict } from '../../../src/run/wire/verdict-row.ts';
 import { filesWithRoom } from '../../support/files/failing-file.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { verdictsIn } from '../../support/rows/read-verdicts.ts';
 import { someVerdict } from '../../support/rows/some-verdict.ts';
 
 const ids = (rows: readonly Verdict[]) => rows.map(({ trajectoryId }) => trajectoryId);
 
 async function rowsIn(path: string): Promise<Verdict[]> {
-  const rows: Verdict[] = [];
-  const log = await VerdictLog.open(path, { onRow: (row) => rows.push(row) });
+  const log = await VerdictLog.open(path);
   await log.close();
-  return rows;
+  return verdictsIn(path);
 }
 
 describe('the verdict log', () => {
@@ -81,8 +81,8 @@ describe('the verdict log', () => {
     for (let cut = 0; cut <= bytes.length; cut++) {
       writeFileSync(path, bytes.subarray(0, cut));
       rmSync(join(folder, 'verdicts.torn'), { force: true });
-      const read: Verdict[] = [];
-      const log = await VerdictLog.open(path, { onRow: (row) => read.push(row) });
+      const log = await VerdictLog.open(path);
+      const read = verdictsIn(path);
       // A row that lacks only its line break is whole.
       const whole = ends.filter((end) => end <= cut).length;
       expect(read, `cut at ${cut}`).toEqual(rows.slice(0, whole));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoDate, judgedAt } from '../../../src/folder/manifest/judged-at.ts';
+import { isoDate, judgedAt } from '../../../src/folder/manifest/recorded-history.ts';
 
 describe('when a folder was judged', () => {
   it('is the latest end of what wrote verdicts; making or merging the set is not judging', () => {

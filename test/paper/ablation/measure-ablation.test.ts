@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import thermostat from '../../../examples/environment/thermostat.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { JudgeColumns } from '../../../src/4-measuring/rows/judge-columns.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { ABLATION_CELLS, type AblationCell } from '../../../src/paper/ablation/cells.ts';

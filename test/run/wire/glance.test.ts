@@ -6,8 +6,7 @@ import {
   isVerdictRow,
   parsedRow,
 } from '../../../src/run/wire/glance.ts';
-import { readTrajectory } from '../../../src/run/wire/read-trajectory.ts';
-import { scanTrajectory } from '../../../src/run/wire/scan-rows.ts';
+import { readTrajectory, trajectoryFrom } from '../../../src/run/wire/read-trajectory.ts';
 import { trajectoryRow } from '../../../src/run/wire/trajectory-schema.ts';
 import { readVerdict } from '../../../src/run/wire/verdict-row.ts';
 import { verdictRow } from '../../../src/run/wire/verdict-schema.ts';
@@ -184,7 +183,8 @@ describe('the fast check of a row', () => {
         expect(isTrajectoryRow(parsedRow(line))).toBe(accepted);
         const problem = refused(() => readTrajectory(line, 'rows', 1));
         expect(problem === null).toBe(accepted);
-        expect(refused(() => scanTrajectory(line, 'rows', 1))).toBe(problem);
+        const value = trajectoryFrom(row);
+        expect('problem' in value ? `rows, line 1: ${value.problem}` : null).toBe(problem);
       }),
       { numRuns: 1000 },
     );

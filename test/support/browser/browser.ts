@@ -43,20 +43,24 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly fresh?: boolean;
 }
 
+/** The browser of all tests of a worker. It ends with the worker. */
+let browser: Promise<Browser> | null = null;
+
 /**
- * One browser for a group of tests. A new page costs more than most tests, so the next test that
- * wants a page with the same options gets one that an earlier test has finished with.
+ * The browser for a group of tests. A new page costs more than most tests, so the next test of the group
+ * that wants a page with the same options gets one that an earlier test has finished with.
  */
 export function useBrowser(): {
   readonly open: (file: string, options?: OpenOptions) => Promise<OpenPage>;
 } {
-  let browser: Browser | null = null;
+  const pages = new Set<WatchedPage>();
   const idle = new Map<string, WatchedPage[]>();
   const used: (() => void | Promise<void>)[] = [];
   let inTest = false;
   beforeAll(async () => {
     if (executablePath === null) return;
-    browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    browser ??= chromium.launch({ executablePath, args: ARGUMENTS });
+    await browser;
   });
   beforeEach(() => {
     inTest = true;
@@ -65,14 +69,18 @@ export function useBrowser(): {
     inTest = false;
     await Promise.all(used.splice(0).map((release) => release()));
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await Promise.all([...pages].map(({ page }) => page.context().close()));
+  });
   return {
     async open(file, { hash, fresh = false, ...options } = {}) {
       if (browser === null) throw new Error('the browser is not running');
       const kind = JSON.stringify(options);
       const waiting = idle.get(kind) ?? [];
       idle.set(kind, waiting);
-      const watched = (fresh ? undefined : waiting.pop()) ?? (await newPage(browser, options));
+      const watched =
+        (fresh ? undefined : waiting.pop()) ?? (await newPage(await browser, options));
+      pages.add(watched);
       const { page } = watched;
       // A page that is opened in beforeAll stays open for all tests.
       if (inTest) {

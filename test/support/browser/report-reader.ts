@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The part of a table that is read here. The tests are compiled without the DOM's types. */
+/** The part of a table that is read here. */
 interface TableElement {
   readonly rows: ArrayLike<{ readonly cells: ArrayLike<{ readonly textContent: string | null }> }>;
 }
@@ -9,8 +9,8 @@ interface TableElement {
 /** The cells of a table as a reader sees them, headings first. */
 export async function tableRows(within: Page | Locator, caption: string): Promise<string[][]> {
   const table = within.getByRole('table', { name: caption });
-  return table.evaluate((element: TableElement) =>
-    Array.from(element.rows, ({ cells }) =>
+  return table.evaluate((element) =>
+    Array.from((element as unknown as TableElement).rows, ({ cells }) =>
       Array.from(cells, (cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
     ),
   );
@@ -58,8 +58,8 @@ export const hashOf = (page: Page): URLSearchParams =>
 
 /** Opens every folded part. */
 export async function openDetails(within: Page | Locator): Promise<void> {
-  await within.locator('details').evaluateAll((all: { open: boolean }[]) => {
-    for (const details of all) details.open = true;
+  await within.locator('details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '');
   });
 }
 

@@ -1,4 +1,4 @@
-import { type AppendFile, openAppendFile } from '../../../src/base/files/append-file.ts';
+import { type AppendFile, openAppendFile } from '../../../src/base/files/durable-lines.ts';
 
 /** A disk with room for this many more bytes. It writes what fits and is full after that. */
 export function filesWithRoom(room: number): (path: string) => AppendFile {

@@ -10,8 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 const CALLS = 3;
 const RESULTS = 4;
-const main = process.argv[2];
-const front = pathToFileURL(main).href;
+const front = pathToFileURL(process.argv[2]).href;
 
 /** What a call may add listeners to. The next call must find them without. */
 const emitters = [process, process.stdout, process.stderr];
@@ -30,11 +29,11 @@ function begin() {
   const line = readLine();
   // The tests are over.
   if (line === null) return;
-  const { args, input, cwd, env } = JSON.parse(line);
+  const { args, input, cwd, script, env } = JSON.parse(line);
   process.chdir(cwd);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
-  process.argv = [process.execPath, main, ...args];
+  process.argv = [process.execPath, script, ...args];
   process.exitCode = undefined;
   Object.defineProperty(process, 'stdin', { configurable: true, value: new PassThrough() });
   process.stdin.end(input);

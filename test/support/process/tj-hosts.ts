@@ -12,6 +12,7 @@ export interface Call {
   readonly args: readonly string[];
   readonly input: string;
   readonly cwd: string;
+  readonly script: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -106,7 +107,7 @@ class Host {
     this.#child.kill('SIGKILL');
     closeSync(this.#calls);
     closeSync(this.#results);
-    return { status: null, stdout: '', stderr: '' };
+    return { status: null, stdout: '', stderr: 'it took too long, or its process was killed' };
   }
 
   /** How many bytes were read: 0 if the process has ended, and null if there are none yet. */

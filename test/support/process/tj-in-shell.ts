@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { shellWords } from '../../../src/base/shell-words.ts';
+import { shellWords } from '../../../src/base/text/shell-words.ts';
 
 const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
 

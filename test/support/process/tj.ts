@@ -10,6 +10,8 @@ interface Options {
   readonly input?: string;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** The file that it seems to have been started from, which commands that it prints name. */
+  readonly script?: string;
 }
 
 /**
@@ -40,8 +42,9 @@ export function tjInProcess(args: readonly string[], options: Options = {}): Res
   });
 }
 
-function callOf(args: readonly string[], { input = '', cwd, env }: Options): Call {
-  return { args, input, cwd: cwd ?? process.cwd(), env: { ...process.env, ...env } };
+function callOf(args: readonly string[], options: Options): Call {
+  const { input = '', cwd = process.cwd(), script = main, env } = options;
+  return { args, input, cwd, script, env: { ...process.env, ...env } };
 }
 
 /** Starts the built command and returns at once, so that a test can read a little and walk away. */

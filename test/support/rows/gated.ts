@@ -1,7 +1,7 @@
+import type { PairedRow } from '../../../src/4-measuring/measurement/compared-rows.ts';
 import type {
   JudgeMeasurement,
   Measurement,
-  PairedRow,
 } from '../../../src/4-measuring/measurement/measurement.ts';
 import { rateOver } from '../../../src/4-measuring/metrics/rate.ts';
 import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';
@@ -103,6 +103,7 @@ export const someBaseline: BaselineComparison = {
 export function resultWith(text: string): GateResult {
   const criterion: GateCriterion = {
     judge: text,
+    key: 'minDeltaType',
     name: 'delta of type',
     type: text,
     bound: 'minimum',
@@ -131,6 +132,7 @@ export function resultWith(text: string): GateResult {
       {
         ...criterion,
         verdict: 'inconclusive',
+        key: 'within',
         name: 'equivalence',
         bound: 'within',
         reference: text,

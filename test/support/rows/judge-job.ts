@@ -1,23 +1,17 @@
-import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
-import {
-  DEFAULT_JUDGING,
-  type JudgeJob,
-  type JudgeOptions,
-  judgeFolder,
-} from '../../../src/3-judging/judge.ts';
+import { type JudgeJob, type JudgeOptions, judgeFolder } from '../../../src/3-judging/judge.ts';
 import type { Judge } from '../../../src/3-judging/judges/judge.ts';
 import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
 import type { Model } from '../../../src/3-judging/models/model.ts';
+import { DEFAULT_JUDGING } from '../../../src/3-judging/settings.ts';
 
-const formats = numberFormats(supportDesk);
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 
 export function judgeNamed(name: string, model: Model | null, samples?: number): Promise<Judge> {
-  return loadJudge(name, { subject: supportDesk, formats, model, samples });
+  return loadJudge(name, { subject: supportDesk, model, samples });
 }
 
 export function jobIn(
@@ -30,7 +24,7 @@ export function jobIn(
     folder,
     trajectories: someSet,
     judges,
-    formats,
+    subject: supportDesk,
     options: {
       ...DEFAULT_JUDGING,
       backoff: { baseSeconds: 0.001, mostSeconds: 0.002 },

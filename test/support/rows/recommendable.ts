@@ -1,8 +1,6 @@
-import type {
-  JudgeMeasurement,
-  PairedRow,
-  Rate,
-} from '../../../src/4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../src/4-measuring/measurement/compared-rows.ts';
+import type { Rate } from '../../../src/4-measuring/measurement/estimate.ts';
+import type { JudgeMeasurement } from '../../../src/4-measuring/measurement/measurement.ts';
 import type { Sight } from '../../../src/4-measuring/recommending/sight.ts';
 
 /** Numbers of a fault type of which a judge has this sight; null where none of its pairs is scored. */
@@ -84,6 +82,8 @@ export function judgeSeeing(
       delta: { estimate: delta, interval: delta === null ? null : { low, high: delta + 0.1 } },
       falseAlarms: rateOf(falseAlarms, { low: 0.01, high: 0.04 }),
       precisionAtPrevalence: { estimate: precision, interval: null },
+      secondsPerTrajectory: { estimate: null, interval: null },
+      tokensPerTrajectory: { estimate: null, interval: null },
     },
     paired: {
       all: pairedRow('all', { pairs: scored, delta }),

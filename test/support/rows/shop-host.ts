@@ -7,8 +7,8 @@ import { ToolKinds } from '../../../src/2-planting/recorded/declaration/tool-kin
 import { editedTrajectory } from '../../../src/2-planting/recorded/edited-trajectory.ts';
 import type { Host, RecordedEdit } from '../../../src/2-planting/recorded/edits/recorded-edit.ts';
 import { Provenance } from '../../../src/2-planting/recorded/grounding/provenance.ts';
-import { knownTools } from '../../../src/2-planting/recorded/known-tools.ts';
 import type { KnownTools } from '../../../src/2-planting/recorded/proofs/checked-pair.ts';
+import { knownTools } from '../../../src/2-planting/recorded/recorded-parents.ts';
 import { PLAIN_NUMBERS } from '../../../src/run/number-formats.ts';
 import type { Run, ToolStep } from '../../../src/run/run.ts';
 import { cleanId, type LabelledTrajectory } from '../../../src/run/trajectory.ts';

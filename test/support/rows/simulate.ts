@@ -1,6 +1,6 @@
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../src/2-planting/labelled-set.ts';
 import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/4-measuring/measure.ts';

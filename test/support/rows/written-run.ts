@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import type { PairStatus } from '../../../src/4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../src/4-measuring/rows/pair-status.ts';
 import { fingerprint } from '../../../src/run/fingerprint.ts';
 import type { LabelledTrajectory, Trajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';

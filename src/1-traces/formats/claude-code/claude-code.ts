@@ -1,15 +1,10 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, at, contentText, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, contentText, isObject, type Json, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addAnthropicMessage } from '../../messages/anthropic-messages.ts';
 import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
 import { lastBranch } from './branches.ts';
-import {
-  isSessionRecord,
-  type SessionLine,
-  sessionLines,
-  sessionRecords,
-} from './session-lines.ts';
+import type { SessionLine } from './session-lines.ts';
+import { isSessionRecord, sessionLines, sessionRecords } from './session-lines.ts';
 import { readUserLine } from './user-lines.ts';
 
 /** Sessions of Claude Code and of the Claude Agent SDK. One file is one session. */

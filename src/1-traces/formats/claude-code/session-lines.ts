@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 
 /** A line of a session that holds a message, of the user's side or of the model's. */
 export interface SessionLine {
@@ -59,8 +58,13 @@ export function sessionRecords(value: Json): readonly Json[] {
   );
 }
 
+type SessionRecord = JsonObject & {
+  readonly type: 'user' | 'assistant';
+  readonly message: JsonObject;
+};
+
 /** Whether a record is a line with a message, as Claude Code writes it. */
-export function isSessionRecord(record: unknown): record is JsonObject {
+export function isSessionRecord(record: unknown): record is SessionRecord {
   const type = textAt(record, 'type');
   if (type !== 'user' && type !== 'assistant') return false;
   return isObject(at(record, 'message')) && at(record, 'payload') === undefined;
@@ -109,18 +113,18 @@ function knownLinks(
   return new Map([...links].filter(([, parent]) => known.has(parent)));
 }
 
-function isMessage(message: Json | undefined): message is JsonObject {
+function isMessage(message: JsonObject): boolean {
   const content = at(message, 'content');
   return typeof content === 'string' || Array.isArray(content);
 }
 
 function lineOf(
-  record: JsonObject,
+  record: SessionRecord,
   uuid: string | undefined,
   parent: string | undefined,
 ): SessionLine {
   return {
-    from: record.type as 'user' | 'assistant',
+    from: record.type,
     uuid,
     parent,
     isSidechain:
@@ -130,6 +134,6 @@ function lineOf(
     isError:
       at(record, 'isApiErrorMessage') === true ||
       textAt(record, 'message', 'model') === '<synthetic>',
-    message: record.message as JsonObject,
+    message: record.message,
   };
 }

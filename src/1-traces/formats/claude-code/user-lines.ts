@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, at, contentText, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, contentText, isObject, type Json, textAt } from '../../../run/json.ts';
 
 /** What a line of the user's side holds, apart from results. */
 export interface UserLine {

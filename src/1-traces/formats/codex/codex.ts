@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at } from '../../../run/json.ts';
+import { at, type Json } from '../../../run/json.ts';
 import type { Sample, TraceFormat } from '../../trace-format.ts';
 import { isExecEvent, readExec } from './exec.ts';
 import { isExecMessage, readExecMessages } from './exec-messages.ts';

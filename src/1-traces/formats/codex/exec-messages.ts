@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, hasKeys, isObject, textAt } from '../../../run/json.ts';
+import { at, hasKeys, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 import type { RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { blocksContent } from '../../messages/content-blocks.ts';

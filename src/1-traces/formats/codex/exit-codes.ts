@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, decoded } from '../../../run/json.ts';
+import { at, decoded, type Json } from '../../../run/json.ts';
 
 /** How much of an output is searched for the line that gives the code. */
 const EDGE = 2000;

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../../run/json.ts';
 import { asList, decoded, isObject, textAt } from '../../../run/json.ts';
+import { either } from '../../messages/gemini-contents.ts';
 import { isRefused, type TraceReading } from '../../trace-format.ts';
 import { readEvalCase } from './adk-eval-sets.ts';
 import { readSession } from './adk-sessions.ts';
-import { either } from './spellings.ts';
 
 /** The result of an evaluation in a value. Some versions wrote it as JSON within a text. */
 export function evalResultIn(value: Json): JsonObject | undefined {

@@ -1,10 +1,8 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { asList, at, isObject, textAt } from '../../../run/json.ts';
+import { asList, at, isObject, type Json, type JsonObject, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
-import { addGeminiContent } from '../../messages/gemini-contents.ts';
+import { addGeminiContent, either } from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';
 import { addEvent } from './adk-sessions.ts';
-import { either } from './spellings.ts';
 
 export function isEvalSet(value: unknown): value is JsonObject {
   return isObject(value) && Array.isArray(either(value, 'evalCases', 'eval_cases'));

@@ -1,9 +1,12 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { at, isObject, type Json, type JsonObject, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
-import { addGeminiContent, geminiParts, geminiText } from '../../messages/gemini-contents.ts';
+import {
+  addGeminiContent,
+  either,
+  geminiParts,
+  geminiText,
+} from '../../messages/gemini-contents.ts';
 import type { TraceReading } from '../../trace-format.ts';
-import { either } from './spellings.ts';
 
 /** Whether a value is an event: somebody's content, within an invocation. */
 export function isEvent(value: unknown): value is JsonObject {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../../run/json.ts';
-import { isObject } from '../../../run/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../run/json.ts';
 import type { Sample, TraceFormat, TraceReading } from '../../trace-format.ts';
 import { evalResultIn, readEvalResult } from './adk-eval-results.ts';
 import { evalCasesOf, isEvalSet, isExpectation, readEvalCase } from './adk-eval-sets.ts';

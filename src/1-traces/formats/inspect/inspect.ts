@@ -1,7 +1,7 @@
 import type { Json } from '../../../run/json.ts';
 import { asText, at, contentText, hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
-import type { TraceFormat, TraceReading } from '../../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../../trace-format.ts';
 import { withAttachments } from './attachments.ts';
 import { addInspectMessages } from './messages.ts';
 import { inspectFacts, inspectLabel } from './scores.ts';
@@ -9,10 +9,7 @@ import { inspectFacts, inspectLabel } from './scores.ts';
 export const inspect: TraceFormat = {
   name: 'inspect',
   description: 'Inspect AI: evaluation logs as JSON (inspect log dump)',
-  detect: ({ shape, values }) => {
-    if (shape === 'document') return values.some(isLog) || values.some(isSample) ? 'whole' : null;
-    return values.some((value) => isLog(value) || isSample(value)) ? 'each' : null;
-  },
+  detect: detectEach((value) => isLog(value) || isSample(value)),
   *read(value) {
     if (!isLog(value)) {
       yield readSample(value, null);

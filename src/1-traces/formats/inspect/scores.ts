@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, isObject } from '../../../run/json.ts';
+import { at, isObject, type Json } from '../../../run/json.ts';
 import type { Label } from '../../../run/label.ts';
 import { plainFacts } from '../../building/recorded-facts.ts';
 import type { RecordedTrace } from '../../trace-format.ts';

@@ -80,9 +80,11 @@ function callOf(event: Json): RecordedCall {
   };
 }
 
-function argumentsOf(event: Json): JsonObject {
-  const { thought: _, ...args } = (at(event, 'args') ?? {}) as JsonObject;
-  return args;
+function argumentsOf(event: Json): Json | undefined {
+  const args = at(event, 'args');
+  if (!isObject(args)) return args;
+  const { thought: _, ...rest } = args;
+  return rest;
 }
 
 function eventId(id: Json | undefined): string {

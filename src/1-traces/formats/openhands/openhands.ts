@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, isObject, listAt, textAt } from '../../../run/json.ts';
+import { at, isObject, type Json, listAt, textAt } from '../../../run/json.ts';
 import { plainFacts } from '../../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import type { TraceFormat } from '../../trace-format.ts';

@@ -1,8 +1,7 @@
-import type { Json } from '../../../run/json.ts';
-import { hasKeys, isObject, listAt, textAt } from '../../../run/json.ts';
+import { hasKeys, isObject, type Json, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { unresolvedReferences } from '../../messages/responses-items.ts';
-import type { TraceFormat, TraceReading } from '../../trace-format.ts';
+import { detectEach, type TraceFormat, type TraceReading } from '../../trace-format.ts';
 import { type Exchange, exchangesOf, isContinued, previousOf } from './exchanges.ts';
 
 /**
@@ -12,10 +11,7 @@ import { type Exchange, exchangesOf, isContinued, previousOf } from './exchanges
 export const apiRecordings: TraceFormat = {
   name: 'api-recordings',
   description: 'recorded requests to model providers with their responses, streamed or whole',
-  detect: ({ shape, values }) => {
-    if (!values.some(isRecording)) return null;
-    return shape === 'document' ? 'whole' : 'each';
-  },
+  detect: detectEach(isRecording),
   read: readRecording,
 };
 

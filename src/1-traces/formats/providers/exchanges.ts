@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, decoded, listAt, textAt } from '../../../run/json.ts';
+import { at, decoded, type Json, listAt, textAt } from '../../../run/json.ts';
 import { apiOf, hasMark, type RecordedApi } from './recorded-apis.ts';
 import { wholeResponse } from './streamed-responses.ts';
 

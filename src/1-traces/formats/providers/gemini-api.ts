@@ -1,6 +1,11 @@
 import { asList, at, isObject, type Json, listAt, textAt } from '../../../run/json.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
-import { addGeminiContents, geminiText, isGeminiContent } from '../../messages/gemini-contents.ts';
+import {
+  addGeminiContents,
+  either,
+  geminiText,
+  isGeminiContent,
+} from '../../messages/gemini-contents.ts';
 import type { Provider } from './provider-format.ts';
 import { assembleGemini } from './streamed-responses.ts';
 
@@ -30,8 +35,7 @@ export const gemini: Provider = {
 /** Where the library itself called functions, its response has all contents before the answer. */
 function withHistory(contents: readonly Json[], response: Json | undefined): readonly Json[] {
   const history = asList(
-    at(response, 'automaticFunctionCallingHistory') ??
-      at(response, 'automatic_function_calling_history'),
+    either(response, 'automaticFunctionCallingHistory', 'automatic_function_calling_history'),
   );
   return history.length > contents.length ? history : contents;
 }
@@ -44,12 +48,9 @@ function contentsOf(request: Json): readonly Json[] {
 
 /** The system prompt, wherever the request was written. */
 function systemOf(request: Json | undefined): string {
-  const system =
-    at(request, 'systemInstruction') ??
-    at(request, 'system_instruction') ??
-    at(request, 'config', 'systemInstruction') ??
-    at(request, 'config', 'system_instruction');
-  return geminiText(system ?? undefined);
+  const systemIn = (holder: Json | undefined): Json | undefined =>
+    either(holder, 'systemInstruction', 'system_instruction');
+  return geminiText(systemIn(request) ?? systemIn(at(request, 'config')));
 }
 
 /** How the Gemini CLI tells the model about its surroundings, in the user's name. */

@@ -1,12 +1,5 @@
-import {
-  at,
-  decoded,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { at, decoded, isObject, listAt, textAt } from '../../../run/json.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import type { FindItem } from '../../messages/responses-items.ts';
 import type { Sample, ToolFacts, TraceFormat, TraceReading } from '../../trace-format.ts';

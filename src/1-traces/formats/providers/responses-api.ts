@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, listAt, textAt } from '../../../run/json.ts';
-import { mcpTools } from '../../messages/mcp-tools.ts';
+import { mcpTools } from '../../building/recorded-facts.ts';
 import { hasOpenAiCall } from '../../messages/openai-messages.ts';
 import {
   addResponsesItems,

@@ -1,13 +1,5 @@
-import {
-  asText,
-  at,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  parsedText,
-  textAt,
-} from '../../../run/json.ts';
+import type { Json, JsonObject } from '../../../run/json.ts';
+import { asText, at, isObject, listAt, parsedText, textAt } from '../../../run/json.ts';
 
 /**
  * A response in one piece. A log may hold a streamed one as the text that came over the network, or as
@@ -17,9 +9,9 @@ export function wholeResponse(
   response: Json | undefined,
   assemble: (events: readonly Json[]) => Json,
 ): Json | undefined {
+  if (Array.isArray(response)) return assemble(serverEvents(response));
   const isStream = typeof response === 'string' && /^\s*(event|data|id|retry|:)/.test(response);
-  if (!isStream && !Array.isArray(response)) return response;
-  return assemble(serverEvents(Array.isArray(response) ? response : [response as string]));
+  return isStream ? assemble(serverEvents([response])) : response;
 }
 
 /**
@@ -74,9 +66,9 @@ export function assembleAnthropic(events: readonly Json[]): Json {
     const place = typeof index === 'number' ? index : blocks.size - 1;
     const start = at(event, 'content_block');
     const open = blocks.get(place);
-    if (type === 'message_start' && isObject(at(event, 'message'))) {
-      message = { ...(at(event, 'message') as JsonObject) };
-    } else if (type === 'content_block_start' && isObject(start)) {
+    const opening = at(event, 'message');
+    if (type === 'message_start' && isObject(opening)) message = opening;
+    else if (type === 'content_block_start' && isObject(start)) {
       blocks.set(place, { block: start, json: '' });
     } else if (type === 'content_block_delta' && open !== undefined) {
       addDelta(open, at(event, 'delta'));

@@ -1,9 +1,7 @@
-import type { Json } from '../../../run/json.ts';
-import { at, hasKeys, listAt, textAt } from '../../../run/json.ts';
+import { at, hasKeys, type Json, listAt, textAt } from '../../../run/json.ts';
 import type { Label } from '../../../run/label.ts';
 import type { Run } from '../../../run/run.ts';
-import type { Companion } from '../../trace-format.ts';
-import { isRefused, type RecordedTrace } from '../../trace-format.ts';
+import { type Companion, isRefused, type RecordedTrace } from '../../trace-format.ts';
 
 /** Finds the step of a run that a span has become. */
 type FindStep = (run: Run, spanId: string) => number | null;

@@ -1,12 +1,10 @@
-import type { Json } from '../../../run/json.ts';
-import { at, isObject, listAt } from '../../../run/json.ts';
+import { at, isObject, type Json, listAt } from '../../../run/json.ts';
 import type { Run } from '../../../run/run.ts';
 import { assembled } from '../../spans/assemble.ts';
 import { traceIdOf } from '../../spans/span-fields.ts';
 import { meaningOf } from '../../spans/vocabularies/vocabularies.ts';
 import { spansIn } from '../../spans/wrappings.ts';
-import type { TraceFormat } from '../../trace-format.ts';
-import { isRefused, type TraceReading } from '../../trace-format.ts';
+import { isRefused, type TraceFormat, type TraceReading } from '../../trace-format.ts';
 import { trailAnnotations } from './annotations.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, contentText, textAt } from '../../../run/json.ts';
+import { at, contentText, type Json, textAt } from '../../../run/json.ts';
 import { plainFacts } from '../../building/recorded-facts.ts';
 import { finishedTrace, RunBuilder } from '../../building/run-builder.ts';
 import { addModelMessages, isModelMessage } from '../../messages/ai-sdk-messages.ts';

@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, isObject, textAt } from '../../../run/json.ts';
+import { asList, isObject, type Json, textAt } from '../../../run/json.ts';
 import type { TraceFormat } from '../../trace-format.ts';
 
 /**

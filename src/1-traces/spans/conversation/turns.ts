@@ -1,10 +1,6 @@
 import { asText } from '../../../run/json.ts';
-import {
-  type AgentReply,
-  argumentsOf,
-  type RecordedCall,
-  type RecordedResult,
-} from '../../building/recorded-items.ts';
+import type { AgentReply, RecordedCall, RecordedResult } from '../../building/recorded-items.ts';
+import { argumentsOf } from '../../building/recorded-items.ts';
 
 /** What a conversation consists of, while it is being put together from many spans. */
 export type Turn = SaidTurn | ReplyTurn;

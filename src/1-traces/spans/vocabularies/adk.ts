@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { at, decoded, isObject, textAt } from '../../../run/json.ts';
+import { at, decoded, isObject, type Json, textAt } from '../../../run/json.ts';
 import { addAnyInput, addAnyOutput } from '../../messages/any-body.ts';
 import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';

@@ -106,10 +106,8 @@ function blocksIn(content: Json): Json {
   const value = structureIn(content);
   const isBlocks = Array.isArray(value) && value.length > 0 && value.every(isBlock);
   if (!isBlocks) return content;
-  const texts = value.map((block) => textAt(block, 'text'));
-  return texts.every((text) => text !== undefined)
-    ? texts.map((text) => ({ type: 'text', text: text as string }))
-    : value;
+  const texts = value.flatMap((block) => textAt(block, 'text') ?? []);
+  return texts.length === value.length ? texts.map((text) => ({ type: 'text', text })) : value;
 }
 
 function isBlock(value: Json): boolean {

@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, at, decoded, textAt } from '../../../run/json.ts';
+import { asList, at, decoded, type Json, textAt } from '../../../run/json.ts';
 import { answeredIn, askedIn } from '../../messages/any-body.ts';
 import { addAnyMessages } from '../../messages/any-messages.ts';
 import { addSemconvInstructions } from '../../messages/semconv-messages.ts';

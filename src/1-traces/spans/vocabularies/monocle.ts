@@ -1,5 +1,4 @@
-import type { Json } from '../../../run/json.ts';
-import { asList, asText, at, decoded, isObject, textAt } from '../../../run/json.ts';
+import { asList, asText, at, decoded, isObject, type Json, textAt } from '../../../run/json.ts';
 import type { RunBuilder } from '../../building/run-builder.ts';
 import { saidBy } from '../conversation/said.ts';
 import type { Vocabulary } from '../meaning.ts';

@@ -108,14 +108,13 @@ function messageOf(message: JsonObject, prefix: string): JsonObject {
   });
   const role = textAt(message, 'role') ?? (prefix.includes('output') ? 'assistant' : 'user');
   const content = at(message, 'content');
+  const name = textAt(message, 'name');
   return {
     role,
     content: content ?? partsOf(message),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
     ...(role === 'tool' ? { tool_call_id: at(message, 'tool_call_id') ?? null } : {}),
-    ...(typeof at(message, 'name') === 'string' && role === 'tool'
-      ? { name: at(message, 'name') as string }
-      : {}),
+    ...(name !== undefined && role === 'tool' ? { name } : {}),
   };
 }
 

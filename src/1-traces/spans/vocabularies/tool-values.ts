@@ -1,9 +1,9 @@
-import type { Json } from '../../../run/json.ts';
 import {
   at,
   contentText,
   decoded,
   isObject,
+  type Json,
   listAt,
   parsedText,
   textAt,
@@ -64,12 +64,8 @@ function toolMessageIn(value: Json): RecordedResult | null {
 
 function contentOfMessage(value: Json): RecordedResult | null {
   const fields = at(value, 'lc') === 1 ? at(value, 'kwargs') : (at(value, 'data') ?? value);
-  const isMessage =
-    isObject(fields) &&
-    textAt(fields, 'tool_call_id') !== undefined &&
-    at(fields, 'content') !== undefined;
-  if (!isMessage) return null;
-  const content = at(fields, 'content') as Json;
+  const content = at(fields, 'content');
+  if (textAt(fields, 'tool_call_id') === undefined || content === undefined) return null;
   const text = Array.isArray(content) ? contentText(content) : '';
   return {
     content: text === '' ? structureIn(content) : text,

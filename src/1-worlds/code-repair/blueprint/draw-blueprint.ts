@@ -52,8 +52,10 @@ function drawAround(
   const importers = importersOf(unit.name);
   const wanted = [unit.name, ...(importers.length === 0 ? [] : [random.choice(importers).name])];
   const units = drawUnits(wanted, random.randint(3, 5), random);
-  const owner = units.find((placed) => placed.unit === unit) as PlacedUnit;
-  const bug: PlacedBug = { ...(owner.bugs[bugIndex] as Bug), unit: owner };
+  const owner = units.find((placed) => placed.unit === unit);
+  const planted = owner?.bugs[bugIndex];
+  if (owner === undefined || planted === undefined) return null;
+  const bug: PlacedBug = { ...planted, unit: owner };
   if (scenario === 'where_the_test_points' && tellingWord(bug) === null) return null;
   const suspects = suspectsOf(units, owner, bugIndex);
   const named = namedSuspects(scenario, bug, suspects, random);

@@ -31,8 +31,8 @@ export function drawUnits(
 
   const placed = new Map<string, PlacedUnit>();
   for (const name of chosen) {
-    const unit = byName.get(name) as Unit;
-    placed.set(name, placeUnit(unit, drawWords(unit, random), placed));
+    const unit = byName.get(name);
+    if (unit !== undefined) placed.set(name, placeUnit(unit, drawWords(unit, random), placed));
   }
   return [...placed.values()];
 }

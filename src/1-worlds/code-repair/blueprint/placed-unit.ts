@@ -1,7 +1,6 @@
 import type { Bug, Unit } from '../units/unit.ts';
 import type { CaseResult } from './evaluate-cases.ts';
-import { fillIn, type Words } from './fill-in.ts';
-import { type PlainUnit, plainUnit } from './plain-unit.ts';
+import { fillIn, type PlainUnit, plainUnit, type Words } from './plain-unit.ts';
 
 /** A unit with its words filled in, as it stands in one repository. */
 export interface PlacedUnit {

@@ -1,7 +1,21 @@
 import { BoundedCache } from '../../bounded-cache.ts';
 import type { Bug, Unit } from '../units/unit.ts';
 import { type CaseResult, evaluateCases } from './evaluate-cases.ts';
-import { fillIn, type Words } from './fill-in.ts';
+
+/** The words that were drawn for a unit, by key. `file` is the name of its file. */
+export type Words = Readonly<Record<string, string>>;
+
+const PLACEHOLDER = /<<(?:(\w+)\.)?(\w+)(?:([-+*])(\d+))?>>/g;
+
+/** Fills in the placeholders of a template: words of its own unit, and of those that it uses. */
+export function fillIn(text: string, own: Words, others: ReadonlyMap<string, Words>): string {
+  return text.replace(PLACEHOLDER, (_, unit?: string, key = '', sign?: string, by?: string) => {
+    const word = (unit === undefined ? own : others.get(unit))?.[key] ?? key;
+    if (sign === undefined) return word;
+    const [left, right] = [Number(word), Number(by)];
+    return String(sign === '+' ? left + right : sign === '-' ? left - right : left * right);
+  });
+}
 
 /**
  * A unit with the first name of each list. What functions are called does not change what they return,
@@ -32,14 +46,14 @@ export function plainUnit(
   used: ReadonlyMap<string, PlainUnit>,
 ): PlainUnit {
   const values = Object.keys(unit.values).map((key) => drawn[key]);
-  const imported = unit.uses.map((name) => used.get(name) as PlainUnit);
+  const imported = unit.uses.flatMap((name) => used.get(name) ?? []);
   const key = [unit.name, ...values, ...imported.map((part) => `(${part.key})`)].join(',');
   return plainUnits.get(key, () => make(key, unit, drawn, imported));
 }
 
 function make(key: string, unit: Unit, drawn: Words, imported: readonly PlainUnit[]): PlainUnit {
-  const words: Record<string, string> = { ...drawn, file: unit.files[0] as string };
-  for (const [name, options] of Object.entries(unit.names)) words[name] = options[0] as string;
+  const words: Record<string, string> = { ...drawn, file: unit.files[0] };
+  for (const [name, options] of Object.entries(unit.names)) words[name] = options[0];
   const others = new Map(imported.map((part) => [part.unit.name, part.words]));
   const fill = (text: string): string => fillIn(text, words, others);
   const source = fill(unit.source);

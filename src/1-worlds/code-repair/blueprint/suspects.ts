@@ -19,11 +19,10 @@ export function suspectsOf(
   return units
     .filter((unit) => reaches(unit, changed, units))
     .flatMap((unit) =>
-      brokenCases(unit.plain, changed.plain, bugIndex).map(({ index, result }) => ({
-        unit,
-        case: unit.cases[index] as PlacedCase,
-        result,
-      })),
+      brokenCases(unit.plain, changed.plain, bugIndex).flatMap(({ index, result }) => {
+        const broken = unit.cases[index];
+        return broken === undefined ? [] : [{ unit, case: broken, result }];
+      }),
     );
 }
 
@@ -44,7 +43,8 @@ function brokenCases(
     const source = changed.source.replace(right, () => wrong);
     const files = new Map(tested.files).set(changed.sourcePath, source);
     return evaluateCases(files, tested).flatMap((result, index) => {
-      const isSame = sameResult(result, tested.results[index] as CaseResult);
+      const expected = tested.results[index];
+      const isSame = expected !== undefined && sameResult(result, expected);
       return isSame ? [] : [{ index, result }];
     });
   });

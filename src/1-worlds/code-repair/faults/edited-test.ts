@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../../run/json.ts';
 import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
 import type { NamedTest } from '../blueprint/blueprint.ts';
 import { type CaseResult, evaluateCases } from '../blueprint/evaluate-cases.ts';
 import { expectation } from '../blueprint/test-file.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply, verify } from '../oracle/closing.ts';
-import { lineEdit } from '../oracle/text-edit.ts';
+import { lineEdit, type TextEdit } from '../oracle/text-edit.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
@@ -60,7 +59,7 @@ interface TestChange {
   readonly test: NamedTest;
   readonly skips: boolean;
   readonly thought: string;
-  readonly replace: (text: string) => JsonObject;
+  readonly replace: (text: string) => TextEdit;
 }
 
 function testChange({ blueprint }: RepairTask, test: NamedTest, prefersSkip: boolean): TestChange {
@@ -68,7 +67,7 @@ function testChange({ blueprint }: RepairTask, test: NamedTest, prefersSkip: boo
   const given = resultOf(files, test);
   const skips = prefersSkip || orderSeed !== null || given === null;
   const path = test.unit.testPath;
-  const replace = (text: string): JsonObject => {
+  const replace = (text: string): TextEdit => {
     const [from, to] = skips
       ? [`it(${literal(test.name)}`, `it.skip(${literal(test.name)}`]
       : [expectation(test), expectation({ call: test.call, expected: given })];
@@ -103,6 +102,6 @@ function positionOf(text: string, test: NamedTest, part: string): number {
   return text.indexOf(part, start);
 }
 
-function applied(text: string, { old_text, new_text }: JsonObject): string {
-  return text.replace(old_text as string, () => new_text as string);
+function applied(text: string, { old_text, new_text }: TextEdit): string {
+  return text.replace(old_text, () => new_text);
 }

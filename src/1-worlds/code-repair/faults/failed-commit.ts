@@ -1,11 +1,10 @@
 import { type FaultOperator, firstCallOf } from '../../contract/fault-operator.ts';
-import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, sendReply } from '../oracle/closing.ts';
 import { changeOf, edit, suspicion, tryAgain } from '../oracle/oracle.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
-import { retake } from './retake.ts';
+import { hosted, retake } from './retake.ts';
 
 /** Tries a repair that does not work, sees the tests fail, and commits it. */
 export const failedCommit: FaultOperator<RepairTask> = {
@@ -16,14 +15,14 @@ export const failedCommit: FaultOperator<RepairTask> = {
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.attemptFails,
   keepsOutcome: () => false,
   edit(script, task, random) {
-    const bug = task.blueprint.bug as PlacedBug;
+    const bug = hosted(task.blueprint.bug);
     const { of, unit } = bug;
     const at = firstCallOf(script, 'edit_file');
     const retaken = retake(task, script, at, (log) => {
       const { act } = log;
       edit(act, task, bug, [bug.wrong, bug.attempt], suspicion(task, bug));
       tryAgain(act, task);
-      const failures = log.steps.at(-1)?.observation.data.failed as number;
+      const failures = Number(log.steps.at(-1)?.observation.data.failed);
       // The subject of the right change would say something that this change does not do.
       commitChange(act, task, { ...changeOf(bug), subject: `Fix ${of}` });
       const tests = failures === 1 ? '1 test still fails' : `${failures} tests still fail`;

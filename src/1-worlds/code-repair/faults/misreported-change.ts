@@ -1,10 +1,9 @@
 import type { FaultOperator } from '../../contract/fault-operator.ts';
-import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { sendReply } from '../oracle/closing.ts';
 import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
-import { retake } from './retake.ts';
+import { hosted, retake } from './retake.ts';
 
 /** Repairs and commits the right thing, and then reports a change that was never made. */
 export const misreportedChange: FaultOperator<RepairTask> = {
@@ -15,7 +14,7 @@ export const misreportedChange: FaultOperator<RepairTask> = {
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.trap !== null,
   keepsOutcome: () => true,
   edit(script, task) {
-    const { of, unit, cause: text } = task.blueprint.trap as PlacedBug;
+    const { of, unit, cause: text } = hosted(task.blueprint.trap);
     const at = script.calls.length - 1;
     const cause = { of, path: unit.sourcePath, text };
     const retaken = retake(task, script, at, (log) => {

@@ -1,3 +1,4 @@
+import { EnvironmentError } from '../../../base/errors.ts';
 import type { Edit, PlannedCall, Script } from '../../contract/fault-operator.ts';
 import type { RepairTask } from '../instance.ts';
 import { freshAct, RunLog } from '../oracle/run-log.ts';
@@ -17,6 +18,12 @@ export function retake(
   const finalAnswer = play(log);
   const insert = log.steps.slice(at).map(({ thought, call }) => ({ thought, call }));
   return { at, remove: script.calls.length - at, insert, finalAnswer };
+}
+
+/** What `canHost` has made sure that the task has. */
+export function hosted<Part>(part: Part | null): Part {
+  if (part === null) throw new EnvironmentError('the task cannot host this fault');
+  return part;
 }
 
 /** The position of the first call after the last edit. */

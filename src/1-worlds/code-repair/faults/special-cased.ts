@@ -9,7 +9,7 @@ import { answerText } from '../replies/answer-text.ts';
 import { repairFacts } from '../replies/facts-of.ts';
 import type { Files } from '../repository.ts';
 import { literal } from '../runner/inspect.ts';
-import { hasRead, retake } from './retake.ts';
+import { hasRead, hosted, retake } from './retake.ts';
 
 /** Answers the input of the failing test with the expected value and leaves the cause as it is. */
 export const specialCased: FaultOperator<RepairTask> = {
@@ -44,7 +44,7 @@ export const specialCased: FaultOperator<RepairTask> = {
           'This input needs a case of its own.',
           `Make ${part.of} return what is expected here.`,
         ]);
-        const guarded = guardedText(files, part) as Guarded;
+        const guarded = hosted(guardedText(files, part));
         act(thought, 'edit_file', lineEdit(path, files.get(path) ?? '', guarded.replacement));
         files = new Map(files).set(path, guarded.text);
       }

@@ -3,10 +3,10 @@ import {
   firstCallOf,
   type PlannedCall,
 } from '../../contract/fault-operator.ts';
-import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { searchThought } from '../oracle/investigate.ts';
 import { tellingWord } from '../oracle/telling-word.ts';
+import { hosted } from './retake.ts';
 
 /** Searches for a word of the faulty line instead of reading the file, and edits it from there. */
 export const unreadEdit: FaultOperator<RepairTask> = {
@@ -18,7 +18,7 @@ export const unreadEdit: FaultOperator<RepairTask> = {
   canHost: ({ blueprint: { bug } }) => bug !== null && tellingWord(bug) !== null,
   keepsOutcome: () => true,
   edit(script, task) {
-    const bug = task.blueprint.bug as PlacedBug;
+    const bug = hosted(task.blueprint.bug);
     const path = bug.unit.sourcePath;
     const at = script.calls.findIndex(
       ({ call }) => call.tool === 'read_file' && call.args.path === path,

@@ -1,10 +1,9 @@
 import type { FaultOperator } from '../../contract/fault-operator.ts';
-import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { commitChange, reportBack } from '../oracle/closing.ts';
 import { changeOf } from '../oracle/oracle.ts';
 import { tellsTests } from '../replies/facts-of.ts';
-import { afterLastEdit, retake } from './retake.ts';
+import { afterLastEdit, hosted, retake } from './retake.ts';
 
 /** Commits right after the edit. The repair is correct, and the reply does not mention tests. */
 export const untestedCommit: FaultOperator<RepairTask> = {
@@ -16,7 +15,7 @@ export const untestedCommit: FaultOperator<RepairTask> = {
   keepsOutcome: () => true,
   edit(script, task) {
     const at = afterLastEdit(script);
-    const bug = task.blueprint.bug as PlacedBug;
+    const bug = hosted(task.blueprint.bug);
     const retaken = retake(task, script, at, (log) => {
       commitChange(log.act, task, changeOf(bug));
       return reportBack(log, task);

@@ -1,12 +1,11 @@
 import { type FaultOperator, firstCallOf, type Script } from '../../contract/fault-operator.ts';
 import type { Act } from '../../contract/play.ts';
-import type { PlacedBug } from '../blueprint/blueprint.ts';
 import type { RepairTask } from '../instance.ts';
 import { reportBack } from '../oracle/closing.ts';
 import { listFiles, lookElsewhere } from '../oracle/investigate.ts';
 import { suspicion, tryAgain } from '../oracle/oracle.ts';
 import { bugEdit } from '../oracle/text-edit.ts';
-import { hasRead, retake } from './retake.ts';
+import { hasRead, hosted, retake } from './retake.ts';
 
 /**
  * Changes a module that has nothing to do with the failure, sees that the test still fails, repairs
@@ -20,7 +19,7 @@ export const wrongFile: FaultOperator<RepairTask> = {
   canHost: ({ blueprint }) => blueprint.bug !== null && blueprint.trap !== null,
   keepsOutcome: () => false,
   edit(script, task) {
-    const trap = task.blueprint.trap as PlacedBug;
+    const trap = hosted(task.blueprint.trap);
     const at = firstCallOf(script, 'edit_file');
     const path = trap.unit.sourcePath;
     const before = script.calls.slice(0, at);

@@ -36,9 +36,8 @@ export function repairFacts(steps: readonly PlayedStep[], task: RepairTask): Rep
   const commit = done.findLast(({ call }) => call.tool === 'commit');
 
   const reproduced = voice.pick(24, [true, false, false]) ? failureIn(before) : undefined;
-  const passed = tellsTests(task)
-    ? (suite?.observation.data.passed as number | undefined)
-    : undefined;
+  const passed =
+    tellsTests(task) && suite !== undefined ? Number(suite.observation.data.passed) : undefined;
   const isSeedTried = after.some(({ call }) => call.args.seed === orderSeed);
   const remark = remarkOn(done, commit, task);
   return {
@@ -71,10 +70,10 @@ function failureIn(runs: readonly PlayedStep[]): Failure | undefined {
   const run = runs.findLast(({ observation }) => observation.data.exit_code !== 0);
   if (run === undefined) return undefined;
   const { path, seed } = run.call.args;
-  const [failed, passed] = [run.observation.data.failed, run.observation.data.passed] as number[];
+  const failed = Number(run.observation.data.failed);
   return {
-    failed: failed as number,
-    total: (failed as number) + (passed as number),
+    failed,
+    total: failed + Number(run.observation.data.passed),
     path: typeof path === 'string' ? path : null,
     seed: typeof seed === 'number' ? seed : null,
   };

@@ -1,9 +1,18 @@
 import type { Paraphrase } from '../../contract/environment.ts';
+import type { PlayedStep } from '../../contract/played-run.ts';
 import type { RepairTask } from '../instance.ts';
-import { playedByOracle } from '../oracle/played-by-oracle.ts';
+import { oracle } from '../oracle/oracle.ts';
+import { freshAct, RunLog } from '../oracle/run-log.ts';
 import { answerText } from './answer-text.ts';
 import type { Facts } from './facts.ts';
 import { factsOf } from './facts-of.ts';
+
+/** The steps with which the oracle does a task. */
+function playedByOracle(task: RepairTask): readonly PlayedStep[] {
+  const log = new RunLog(freshAct(task));
+  oracle(task, log.act);
+  return log.steps;
+}
 
 /** How many further wordings every sentence has. */
 const FURTHER_WORDINGS = 3;

@@ -6,19 +6,22 @@
 export interface Unit {
   readonly name: string;
   /** What the file may be called, without `.ts`. */
-  readonly files: readonly string[];
+  readonly files: Options;
   /** The units that it imports. */
   readonly uses: readonly string[];
   /** What its functions may be called: one name per key is drawn for each repository. */
-  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly names: Readonly<Record<string, Options>>;
   /** Numbers and texts that are drawn, too. Unlike names they decide what the functions return. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly values: Readonly<Record<string, Options>>;
   readonly source: string;
   /** Lines between the imports and the tests, such as data that tests share. */
   readonly fixtures?: string;
   readonly cases: readonly Case[];
   readonly bugs: readonly Bug[];
 }
+
+/** Words of which one is drawn. */
+type Options = readonly [string, ...string[]];
 
 /** One call whose result is known because the correct source was run. */
 export interface Case {

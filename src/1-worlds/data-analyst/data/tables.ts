@@ -1,7 +1,23 @@
 import type { Task } from '../task.ts';
 import { dayText } from './calendar.ts';
 import type { FactRow } from './fact-row.ts';
-import type { Cell, Column, Table } from './table.ts';
+
+/** A value in a row. */
+export type Cell = string | number | null;
+
+interface Column {
+  readonly name: string;
+  readonly type: 'TEXT' | 'INTEGER' | 'REAL';
+  readonly description: string;
+}
+
+/** A table of the warehouse, with what its owners wrote about it. */
+export interface Table {
+  readonly name: string;
+  readonly description: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
 
 const known = new WeakMap<Task, readonly Table[]>();
 
@@ -54,7 +70,7 @@ function factsTable(
   };
 }
 
-export function factColumns(task: Task): readonly Column[] {
+function factColumns(task: Task): readonly Column[] {
   const { domain, scenario, question } = task;
   const { fact, party, state, measure, tempting, units, source, extra } = domain;
   const clock =

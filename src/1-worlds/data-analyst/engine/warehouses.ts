@@ -1,6 +1,5 @@
 import { BoundedCache } from '../../bounded-cache.ts';
-import type { Cell, Table } from '../data/table.ts';
-import { tablesOf } from '../data/tables.ts';
+import { type Cell, type Table, tablesOf } from '../data/tables.ts';
 import type { AnalysisRequest } from '../instance.ts';
 import { type QueryResult, ReadOnlyDatabase } from './read-only-database.ts';
 import type { Sqlite } from './sqlite.ts';

@@ -4,13 +4,13 @@ import { Provenance } from '../grounding/provenance.ts';
 import { valueText } from '../grounding/texts.ts';
 
 /** How often the values of an argument had been given to the agent before it used them. */
-export interface ArgumentCount {
+interface ArgumentCount {
   seen: number;
   total: number;
 }
 
 /** How often a tool was called, and what had been called before it. */
-export interface CallCount {
+interface CallCount {
   calls: number;
   /** Runs that called it. */
   runs: number;

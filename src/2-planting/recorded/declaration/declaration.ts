@@ -1,7 +1,7 @@
 import type { DeclarationFile } from './declaration-schema.ts';
 
 /** What has been declared and confirmed about one tool. */
-export interface DeclaredTool {
+interface DeclaredTool {
   readonly kind?: 'read' | 'write' | undefined;
   readonly repeatable?: boolean | undefined;
   readonly needs: readonly string[];

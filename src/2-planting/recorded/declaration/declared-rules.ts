@@ -2,7 +2,7 @@ import { type Run, type ToolStep, toolSteps } from '../../../run/run.ts';
 import type { Declaration } from './declaration.ts';
 
 /** Something in a run that its owner has declared to be a fault. */
-export interface DeclaredViolation {
+interface DeclaredViolation {
   readonly step: number;
   readonly rule: 'needs' | 'repeatable';
   readonly faultType: 'skipped_precondition' | 'repeated_write';

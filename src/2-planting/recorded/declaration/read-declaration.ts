@@ -1,19 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { FileError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { errorCode, FileError, oneLine } from '../../../base/errors.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
+import { readFolderFile } from '../../../base/files/folder-file.ts';
+import { declarationIn } from '../../../folder/files.ts';
 import { confirmedIn, type Declaration } from './declaration.ts';
 import { type DeclarationFile, declarationSchema } from './declaration-schema.ts';
 
 /** A declaration, and its file with the text of the procedure in the place of its path. */
-export interface ReadDeclaration {
+interface ReadDeclaration {
   readonly declared: Declaration;
   readonly file: DeclarationFile;
 }
 
 /** Reads a declaration that the user named. */
 export async function readDeclaration(path: string): Promise<ReadDeclaration> {
-  const text = await textOf(path);
+  const file = await withProcedure(parsed(await textOf(path), path), path);
+  checkPatterns(file, path);
+  return { declared: confirmedIn(file), file };
+}
+
+/** A declaration is written by hand; a larger one is something else. */
+const MOST_BYTES = 4 << 20;
+
+/** The declaration that lies in a run folder; empty if there is none. */
+export async function folderDeclaration(folder: string): Promise<DeclarationFile> {
+  const path = declarationIn(folder);
+  let text: string;
+  try {
+    text = await readFolderFile(path, MOST_BYTES);
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return {};
+    throw fileFailure('read a file', path, cause);
+  }
+  return parsed(text, path);
+}
+
+function parsed(text: string, path: string): DeclarationFile {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -22,18 +46,12 @@ export async function readDeclaration(path: string): Promise<ReadDeclaration> {
       cause,
     });
   }
-  const parsed = declarationSchema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where =
-      issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
-    throw new FileError(path, `${where}: ${issue?.message ?? 'not readable'}`, {
-      cause: parsed.error,
-    });
-  }
-  const file = await withProcedure(parsed.data, path);
-  checkPatterns(file, path);
-  return { declared: confirmedIn(file), file };
+  const { success, data, error } = declarationSchema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.');
+  const problem = oneLine(`${where}: ${issue?.message ?? 'not a declaration'}`);
+  throw new FileError(path, `${problem}; repair it`, { cause: error });
 }
 
 async function withProcedure(file: DeclarationFile, path: string): Promise<DeclarationFile> {

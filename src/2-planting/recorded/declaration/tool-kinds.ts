@@ -2,7 +2,7 @@ import type { ToolFacts } from '../../../1-traces/trace-format.ts';
 import type { Declaration } from './declaration.ts';
 
 /** What is known of a tool: that it only reads, that it may change something, or neither. */
-export type ToolKind = 'read' | 'write' | 'unknown';
+type ToolKind = 'read' | 'write' | 'unknown';
 
 const READING =
   /^(?:get|list|search|find|read|fetch|lookup|look|query|view|show|check|describe|count|retrieve|browse|inspect|calculate|compute|think|open|cat|ls|grep|glob|head|tail)$/;

@@ -4,7 +4,7 @@ import { allFigures, figureWords, statedFigures, writtenLike } from '../groundin
 import type { Provenance } from '../grounding/provenance.ts';
 import { agentTexts } from '../grounding/texts.ts';
 import { isAgentMessage, shuffled, stepsText, withTexts } from './edit-steps.ts';
-import type { Host, RecordedEdit } from './recorded-edit.ts';
+import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isTelling } from './used-values.ts';
 
 const NO_FIGURE = 'no figure in its text comes from results alone';
@@ -12,7 +12,7 @@ const ELSEWHERE = 'its figures are used in calls or other forms';
 const NO_FREE_VALUE = 'every figure of that size follows from others';
 
 /** States another figure than the one that every source gives. */
-export const changedFigure: RecordedEdit = {
+export const changedFigure: RecordedFault = {
   name: 'changed_figure',
   type: 'changed_figure',
   label: 'changed figure',
@@ -29,9 +29,12 @@ export const changedFigure: RecordedEdit = {
       const change = (text: string): string => replaceFigure(text, old, value);
       const steps = run.steps.map((step) => changeSaid(step, change));
       const places = steps.flatMap((step, i) => (step === run.steps[i] ? [] : i));
-      const [failureStep] = places as [number];
-      const sources = provenance.sourcesOfFigure(old) as readonly number[];
-      const before = sources.filter((source) => source < failureStep);
+      const [failureStep] = places;
+      if (failureStep === undefined) continue;
+      const before = provenance
+        .sourcesOfFigure(old)
+        .filter((source) => typeof source === 'number')
+        .filter((source) => source < failureStep);
       const [oldText, newText] = [String(old), String(value)];
       return {
         run: withTexts(run, steps, change),

@@ -1,3 +1,4 @@
+import { InvalidOptionError, UnknownNameError } from '../../../base/errors.ts';
 import { changedFigure } from './changed-figure.ts';
 import { claimedAction } from './declared/claimed-action.ts';
 import { earlyWrite } from './declared/early-write.ts';
@@ -11,13 +12,13 @@ import { groupedFigure } from './harmless/grouped-figure.ts';
 import { repeatedRead } from './harmless/repeated-read.ts';
 import { respacedJson } from './harmless/respaced-json.ts';
 import { prematureStop } from './premature-stop.ts';
-import type { RecordedEdit } from './recorded-edit.ts';
+import type { RecordedFault, RecordedHarmlessEdit } from './recorded-edit.ts';
 import { removedSource } from './removed-source.ts';
 import { unsupportedClaim } from './unsupported-claim.ts';
 import { wrongTool } from './wrong-tool.ts';
 
 /** The edits that plant a fault: first those that need the run alone, then those to be declared. */
-export const recordedFaults: readonly RecordedEdit[] = [
+export const recordedFaults: readonly RecordedFault[] = [
   changedFigure,
   hallucinatedArgument,
   removedSource,
@@ -33,9 +34,33 @@ export const recordedFaults: readonly RecordedEdit[] = [
 ];
 
 /** The harmless edits: a judge that reacts to these reacts to the editing. */
-export const harmlessEdits: readonly RecordedEdit[] = [
+export const recordedHarmlessEdits: readonly RecordedHarmlessEdit[] = [
   repeatedRead,
   exchangedReads,
   respacedJson,
   groupedFigure,
 ];
+
+/**
+ * The faults that can be planted in recorded runs, in the words that judges are given: one line per
+ * type, in the order in which prompts and reports list them.
+ */
+export const FAULT_DESCRIPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  recordedFaults.map(({ type, description }) => [type, description]),
+);
+
+/** The edits that plant faults of these types, or those that are planted if none is named. */
+export function chosenEdits(types: readonly string[] | undefined): readonly RecordedFault[] {
+  if (types === undefined) return recordedFaults.filter(({ onlyIfNamed }) => onlyIfNamed !== true);
+  const known = new Set<string>(recordedFaults.flatMap(({ type, name }) => [type, name]));
+  for (const type of types) {
+    if (!known.has(type)) throw new UnknownNameError('fault type', type, [...known]);
+  }
+  const chosen = recordedFaults.filter(
+    ({ type, name }) => types.includes(type) || types.includes(name),
+  );
+  if (chosen.length === 0) {
+    throw new InvalidOptionError('--types', `must name at least one of ${[...known].join(', ')}`);
+  }
+  return chosen;
+}

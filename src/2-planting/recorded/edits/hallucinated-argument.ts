@@ -1,16 +1,16 @@
+import type { PythonRandom } from '../../../base/random/python-random.ts';
 import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { argumentsIn, looksLikeIdentifier } from '../grounding/identifiers.ts';
 import { orderOf } from '../grounding/texts.ts';
 import { shortly, shuffled } from './edit-steps.ts';
-import { freshIdentifier } from './fresh-identifier.ts';
-import type { Host, RecordedEdit } from './recorded-edit.ts';
+import type { Host, RecordedFault } from './recorded-edit.ts';
 import { renameFrom } from './rename-from.ts';
 
 const NO_IDENTIFIER = 'no call has an identifier given earlier';
 const OTHER_FORMS = 'its identifiers have other forms too';
 
 /** Calls a tool with an identifier that nothing in the run gives. */
-export const hallucinatedArgument: RecordedEdit = {
+export const hallucinatedArgument: RecordedFault = {
   name: 'hallucinated_argument',
   type: 'hallucinated_argument',
   label: 'hallucinated argument',
@@ -70,4 +70,37 @@ function identifiersInCalls(host: Host): readonly IdentifierPlace[] {
 /** Whether a declared identifier has the form of a name, with digits that can be drawn anew. */
 function isName(value: string): boolean {
   return /^#?[\p{L}\p{N}][\p{L}\p{N}_:@/-]{2,}$/u.test(value) && /\d/.test(value);
+}
+
+const DRAWS = 200;
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Another identifier of the same shape. Its digits are drawn anew; in one with fewer than three
+ * digits, its capitals too. Small letters stay, because they are mostly words: `user_1177`.
+ *
+ * @param occurs whether a text is in the run already
+ */
+function freshIdentifier(
+  old: string,
+  random: PythonRandom,
+  occurs: (text: string) => boolean,
+): string | null {
+  const digits = old.replace(/\D/g, '').length;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const fresh = old.replace(digits >= 3 ? /\d/g : /[0-9A-Z]/g, (character) => {
+      if (!/\d/.test(character)) return random.choice([...CAPITALS]);
+      // A number that begins with a zero would be another number as JSON.
+      return String(random.randint(character === '0' ? 0 : 1, 9));
+    });
+    if (differences(old, fresh) >= 2 && !occurs(fresh)) return fresh;
+  }
+  return null;
+}
+
+/** In how many characters two texts of the same length differ: one alone could be a slip of the pen. */
+function differences(a: string, b: string): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++;
+  return count;
 }

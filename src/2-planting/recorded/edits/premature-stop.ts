@@ -1,9 +1,9 @@
 import { isToolStep } from '../../../run/run.ts';
 import { isAgentStep, withSteps } from './edit-steps.ts';
-import type { RecordedEdit } from './recorded-edit.ts';
+import type { RecordedFault } from './recorded-edit.ts';
 
 /** Stops in the middle and says nothing. Every judge must see this one, so it only sets the floor. */
-export const prematureStop: RecordedEdit = {
+export const prematureStop: RecordedFault = {
   name: 'premature_stop',
   type: 'premature_stop',
   label: 'premature stop',

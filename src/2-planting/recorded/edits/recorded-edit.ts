@@ -5,6 +5,7 @@ import type { Corpus } from '../declaration/corpus.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { ToolKinds } from '../declaration/tool-kinds.ts';
 import type { Provenance } from '../grounding/provenance.ts';
+import type { ProvenFault, ProvenHarmlessEdit } from '../proofs/check-proof.ts';
 
 /** A recorded run that may get an edit, and all that is known about it. */
 export interface Host {
@@ -24,14 +25,26 @@ export interface PlantedEdit {
   readonly proof: Omit<Proof, 'rule'>;
 }
 
-/** One way to edit a recorded run such that its label is certain without replaying anything. */
-export interface RecordedEdit {
+/**
+ * One way to edit a recorded run such that its label is certain without replaying anything. What it may
+ * plant is what the checker in `proofs/` can confirm, so an edit without its check does not compile.
+ */
+export type RecordedEdit = RecordedFault | RecordedHarmlessEdit;
+
+export interface RecordedFault extends EditDescription {
+  /** The fault type that it plants. Two edits may plant the same type. */
+  readonly type: ProvenFault;
+}
+
+export interface RecordedHarmlessEdit extends EditDescription {
+  readonly name: ProvenHarmlessEdit;
+  readonly type: null;
+  readonly place: 'steps' | 'observation' | 'reply';
+}
+
+interface EditDescription {
   /** What programs call the edit. It ends the ids of the runs that it makes. */
   readonly name: string;
-  /** The fault type that it plants; null for a harmless edit. Two edits may plant the same type. */
-  readonly type: string | null;
-  /** Where a harmless edit is made: `steps`, `observation`, `reply`. */
-  readonly place?: string;
   /** What people call it. */
   readonly label: string;
   /** The fault in the words that judges are given; what is changed, for a harmless edit. */

@@ -9,13 +9,13 @@ import {
   stepsText,
   without,
 } from './edit-steps.ts';
-import type { Host, RecordedEdit } from './recorded-edit.ts';
+import type { Host, RecordedFault } from './recorded-edit.ts';
 import { isNews, isUnsourced, type UsedValue, usedValues } from './used-values.ts';
 
 const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
 
 /** Uses a value though the read that gave it was never made. */
-export const removedSource: RecordedEdit = {
+export const removedSource: RecordedFault = {
   name: 'removed_source',
   type: 'removed_source',
   label: 'removed source',
@@ -43,9 +43,9 @@ export const removedSource: RecordedEdit = {
   },
 };
 
-export interface SoleSource {
+interface SoleSource {
   /** The reads that gave a value, and nothing else did. */
-  readonly source: readonly number[];
+  readonly source: readonly [number, ...number[]];
   /** The next step of the agent's after them, which uses it. */
   readonly use: number;
   readonly value: UsedValue;
@@ -70,11 +70,13 @@ export function soleSources({ run, provenance, kinds, isFailure }: Host): readon
       const places = provenance
         .sourcesOf(value.value)
         .filter((place) => orderOf(place) < step.index);
-      const source = places.filter((place) => typeof place === 'number');
-      if (source.length !== places.length || source.length === 0 || source.length > 2) return [];
+      const [first, ...others] = places.filter((place) => typeof place === 'number');
+      if (first === undefined || 1 + others.length !== places.length || others.length > 1)
+        return [];
+      const source: SoleSource['source'] = [first, ...others];
       if (!source.every((place) => isRead(run.steps[place]))) return [];
       if (!isNews(value, run, source)) return [];
-      const between = run.steps.slice((source[0] as number) + 1, step.index);
+      const between = run.steps.slice(first + 1, step.index);
       const isNext = between.every((other) => source.includes(other.index) || !isAgentStep(other));
       return isNext ? [{ source, use: step.index, value }] : [];
     });

@@ -1,15 +1,14 @@
 import { isToolStep } from '../../../run/run.ts';
 import { Provenance } from '../grounding/provenance.ts';
-import { orderOf } from '../grounding/texts.ts';
 import { closingMessage, shortly, shuffled, without } from './edit-steps.ts';
-import type { RecordedEdit } from './recorded-edit.ts';
+import type { RecordedFault } from './recorded-edit.ts';
 import { isNews, isUnsourced, usedValues } from './used-values.ts';
 
 const NO_ANSWER = 'nothing is said right after its last call';
 const NO_SOLE_SOURCE = 'nothing in its answer is from its last calls';
 
 /** Skips the last calls and answers as if they had been made. */
-export const unsupportedClaim: RecordedEdit = {
+export const unsupportedClaim: RecordedFault = {
   name: 'unsupported_claim',
   type: 'unsupported_claim',
   label: 'unsupported claim',
@@ -21,12 +20,13 @@ export const unsupportedClaim: RecordedEdit = {
     const blockStart =
       1 + run.steps.slice(0, closing.index).findLastIndex((step) => !isToolStep(step));
     for (const value of shuffled(usedValues(closing), random)) {
-      const sources = provenance
-        .sourcesOf(value.value)
-        .filter((place) => orderOf(place) < closing.index);
-      const [first] = sources;
-      if (typeof first !== 'number' || first < blockStart) continue;
-      if (!isNews(value, run, sources as readonly number[])) continue;
+      const places = provenance.sourcesOf(value.value);
+      const sources = places
+        .filter((place) => typeof place === 'number')
+        .filter((place) => place < closing.index);
+      const [first] = places;
+      if (typeof first !== 'number' || first < blockStart || first >= closing.index) continue;
+      if (!isNews(value, run, sources)) continue;
       const removed = run.steps.slice(first, closing.index).map(({ index }) => index);
       const child = without(run, new Set(removed));
       if (!isUnsourced(new Provenance(child), value, first)) continue;

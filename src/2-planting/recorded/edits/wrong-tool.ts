@@ -2,7 +2,7 @@ import { isToolStep, type ToolStep } from '../../../run/run.ts';
 import { argumentsIn } from '../grounding/identifiers.ts';
 import { Provenance } from '../grounding/provenance.ts';
 import { shortly, shuffled, withSteps } from './edit-steps.ts';
-import type { Host, RecordedEdit } from './recorded-edit.ts';
+import type { Host, RecordedFault } from './recorded-edit.ts';
 import { soleSources } from './removed-source.ts';
 import { isUnsourced } from './used-values.ts';
 
@@ -10,7 +10,7 @@ const NO_SOLE_SOURCE = 'no read alone gives what the next step uses';
 const NO_SUBSTITUTE = 'no other read could stand there';
 
 /** Makes another read than the one that gives the value which it goes on to use. */
-export const wrongTool: RecordedEdit = {
+export const wrongTool: RecordedFault = {
   name: 'wrong_tool',
   type: 'wrong_tool',
   label: 'wrong tool',
@@ -20,8 +20,9 @@ export const wrongTool: RecordedEdit = {
     const sole = soleSources(host).filter(({ source }) => source.length === 1);
     if (sole.length === 0) return NO_SOLE_SOURCE;
     for (const { source, use, value } of shuffled(sole, random)) {
-      const [place] = source as [number];
-      const replaced = host.run.steps[place] as ToolStep;
+      const [place] = source;
+      const replaced = host.run.steps[place];
+      if (replaced === undefined || !isToolStep(replaced)) continue;
       for (const { call, observation } of shuffled(substitutes(host, replaced), random)) {
         const step: ToolStep = { ...replaced, call, observation };
         const run = withSteps(host.run, host.run.steps.with(place, step));
@@ -53,7 +54,8 @@ function substitutes(host: Host, replaced: ToolStep): readonly ToolStep[] {
   return run.steps.filter(isToolStep).filter((step) => {
     if (step.call.tool === replaced.call.tool || !kinds.isRead(step.call.tool)) return false;
     if (!step.observation.ok || host.isFailure(step) || isEmpty(step)) return false;
-    const [from, to] = [step.index, replaced.index].sort((a, b) => a - b) as [number, number];
+    const from = Math.min(step.index, replaced.index);
+    const to = Math.max(step.index, replaced.index);
     const between = run.steps.slice(from, to).filter(isToolStep);
     if (!between.every(({ call }) => kinds.isRead(call.tool))) return false;
     const asked = argumentsIn(step.call.args);

@@ -27,7 +27,7 @@ export function looksLikeIdentifier(word: string): boolean {
 }
 
 /** A leaf of some arguments, with the name of the nearest key above it. */
-export interface Argument {
+interface Argument {
   readonly name: string;
   readonly value: string | number;
 }

@@ -12,7 +12,7 @@ export interface PlacedText<Where extends Place = Place> {
 }
 
 /** A text of the agent's own: what it wrote, what it thought, or the arguments of a call. */
-export interface AgentText extends PlacedText<number> {
+interface AgentText extends PlacedText<number> {
   readonly part: 'text' | 'thought' | 'args';
 }
 

@@ -1,6 +1,5 @@
 import { isToolStep } from '../../../run/run.ts';
-import type { PairCheck } from './checked-pair.ts';
-import { differing, sameNumbers, toolStepAt, written } from './compared-steps.ts';
+import { differing, type PairCheck, sameNumbers, toolStepAt, written } from './checked-pair.ts';
 import { hasFailed, saidAt } from './said-and-given.ts';
 
 const SPEAKS_OF_FAILURE = /fail|error|unable|cannot|can't|could not|couldn't|unfortunately|sorry/i;

@@ -7,8 +7,13 @@ import {
   checkIgnoredObservation,
   checkRespacedJson,
 } from './changed-results.ts';
-import type { CheckedPair, KnownTools, PairCheck } from './checked-pair.ts';
-import { closingWords, sameNumbers } from './compared-steps.ts';
+import {
+  type CheckedPair,
+  closingWords,
+  type KnownTools,
+  type PairCheck,
+  sameNumbers,
+} from './checked-pair.ts';
 import {
   checkEarlyWrite,
   checkExchangedReads,
@@ -29,26 +34,36 @@ import {
 } from './replaced-values.ts';
 import { hasFailed } from './said-and-given.ts';
 
-const FAULTS: ReadonlyMap<string, PairCheck> = new Map([
-  ['changed_figure', checkChangedFigure],
-  ['hallucinated_argument', checkHallucinatedArgument],
-  ['removed_source', checkRemovedSource],
-  ['wrong_tool', checkWrongTool],
-  ['unsupported_claim', checkUnsupportedClaim],
-  ['premature_stop', checkPrematureStop],
-  ['skipped_precondition', checkSkippedPrecondition],
-  ['early_write', checkEarlyWrite],
-  ['repeated_write', checkRepeatedWrite],
-  ['wrong_entity', checkWrongEntity],
-  ['ignored_observation', checkIgnoredObservation],
-]);
+/** How the label of each fault type is confirmed. An edit can plant no other type. */
+const FAULTS = {
+  changed_figure: checkChangedFigure,
+  hallucinated_argument: checkHallucinatedArgument,
+  removed_source: checkRemovedSource,
+  wrong_tool: checkWrongTool,
+  unsupported_claim: checkUnsupportedClaim,
+  premature_stop: checkPrematureStop,
+  skipped_precondition: checkSkippedPrecondition,
+  early_write: checkEarlyWrite,
+  repeated_write: checkRepeatedWrite,
+  wrong_entity: checkWrongEntity,
+  ignored_observation: checkIgnoredObservation,
+} satisfies Checks;
 
-const HARMLESS: ReadonlyMap<string, PairCheck> = new Map([
-  ['repeated_read', checkRepeatedRead],
-  ['exchanged_reads', checkExchangedReads],
-  ['respaced_json', checkRespacedJson],
-  ['grouped_figure', checkGroupedFigure],
-]);
+/** How each harmless edit is confirmed. There can be no other. */
+const HARMLESS = {
+  repeated_read: checkRepeatedRead,
+  exchanged_reads: checkExchangedReads,
+  respaced_json: checkRespacedJson,
+  grouped_figure: checkGroupedFigure,
+} satisfies Checks;
+
+type Checks = Readonly<Record<string, PairCheck>>;
+
+/** The fault types that can be proven, and so be planted in recorded runs. */
+export type ProvenFault = keyof typeof FAULTS;
+
+/** The harmless edits of recorded runs that can be proven to be harmless. */
+export type ProvenHarmlessEdit = keyof typeof HARMLESS;
 
 /**
  * Confirms the label of an edited run from the two rows as they were written, and from nothing else.
@@ -84,9 +99,10 @@ function checkPair(pair: CheckedPair, parent: Trajectory, child: Trajectory): st
   if (proof.places.length === 0 || proof.places.some((place) => child.steps[place] === undefined)) {
     return 'its proof names steps that it does not have';
   }
-  const check = label.faulty
-    ? FAULTS.get(label.failureType ?? '')
-    : HARMLESS.get(label.edit?.name ?? '');
+  const [checks, name]: [Checks, string] = label.faulty
+    ? [FAULTS, label.failureType ?? '']
+    : [HARMLESS, label.edit?.name ?? ''];
+  const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
   if (check === undefined) return 'nothing is known about such an edit';
   return check(pair) ?? checkAnswer(pair) ?? checkOutcome(pair);
 }

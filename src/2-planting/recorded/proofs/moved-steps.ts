@@ -1,13 +1,13 @@
 import { isToolStep, type Run, type ToolStep } from '../../../run/run.ts';
-import type { PairCheck } from './checked-pair.ts';
 import {
   differing,
   isByAgent,
   missing,
+  type PairCheck,
   sameNumbers,
   toolStepAt,
   written,
-} from './compared-steps.ts';
+} from './checked-pair.ts';
 import {
   givenBefore,
   givenBy,

@@ -1,6 +1,13 @@
 import { isToolStep } from '../../../run/run.ts';
-import type { CheckedPair, PairCheck } from './checked-pair.ts';
-import { isByAgent, missing, sameNumbers, toolStepAt, written } from './compared-steps.ts';
+import {
+  type CheckedPair,
+  isByAgent,
+  missing,
+  type PairCheck,
+  sameNumbers,
+  toolStepAt,
+  written,
+} from './checked-pair.ts';
 import {
   givenBefore,
   givenBy,

@@ -1,6 +1,12 @@
 import { isToolStep } from '../../../run/run.ts';
-import type { CheckedPair, PairCheck } from './checked-pair.ts';
-import { differing, sameNumbers, toolStepAt, written } from './compared-steps.ts';
+import {
+  type CheckedPair,
+  differing,
+  type PairCheck,
+  sameNumbers,
+  toolStepAt,
+  written,
+} from './checked-pair.ts';
 import {
   givenBefore,
   givenBy,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../run/json.ts';
+import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
 
 /** No verdict is this long, and searching a longer text would take too much time. */
 const LONGEST_ANSWER = 1_000_000;
@@ -16,7 +16,7 @@ export function findJsonObject(text: string): FoundObject {
   if (text.length > LONGEST_ANSWER) {
     return { problem: `the answer has ${text.length} characters, which is too long for a verdict` };
   }
-  const whole = parsed(text);
+  const whole = parsedText(text);
   if (whole !== undefined) {
     return isObject(whole) ? { object: whole } : { problem: 'the answer is not a JSON object' };
   }
@@ -24,7 +24,7 @@ export function findJsonObject(text: string): FoundObject {
   for (let at = text.indexOf('{'); at !== -1; ) {
     const end = closingBrace(text, at);
     if (end === -1) return { problem: 'the answer has a brace that is never closed' };
-    const value = parsed(text.slice(at, end + 1));
+    const value = parsedText(text.slice(at, end + 1));
     if (isObject(value)) found.push(value);
     at = text.indexOf('{', end + 1);
   }
@@ -35,18 +35,6 @@ export function findJsonObject(text: string): FoundObject {
     : {
         problem: `the answer has ${found.length} JSON objects, so it is unclear which one is the verdict`,
       };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Where the object that starts at `start` ends, ignoring braces inside strings; -1 if it does not. */

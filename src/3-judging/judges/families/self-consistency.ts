@@ -1,11 +1,10 @@
 import { InvalidOptionError } from '../../../base/errors.ts';
+import { DEFAULT_SAMPLES } from '../../settings.ts';
 import { type Decision, isUnscored, type ModelJudge } from '../judge.ts';
 import type { ModelSetting } from '../judge-context.ts';
 import { SEED, VOTE_TEMPERATURE } from '../protocol.ts';
 import { llmJudge } from './llm-judge.ts';
 import { step } from './prompt-families.ts';
-
-const DEFAULT_SAMPLES = 3;
 
 /** The majority of several samples of the step judge, each with its own seed. */
 export function selfConsistencyJudge(setting: ModelSetting): ModelJudge {

@@ -3,8 +3,10 @@ import type { Violation } from '../../../1-worlds/contract/rulebook.ts';
 import { confirmedIn } from '../../../2-planting/recorded/declaration/declaration.ts';
 import type { DeclarationFile } from '../../../2-planting/recorded/declaration/declaration-schema.ts';
 import { declaredViolations } from '../../../2-planting/recorded/declaration/declared-rules.ts';
-import { readDeclaration } from '../../../2-planting/recorded/declaration/read-declaration.ts';
-import { folderDeclaration } from '../../../2-planting/recorded/folder-declaration.ts';
+import {
+  folderDeclaration,
+  readDeclaration,
+} from '../../../2-planting/recorded/declaration/read-declaration.ts';
 import { subjectOf } from '../../../2-planting/recorded/recorded-subject.ts';
 import { checkGrounding } from './check-grounding.ts';
 import { loadEnglish } from './english/english.ts';

@@ -7,7 +7,6 @@ import { jsonObject, readUserAnswer } from './user-answer.ts';
 
 export interface HttpJudgeOptions {
   readonly view: ViewName;
-  readonly types: readonly string[] | null;
   readonly timeoutSeconds: number;
 }
 
@@ -38,7 +37,7 @@ export function httpJudge(address: string, options: HttpJudgeOptions): ExternalJ
       const failure = statusFailure(answer, hints, Date.now());
       if (failure !== null) throw failure;
       const answered = jsonObject(answer.text) ?? answer.text;
-      return readUserAnswer(answered, input, options.types, hints.server);
+      return readUserAnswer(answered, input, hints.server);
     },
   };
 }

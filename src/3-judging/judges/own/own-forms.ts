@@ -1,5 +1,6 @@
 import { UserError } from '../../../base/errors.ts';
 import { isPath } from '../../../base/load-module.ts';
+import { DEFAULT_VIEW } from '../../settings.ts';
 import type { Judge } from '../judge.ts';
 import { type JudgeContext, modelSetting } from '../judge-context.ts';
 import { TIMEOUT_SECONDS } from '../protocol.ts';
@@ -26,7 +27,7 @@ export const ownForms: readonly OwnForm[] = [
     matches: (spec) => spec.startsWith('cmd:'),
     async load(spec, context) {
       const { commandJudge } = await import('./command-judge.ts');
-      const { view = 'step' } = context;
+      const { view = DEFAULT_VIEW } = context;
       return commandJudge(spec.slice('cmd:'.length), { view, ...ownOptions(context) });
     },
   },
@@ -42,7 +43,7 @@ export const ownForms: readonly OwnForm[] = [
         );
       }
       const { httpJudge } = await import('./http-judge.ts');
-      const { view = 'step' } = context;
+      const { view = DEFAULT_VIEW } = context;
       return httpJudge(spec, { view, ...ownOptions(context) });
     },
   },
@@ -53,7 +54,7 @@ export const ownForms: readonly OwnForm[] = [
     matches: (spec) => spec.startsWith('prompt:'),
     async load(spec, context) {
       const { rubricJudge } = await import('./rubric-judge.ts');
-      const { view = 'step' } = context;
+      const { view = DEFAULT_VIEW } = context;
       return rubricJudge(spec.slice('prompt:'.length), modelSetting(spec, context), view);
     },
   },
@@ -71,17 +72,15 @@ export const ownForms: readonly OwnForm[] = [
 
 /** What every judge of one's own is made with. */
 export interface OwnOptions {
-  /** What it may name as the type of a fault; null if that is not known here. */
-  readonly types: readonly string[] | null;
   /** How long it may take for one item. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
   readonly warn: (text: string) => void;
 }
 
-function ownOptions(context: JudgeContext): OwnOptions {
-  const { subject, timeoutSeconds = TIMEOUT_SECONDS, warn = () => {} } = context;
-  const types =
-    context.types === undefined ? subject.faults.map(({ name }) => name) : context.types;
-  return { types, timeoutSeconds, warn };
+function ownOptions({
+  timeoutSeconds = TIMEOUT_SECONDS,
+  warn = () => {},
+}: JudgeContext): OwnOptions {
+  return { timeoutSeconds, warn };
 }

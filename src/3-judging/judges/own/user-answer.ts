@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { showText } from '../../../base/quote-text.ts';
-import type { JsonObject } from '../../../run/json.ts';
+import { showText } from '../../../base/text/hostile-characters.ts';
+import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
 import { ModelFailure } from '../../models/model.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
 import type { Decision, ExternalInput } from '../judge.ts';
@@ -20,16 +20,12 @@ const UNSTATED_CONFIDENCE = 1;
 /**
  * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
  * the wrong shape is unscored. Anything else is no answer at all, and neither is an object that carries
- * the id of another item: both are failed calls.
+ * the id of another item: both are failed calls. The type of a fault stays as it was named; whoever
+ * knows the fault types of the set decides about it.
  *
  * @param who the judge, as the beginning of a sentence
  */
-export function readUserAnswer(
-  value: unknown,
-  input: ExternalInput,
-  types: readonly string[] | null,
-  who = 'the judge',
-): Decision {
+export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the judge'): Decision {
   if (!isObject(value)) {
     throw new ModelFailure(
       'bad response',
@@ -53,7 +49,7 @@ export function readUserAnswer(
     confidence: confidence ?? UNSTATED_CONFIDENCE,
   };
   return coerceVerdict(stated, {
-    types,
+    types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,
     scoresStep: input.view === 'step',
@@ -65,16 +61,8 @@ export function readUserAnswer(
  * program, so an object in the middle of something else is not an answer but, say, a page of a proxy.
  */
 export function jsonObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as JsonObject) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const value = parsedText(text);
+  return isObject(value) ? value : null;
 }
 
 /** Whatever a module returned, as text to keep. It may be anything, even something JSON cannot hold. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../base/errors.ts';
+import { errorCode, oneLine } from '../../../base/errors.ts';
 import { ModelFailure } from '../model.ts';
 
 const RESET_CODES = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'];
@@ -41,8 +41,8 @@ export function transportFailure(error: unknown, server: string, hint: string): 
 }
 
 function codeOf(error: unknown): string {
-  const found = (error as { code?: unknown } | null)?.code;
+  const found = errorCode(error);
   // If a host has several addresses, an AggregateError holds the failure of each.
   const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : undefined;
-  return typeof found === 'string' ? found : inner === undefined ? '' : codeOf(inner);
+  return found ?? (inner === undefined ? '' : codeOf(inner));
 }

@@ -5,7 +5,6 @@ import { failureFrom, queueFailure, takenBack } from './failure-from.ts';
 import { LaneQueue } from './lane-queue.ts';
 import { Removals } from './removals.ts';
 import type { RunIdentity } from './run-identity.ts';
-import { takesBack } from './takes-back.ts';
 
 /** Events can be lost when Redis is restarted; what they would have said is looked up this often. */
 const SWEEP_MS = 5_000;
@@ -219,4 +218,12 @@ export class CallBoard {
     const isGone = await this.#queue.remove(id).catch(() => false);
     if (isGone) this.#pending.get(id)?.reject(takenBack());
   }
+}
+
+/**
+ * Whether a run takes back the calls that no worker has made yet. One that has spent its budget has paid
+ * for these calls and waits for them; any other end takes them back.
+ */
+export function takesBack({ draining, reason }: StopSwitch): boolean {
+  return draining.aborted && reason?.kind !== 'max calls' && reason?.kind !== 'max cost';
 }

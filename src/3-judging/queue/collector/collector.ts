@@ -6,19 +6,19 @@ import type { JudgeCounts } from '../../judge-progress.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
 import { namedModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
+import { DEFAULT_WINDOW, MOST_WINDOW } from '../../settings.ts';
 import { type Limits, NO_LIMITS } from '../call.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
 import { queueAddress } from '../queue-address.ts';
 import { asQueueError } from '../queue-error.ts';
+import { takesBack } from './call-board.ts';
 import type { CallQueue, QueuedRun } from './call-queue.ts';
 import { Claim } from './claim.ts';
 import { Lanes } from './lanes.ts';
 import { Patience } from './patience.ts';
-import { remoteJudge } from './remote-judge.ts';
-import { remoteModel } from './remote-model.ts';
+import { remoteJudge, remoteModel } from './remote.ts';
 import { RunIdentity } from './run-identity.ts';
-import { takesBack } from './takes-back.ts';
 
 export interface CollectorOptions {
   /** How many calls may be in Redis at once. */
@@ -27,9 +27,6 @@ export interface CollectorOptions {
   readonly limits?: Limits | undefined;
 }
 
-const DEFAULT_WINDOW = 500;
-/** The most that `--window` accepts. */
-const MOST_WINDOW = 10_000;
 /** A process that ends must not wait for a Redis that is gone. */
 const CLOSE_MS = 3_000;
 
@@ -69,8 +66,8 @@ export class Collector implements CallQueue {
   }
 
   /** A judge of the user's own, run by workers. */
-  judge(judge: ExternalJudge, types: readonly string[]): ExternalJudge {
-    return remoteJudge(judge, types, this.#lanes);
+  judge(judge: ExternalJudge): ExternalJudge {
+    return remoteJudge(judge, this.#lanes);
   }
 
   async knows(secret: Uint8Array): Promise<boolean> {

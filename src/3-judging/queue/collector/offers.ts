@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../base/errors.ts';
-import { engineName } from '../../engines.ts';
+import { engineName } from '../../describe-judges.ts';
 import type { EngineInfo } from '../../models/model.ts';
 import { ModelFailure } from '../../models/model.ts';
 import type { Fleet, WorkerRecord } from '../fleet.ts';

@@ -70,7 +70,7 @@ export function judgeAnswerer(judge: ExternalJudge): Answerer {
   };
 }
 
-/** As the judge said it; the collector reads it with the fault types of the set. */
+/** As the judge said it; the collector corrects it like any answer. */
 function answerOf(decision: Decision): JudgeAnswer {
   if (isUnscored(decision)) return { unscored: decision.unscored, raw: decision.raw };
   const { faulty, failureStep, failureType, confidence, rationale } = decision;

@@ -1,8 +1,7 @@
 import type { Job, Worker } from 'bullmq';
 import { redacted } from '../../../base/secrets.ts';
-import { cutText } from '../../../run/cut-text.ts';
-import { isHopeless } from '../../failed-call.ts';
-import { ModelFailure } from '../../models/model.ts';
+import { cutText } from '../../../base/text/cut-text.ts';
+import { isHopeless, ModelFailure } from '../../models/model.ts';
 import { type CallContent, type CallFailure, callFailure } from '../call.ts';
 import type { QueueConnection } from '../connection.ts';
 import { Fleet } from '../fleet.ts';
@@ -94,7 +93,7 @@ export class LaneWorker {
         await job.moveToDelayed(Date.now() + TAKE_BACK_MS, token);
         throw new this.#bullmq.DelayedError();
       }
-      if (signal.aborted || isHopeless({ kind: failure.kind, error: failure })) {
+      if (signal.aborted || isHopeless(failure.kind)) {
         // Others may be able to answer it, so it goes back to where it was.
         if (!signal.aborted) onHopeless(failure);
         await job.moveToWait(token);

@@ -30,7 +30,7 @@ export async function ownJudges(
   for (const spec of specs) {
     refuseOthers(spec);
     const context = { ...options, subject: NOBODY, formats: PLAIN_NUMBERS, model: null };
-    const judge = await loadJudge(spec, { ...context, types: null });
+    const judge = await loadJudge(spec, context);
     if (judge.kind === 'external') judges.push(judge);
   }
   return judges;

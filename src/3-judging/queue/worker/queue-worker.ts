@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../base/errors.ts';
-import { cutText } from '../../../run/cut-text.ts';
+import { cutText } from '../../../base/text/cut-text.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS } from '../fleet.ts';
 import { type Wanted, wantedId, wantedText } from '../lane.ts';

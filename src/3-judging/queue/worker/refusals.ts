@@ -1,6 +1,6 @@
 import { oneLine } from '../../../base/errors.ts';
 import { redacted } from '../../../base/secrets.ts';
-import { cutText } from '../../../run/cut-text.ts';
+import { cutText } from '../../../base/text/cut-text.ts';
 import type { WorkerRecord } from '../fleet.ts';
 import { NotHere } from './having.ts';
 

@@ -28,9 +28,7 @@ export class WorkerCounts {
   }
 
   perMinute(now = performance.now()): number {
-    while (this.#times.length > 0 && (this.#times[0] as number) < now - MINUTE_MS) {
-      this.#times.shift();
-    }
+    while ((this.#times[0] ?? now) < now - MINUTE_MS) this.#times.shift();
     return this.#times.length;
   }
 

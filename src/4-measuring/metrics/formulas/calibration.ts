@@ -1,15 +1,7 @@
+import type { CalibrationBin } from '../../measurement/measurement.ts';
 import type { Design } from '../../rows/design.ts';
 import type { Tally } from '../../rows/tally.ts';
 import { flagged } from './detection.ts';
-
-/** One bin of the reliability curve: how sure the judge was, how often it was right. */
-export interface CalibrationBin {
-  readonly low: number;
-  readonly high: number;
-  readonly count: number;
-  readonly meanConfidence: number | null;
-  readonly accuracy: number | null;
-}
 
 /** Expected calibration error: the gap between confidence and accuracy, weighted by bin. */
 export function calibrationError(tally: Tally): number {

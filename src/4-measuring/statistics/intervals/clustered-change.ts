@@ -5,6 +5,7 @@ import {
   type ClusteredRows,
   clusteredVariance,
   clusterWeights,
+  countRows,
   rowsByPattern,
 } from './clustered-rows.ts';
 import { hull } from './hull.ts';
@@ -60,7 +61,7 @@ export function clusteredChange(rows: ChangeRows, confidence: number): Clustered
 
 export function sumChanges(rows: ChangeRows): ChangeSums | null {
   const { change, stratum, strata } = rows;
-  const all = rows.cluster.length;
+  const all = countRows(rows);
   if (all === 0) return null;
   const ups = new Float64Array(strata);
   const downs = new Float64Array(strata);

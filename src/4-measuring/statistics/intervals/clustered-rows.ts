@@ -9,6 +9,8 @@ export interface ClusteredRows {
   /** By row. */
   readonly cluster: Int32Array;
   readonly clusters: number;
+  /** By cluster: how many clusters are just like it; absent if each stands for itself alone. */
+  readonly times?: ArrayLike<number> | undefined;
   /** By row; absent if each row is its own pattern. */
   readonly pattern?: Int32Array | undefined;
   /** By pattern. */
@@ -17,14 +19,21 @@ export interface ClusteredRows {
 }
 
 /** How many rows each pattern has. */
-export function rowsByPattern({ cluster, pattern, stratum }: ClusteredRows): Float64Array {
+export function rowsByPattern({ cluster, times, pattern, stratum }: ClusteredRows): Float64Array {
   const rows = new Float64Array(stratum.length);
-  if (pattern === undefined) return rows.fill(1);
-  for (let row = 0; row < cluster.length; row++) {
-    const of = pattern[row] as number;
-    rows[of] = (rows[of] as number) + 1;
+  for (const [row, own] of cluster.entries()) {
+    const of = pattern?.[row] ?? row;
+    rows[of] = (rows[of] ?? 0) + (times?.[own] ?? 1);
   }
   return rows;
+}
+
+/** How many rows there are in all clusters. */
+export function countRows({ cluster, times }: Pick<ClusteredRows, 'cluster' | 'times'>): number {
+  if (times === undefined) return cluster.length;
+  let total = 0;
+  for (const own of cluster) total += times[own] ?? 0;
+  return total;
 }
 
 /** How much a sum over rows varies, and what that variance rests on. */
@@ -66,7 +75,9 @@ export function clusteredVariance(
   });
   const residuals = sumByCluster(rows, residual);
   let variance = 0;
-  for (const each of residuals) variance += each ** 2;
+  for (const [cluster, each] of residuals.entries()) {
+    variance += (rows.times?.[cluster] ?? 1) * each ** 2;
+  }
   return { variance, rowsOf, clustersOf, residuals };
 }
 
@@ -90,6 +101,7 @@ const clusterCounts = new WeakMap<Int32Array, Float64Array>();
 function countClusters({
   cluster,
   clusters,
+  times,
   pattern,
   stratum,
   strata,
@@ -103,7 +115,7 @@ function countClusters({
     const of = stratum[pattern === undefined ? row : (pattern[row] as number)] as number;
     const at = (cluster[row] as number) * strata + of;
     if (isCounted && seen[at] === 1) continue;
-    counts[of] = (counts[of] as number) + 1;
+    counts[of] = (counts[of] as number) + (times?.[cluster[row] as number] ?? 1);
     if (isCounted) seen[at] = 1;
   }
   if (pattern !== undefined) clusterCounts.set(pattern, counts);
@@ -133,11 +145,12 @@ export function clusterWeights(rows: ClusteredRows, weight?: ArrayLike<number>):
   let fourths = 0;
   let shared = false;
   let used = 0;
-  for (const size of sizes) {
-    if (size > 0) used++;
-    total += size;
-    squares += size ** 2;
-    fourths += size ** 4;
+  for (const [cluster, size] of sizes.entries()) {
+    const times = rows.times?.[cluster] ?? 1;
+    if (size > 0) used += times;
+    total += times * size;
+    squares += times * size ** 2;
+    fourths += times * size ** 4;
     shared ||= size > 1;
   }
   if (total === 0) return { leastWorth: 0, variancePieces: 0, clusters: 0, shared: false };

@@ -1,7 +1,7 @@
-import type { PairStatus } from '../../../4-measuring/pairs/pair-status.ts';
 import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
+import type { PairStatus } from '../../../4-measuring/rows/pair-status.ts';
+import type { EditFilter } from '../../tables/pair-filter.ts';
 import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
-import type { EditFilter } from './address/edit-filter.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -37,22 +37,26 @@ export const hasAttacks = explorer.edit.includes(EDIT_NUMBERS.attackedFault);
 export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
 export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
 
+/** What kind of edit each number of the index stands for, as filters name it. */
+const KINDS: Readonly<Record<keyof typeof EDIT_NUMBERS, EditFilter>> = {
+  fault: 'faults',
+  harmless: 'harmless',
+  attackedFault: 'attacks',
+  attackedClean: 'attacks',
+  faithful: 'faithful',
+  several: 'several',
+};
+
 /** What kind of edit a pair is about, as filters name it. */
-export function editKind(pair: number): EditFilter {
-  switch (explorer.edit[pair]) {
-    case EDIT_NUMBERS.harmless:
-      return 'harmless';
-    case EDIT_NUMBERS.attackedFault:
-    case EDIT_NUMBERS.attackedClean:
-      return 'attacks';
-    case EDIT_NUMBERS.faithful:
-      return 'faithful';
-    case EDIT_NUMBERS.several:
-      return 'several';
-    default:
-      return 'faults';
-  }
-}
+export const editKind = (pair: number): EditFilter =>
+  kinds.get(explorer.edit[pair] ?? EDIT_NUMBERS.fault) ?? 'faults';
+
+const kinds = new Map<number, EditFilter>(
+  (Object.keys(EDIT_NUMBERS) as (keyof typeof EDIT_NUMBERS)[]).map((edit) => [
+    EDIT_NUMBERS[edit],
+    KINDS[edit],
+  ]),
+);
 
 /** For an attack on a fault, the pair of that fault and its clean parent; null for any other pair. */
 export function plainPair(pair: number): number | null {

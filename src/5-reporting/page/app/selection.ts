@@ -1,7 +1,8 @@
 import { computed, effect } from '@preact/signals';
+import type { PairFilter } from '../../tables/pair-filter.ts';
+import { type EditFilter, kindOfType } from '../../tables/pair-filter.ts';
+import { STATUSES_OF, type StatusId } from '../../tables/pair-statuses.ts';
 import { adjust, go, route } from './address/address.ts';
-import { type EditFilter, kindOfType } from './address/edit-filter.ts';
-import type { PairFilter } from './address/pair-filter.ts';
 import { nameInAddress } from './address/route.ts';
 import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
@@ -17,7 +18,6 @@ import {
   statusOf,
   sureness,
 } from './pairs.ts';
-import { STATUSES_OF, type StatusId } from './statuses/status-ids.ts';
 import { statusText } from './statuses/statuses.ts';
 import { matches, progress, searchFor } from './text-search.ts';
 

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
-import type { JsonObject } from '../../../run/json.ts';
+import { isObject, type JsonObject } from '../../../run/json.ts';
 import { isToolStep, type Step } from '../../../run/run.ts';
 import type { PairChunk, ShownRun } from '../page-model.ts';
 import { unpack } from './chunks.ts';
 import { model } from './model.ts';
 import { typeLabel } from './pairs.ts';
-import { isNamedValues, shownValue } from './run-diff/texts/shown-value.ts';
+import { shownValue } from './run-diff/texts/shown-value.ts';
 
 const { chunks, ids } = model.explorer;
 
@@ -86,7 +86,7 @@ export function stepText(step: Step): string {
     call.tool,
     ...named(call.args),
     error ?? '',
-    ...(isNamedValues(data) ? named(data) : [shownValue(data)]),
+    ...(isObject(data) ? named(data) : [shownValue(data)]),
   ].join('\n');
 }
 

@@ -1,7 +1,14 @@
 import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
 import { NONE, type SetColumns } from '../../../4-measuring/rows/set-columns.ts';
-import { EDIT_KINDS } from '../../../run/label.ts';
+import type { Role } from '../../../run/roles.ts';
 import type { ShownSet } from '../shown-set.ts';
+
+/** The roles of edits that are no faults, those together that share a limit. */
+const SHOWN_TOGETHER: readonly (readonly Role[])[] = [
+  ['harmless edit'],
+  ['attacked fault', 'attacked parent'],
+  ['faithful reply'],
+];
 
 /** Edits of one kind that are shown; more of them would tell a reader nothing new. */
 const MOST_EDITS = 1000;
@@ -11,15 +18,16 @@ const MOST_EDITS = 1000;
  * edited and, where that is a fault, with the id of the fault's clean parent.
  */
 export function editedIds(set: SetColumns): readonly (readonly [string, string, string])[] {
-  const { ids, parent } = set.edits;
-  const idAt = (row: number | undefined): string => set.ids[row ?? NONE] ?? '';
-  return EDIT_KINDS.flatMap((kind) =>
-    set.edits
-      .rowsOfKind(kind)
+  const { ids, parent } = set.all;
+  const idAt = (row: number | undefined): string => ids[row ?? NONE] ?? '';
+  return SHOWN_TOGETHER.flatMap((roles) =>
+    roles
+      .flatMap((role) => set.rowsOf(role))
+      .toSorted((one, other) => one - other)
       .slice(0, MOST_EDITS)
-      .map((at) => {
-        const edited = parent[at] ?? NONE;
-        return [ids[at] ?? '', idAt(edited), idAt(set.parent[edited])] as const;
+      .map((row) => {
+        const edited = parent[row] ?? NONE;
+        return [idAt(row), idAt(edited), idAt(parent[edited])] as const;
       }),
   );
 }

@@ -8,8 +8,11 @@ const MOST_SHOWN = 1000;
 
 /** The ids of runs with several faults, each with the id of its clean parent. */
 export function severalIds(set: SetColumns): readonly (readonly [string, string])[] {
-  const { ids, parent } = set.cascades;
-  return ids.slice(0, MOST_SHOWN).map((id, at) => [id, set.ids[parent[at] ?? NONE] ?? '']);
+  const { ids, parent } = set.all;
+  return set
+    .rowsOf('several faults')
+    .slice(0, MOST_SHOWN)
+    .map((row) => [ids[row] ?? '', ids[parent[row] ?? NONE] ?? '']);
 }
 
 /** These runs with their texts, and their clean parents as far as those are known. */

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../4-measuring/measurement/measurement.ts';
+import type { Estimate } from '../../../4-measuring/measurement/estimate.ts';
 import { terminalWidth } from '../../../base/text/terminal-width.ts';
 
 /** Where a scale may begin; it ends at 1. The narrowest one that holds every number is taken. */

@@ -1,12 +1,9 @@
-import type {
-  JudgeMeasurement,
-  Measurement,
-} from '../../../4-measuring/measurement/measurement.ts';
+import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { colours } from '../../../base/text/colours.ts';
-import { ABSENT, percent, percentRange, range, signed } from '../../../base/text/numbers.ts';
-import { terminalWidth } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { terminalWidth, wrapped } from '../../../base/text/terminal-width.ts';
+import { type JudgeColumn, tellingColumns } from '../../tables/judge-columns.ts';
+import { cellText, partsOf } from '../../tables/table.ts';
 import { shortenNames } from '../shorten-names.ts';
 import { intervalLine, scaleFor, scaleHead } from './interval-line.ts';
 import { CONTROLS, GAP, padded, ruleOf, type Side } from './lines.ts';
@@ -20,7 +17,7 @@ const LONGEST_LINE = 31;
 
 /** A column besides the names and the drawn line. */
 interface Column {
-  readonly id: 'delta' | 'alarms' | 'silent' | 'net' | 'robust' | 'unscored';
+  readonly id: JudgeColumn['id'];
   readonly head: string;
   readonly side: Side;
   readonly cells: readonly string[];
@@ -40,12 +37,10 @@ interface Layout {
  *
  * @param judges candidates first
  */
-export function judgeLines(
-  { judges, set, recommendation }: Pick<Measurement, 'judges' | 'set' | 'recommendation'>,
-  columns: number,
-): readonly string[] {
+export function judgeLines(measurement: Measurement, columns: number): readonly string[] {
+  const { judges, recommendation } = measurement;
   const names = judges.map(({ judgeId }) => oneLine(judgeId));
-  const all = columnsOf(judges, set.parents === 'presumed' ? 'on your runs' : 'false alarms');
+  const all = columnsOf(measurement);
   const layout = fitted(names, all, columns);
   const low = scaleFor(judges.map(({ metrics }) => metrics.delta));
   const drawn = judges.map(({ metrics }) => intervalLine(metrics.delta, low, layout.line));
@@ -86,43 +81,18 @@ export function judgeLines(
   ];
 }
 
-function columnsOf(
-  judges: readonly JudgeMeasurement[],
-  alarms: 'false alarms' | 'on your runs',
-): readonly Column[] {
-  const column = (
-    id: Column['id'],
-    head: string,
-    cell: (judge: JudgeMeasurement) => string,
-    side: Side = 'right',
-  ): Column => ({ id, head, side, cells: judges.map(cell) });
-  const isSilent = judges.some(({ paired }) => paired.silent.pairs > 0);
-  return [
-    column(
-      'delta',
-      'Δ',
-      ({ metrics: { delta } }) =>
-        `${signed(delta.estimate)} ${range(delta.interval, signed)}`.trimEnd(),
-      'left',
-    ),
-    column('alarms', alarms, ({ metrics: { falseAlarms } }) =>
-      `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd(),
-    ),
-    ...(isSilent ? [column('silent', 'silent', ({ paired }) => signed(paired.silent.delta))] : []),
-    ...(judges.some(({ netDelta }) => netDelta !== null)
-      ? [column('net', 'net Δ', ({ netDelta }) => signed(netDelta?.estimate ?? null))]
-      : []),
-    ...(judges.some(({ attacks }) => attacks !== null)
-      ? [column('robust', 'robust', ({ attacks }) => percent(attacks?.all.robustness ?? null))]
-      : []),
-    ...(judges.some(({ unscored }) => unscored > 0)
-      ? [
-          column('unscored', 'unscored', ({ unscored }) =>
-            unscored === 0 ? ABSENT : `${unscored}`,
-          ),
-        ]
-      : []),
-  ];
+/** Those of the columns that a line has room for. Most are their number alone. */
+function columnsOf(measurement: Measurement): readonly Column[] {
+  return tellingColumns(measurement)
+    .filter(({ id }) => id !== 'judge' && id !== 'sensitivity' && id !== 'cost')
+    .map(({ id, head, short = head.label, cell }) => ({
+      id,
+      head: short,
+      side: id === 'delta' ? 'left' : 'right',
+      cells: measurement.judges.map((judge) =>
+        id === 'delta' || id === 'alarms' ? cellText(cell(judge)) : partsOf(cell(judge)).value,
+      ),
+    }));
 }
 
 const widthOf = ({ head, cells }: Column): number =>

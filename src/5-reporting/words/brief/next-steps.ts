@@ -1,9 +1,8 @@
-import type { WorstPair } from '../../../4-measuring/pairs/worst-pairs.ts';
+import type { WorstPair } from '../../../4-measuring/rows/worst-pairs.ts';
 import { oneLine } from '../../../base/errors.ts';
-import { shellWords } from '../../../base/shell-words.ts';
 import { colours } from '../../../base/text/colours.ts';
-import { terminalWidth } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
+import { terminalWidth, wrapped } from '../../../base/text/terminal-width.ts';
 import { showWords, type Typed } from '../show-command.ts';
 
 export interface NextSteps extends Typed {

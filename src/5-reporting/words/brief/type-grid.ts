@@ -1,10 +1,10 @@
-import type { JudgeMeasurement, PairedRow } from '../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../../../4-measuring/measurement/measurement.ts';
 import { type Sight, sightOf } from '../../../4-measuring/recommending/sight.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { colours } from '../../../base/text/colours.ts';
 import { ABSENT, signed } from '../../../base/text/numbers.ts';
-import { terminalWidth } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { terminalWidth, wrapped } from '../../../base/text/terminal-width.ts';
 import { shortenNames } from '../shorten-names.ts';
 import { CONTROLS, GAP, padded } from './lines.ts';
 

@@ -4,8 +4,7 @@ import {
   refusedCount,
 } from '../../../1-traces/importing/import-report.ts';
 import { oneLine } from '../../../base/errors.ts';
-import { shortened } from '../../../base/text/terminal-width.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { shortened, wrapped } from '../../../base/text/terminal-width.ts';
 import { textTable } from '../../tables/text-table.ts';
 
 /** How many files and remarks of one kind are shown; all of them are in the JSON. */

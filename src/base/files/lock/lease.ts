@@ -1,4 +1,5 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { errorCode } from '../../errors.ts';
 import { holderText, type LockHolder } from './lock-holder.ts';
 
 export interface LeaseTimes {
@@ -78,7 +79,7 @@ export class Lease {
   async #isMine(): Promise<boolean> {
     const own = await this.#file.stat({ bigint: true });
     const there = await stat(this.#path, { bigint: true }).catch((cause) => {
-      if (cause.code === 'ENOENT') return null;
+      if (errorCode(cause) === 'ENOENT') return null;
       throw cause;
     });
     return there !== null && there.ino === own.ino && there.dev === own.dev;

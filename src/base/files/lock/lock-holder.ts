@@ -1,5 +1,9 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { errorCode, oneLine, UserError } from '../../errors.ts';
+import { fileFailure } from '../file-failure.ts';
+import { readFolderFile } from '../folder-file.ts';
+import type { LeaseTimes } from './lease.ts';
 import { isAlive, processSpace, startTicks } from './process-identity.ts';
 
 /** What a lock says of the process that holds it. */
@@ -54,5 +58,45 @@ export function parseHolder(text: string): LockHolder | null {
     return lockHolder.parse(JSON.parse(text));
   } catch {
     return null;
+  }
+}
+
+const MOST_BYTES = 1 << 16;
+
+/** Who holds a lock, for somebody who only reads: nothing is written and nothing taken over. */
+export interface LockState {
+  readonly holder: LockHolder;
+  /** Null where the holder runs out of sight, such as on another machine. */
+  readonly isRunning: boolean | null;
+}
+
+/** Null where there is no lock, or only what a power cut left of one. */
+export async function lockState(path: string): Promise<LockState | null> {
+  let text: string;
+  try {
+    text = await readFolderFile(path, MOST_BYTES);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw fileFailure('read a file', path, cause);
+  }
+  const holder = parseHolder(text);
+  return holder === null ? null : { holder, isRunning: isRunning(holder) };
+}
+
+/** Another process is writing to the folder. */
+export class LockedError extends UserError {
+  override readonly name = 'LockedError';
+  readonly holder: LockHolder;
+
+  constructor(holder: LockHolder, { leaseMs }: LeaseTimes) {
+    const { pid, host, started } = holder;
+    const away =
+      isRunning(holder) === true
+        ? 'wait for it or stop it'
+        : `wait for it or stop it there; once it has ended, the folder is free within ${leaseMs / 1000} seconds`;
+    super(
+      `this folder is held by process ${pid} on ${oneLine(host)} since ${oneLine(started)}; ${away}`,
+    );
+    this.holder = holder;
   }
 }

@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UserError } from '../../errors.ts';
-import { fileFailure } from '../../file-failure.ts';
+import { errorCode, UserError } from '../../errors.ts';
+import { fileFailure } from '../file-failure.ts';
+import { freshName, placeNew } from '../folder-entries.ts';
 import { readFolderFile } from '../folder-file.ts';
-import { freshName } from '../fresh-name.ts';
-import { placeNew } from '../place-new.ts';
 import { LEASE_TIMES, Lease, type LeaseTimes } from './lease.ts';
-import { holderText, isRunning, type LockHolder, parseHolder, thisHolder } from './lock-holder.ts';
-import { LockedError } from './locked-error.ts';
+import type { LockHolder } from './lock-holder.ts';
+import { holderText, isRunning, LockedError, parseHolder, thisHolder } from './lock-holder.ts';
 
 export interface Lock {
   /** The dead process whose lock was replaced; null where there was none. */
@@ -47,7 +46,7 @@ export async function takeLock(
     const lease = await Lease.begin(path, mine, { times, onLost });
     return { tookOverFrom, release: () => lease.release() };
   } catch (cause) {
-    throw NOT_A_LOCK.has((cause as NodeJS.ErrnoException).code)
+    throw NOT_A_LOCK.has(errorCode(cause))
       ? fileFailure('append to a log', path, cause)
       : fileFailure('write to a folder', dirname(path), cause);
   } finally {
@@ -62,7 +61,7 @@ async function claim(path: string, draft: string, times: LeaseTimes): Promise<Lo
       await placeNew(draft, path);
       return null;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      if (errorCode(cause) !== 'EEXIST') throw cause;
     }
     const found = await readIfThere(path);
     if (found === null) continue;
@@ -109,7 +108,7 @@ async function takeOver(path: string, draft: string, dead: string): Promise<bool
   try {
     await placeNew(draft, turn);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    if (errorCode(cause) !== 'EEXIST') throw cause;
     // Whoever was killed during its turn must not keep the others waiting for ever.
     if ((await ageOf(turn, draft)) > TAKEOVER_MS) await rm(turn, { force: true });
     await sleep(20);
@@ -130,7 +129,7 @@ async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFolderFile(path, MOST_BYTES);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(cause) === 'ENOENT') return null;
     throw cause;
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { errorCode } from '../../errors.ts';
 
 /**
  * Where process numbers mean the same: this boot of this machine and, on Linux, this PID namespace. Two
@@ -31,7 +32,7 @@ export function isAlive(pid: number, ticks: string | null): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // Another user's process may not be signalled, but it exists.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   const fields = statusFields(pid);
   if (fields === null) return true;

@@ -47,7 +47,7 @@ export class Binomial {
       this.#slotProbability[slot] = probability;
       this.#slotLog[slot] = Math.log(complement);
     }
-    const none = Math.exp(trials * (this.#slotLog[slot] as number));
+    const none = Math.exp(trials * (this.#slotLog[slot] ?? 0));
     let successes = 0;
     let mass = none;
     let rest = this.#bits.nextDouble();

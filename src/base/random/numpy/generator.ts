@@ -87,7 +87,7 @@ export class NumpyGenerator {
     let left = trials;
     let probabilityLeft = 1;
     for (let cell = 0; cell < last && left > 0; cell++) {
-      const probability = probabilities[cell] as number;
+      const probability = probabilities[cell] ?? 0;
       const drawn = this.#binomial.draw(left, probability / probabilityLeft, cell);
       target[cell] = drawn;
       left -= drawn;
@@ -107,7 +107,7 @@ function requireTrials(method: string, trials: number): void {
 function requireProbabilities(probabilities: ArrayLike<number>): void {
   let sum = 0;
   for (let cell = 0; cell < probabilities.length - 1; cell++) {
-    const probability = probabilities[cell] as number;
+    const probability = probabilities[cell] ?? 0;
     if (!(probability >= 0 && probability <= 1)) {
       throw new RangeError(`multinomial: ${probability} is not a probability`);
     }

@@ -1,12 +1,13 @@
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { DEFAULT_JUDGING } from '../../../3-judging/judge.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
+import { askingSettings, judgeOptions } from '../../../3-judging/settings.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import { ablateFolder } from '../../../paper/ablation/ablate.ts';
 import { ablationPredictions } from '../../../paper/ablation/ablation-predictions.ts';
-import { type AblationSetOptions, ablationFolder } from '../../../paper/ablation/ablation-set.ts';
+import { ablationFolder } from '../../../paper/ablation/ablation-set.ts';
 import { ablationTables } from '../../../paper/ablation/ablation-tables.ts';
+import type { Settings } from '../commands/ablate.ts';
 import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
@@ -14,22 +15,7 @@ import { showProgress } from '../judging/progress.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface AblateArguments extends AblationSetOptions {
-  readonly model: string;
-  readonly against?: string;
-  readonly predictions?: string;
-  readonly jobs: number;
-  readonly retries: number;
-  readonly timeout: number;
-  readonly unreadable: number;
-  readonly maxFailures: number;
-  readonly maxCalls?: number;
-  readonly dedupe: boolean;
-  readonly allowEngineChange: boolean;
-  readonly json: boolean;
-}
-
-export async function ablate(set: string | undefined, args: AblateArguments): Promise<void> {
+export async function ablate(set: string | undefined, args: Settings): Promise<void> {
   const folder = await ablationFolder(set, args);
   const found = await ablationPredictions(folder, args.predictions);
   if (found?.state === 'to fill in') {
@@ -48,16 +34,7 @@ export async function ablate(set: string | undefined, args: AblateArguments): Pr
       environment: args.environment,
       predictions,
       against: args.against,
-      options: {
-        ...DEFAULT_JUDGING,
-        concurrency: args.jobs,
-        retries: args.retries,
-        maxFailures: args.maxFailures,
-        unreadable: args.unreadable,
-        maxCalls: args.maxCalls ?? null,
-        dedupe: args.dedupe,
-        allowEngineChange: args.allowEngineChange,
-      },
+      options: judgeOptions({ ...askingSettings.parse({}), ...args }),
       stop,
       jitter: () => random.random(),
       onNote: note,

@@ -4,39 +4,25 @@ import { DEFAULT_BACKOFF } from '../../../3-judging/asking/backoff.ts';
 import { Budget } from '../../../3-judging/asking/budget.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import { Waits } from '../../../3-judging/asking/waits.ts';
-import { DEFAULT_JUDGING } from '../../../3-judging/judge-job.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
+import { DEFAULT_JUDGING } from '../../../3-judging/settings.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
 import { PythonRandom } from '../../../base/random/python-random.ts';
 import { version } from '../../../base/version.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
-import { recordedSeed } from '../../../folder/manifest/recorded-seed.ts';
+import { recordedSeed } from '../../../folder/manifest/recorded-origin.ts';
 import { agentFolder } from '../../../paper/agent/agent-folder.ts';
 import { episodeTables } from '../../../paper/agent/episode-tables.ts';
 import type { JsonObject } from '../../../run/json.ts';
+import type { Settings } from '../commands/agent.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface AgentArguments {
-  readonly episodes: number;
-  readonly model: string;
-  readonly out: string;
-  readonly seed: number | bigint;
-  readonly maxSteps: number;
-  readonly jobs: number;
-  readonly retries: number;
-  readonly timeout: number;
-  readonly maxFailures: number;
-  readonly maxCalls?: number;
-  readonly environment: string;
-  readonly json: boolean;
-}
-
-export async function agent(args: AgentArguments): Promise<void> {
+export async function agent(args: Settings): Promise<void> {
   const environment = await loadEnvironment(args.environment);
   const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
   const stop = new StopSwitch();
@@ -83,7 +69,7 @@ export async function agent(args: AgentArguments): Promise<void> {
   }
 }
 
-async function entryOf(args: AgentArguments, environment: Environment): Promise<JsonObject> {
+async function entryOf(args: Settings, environment: Environment): Promise<JsonObject> {
   return {
     command: 'agent',
     version,

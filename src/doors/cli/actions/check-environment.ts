@@ -1,16 +1,9 @@
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract-check.ts';
+import { CONTRACT_SAMPLE, checkContract } from '../../../2-planting/clauses/contract.ts';
+import type { Settings } from '../commands/check-environment.ts';
 import { print, untrustedLine } from '../terminal.ts';
 
-export interface CheckEnvironmentOptions {
-  readonly seeds: number;
-  readonly json: boolean;
-}
-
-export async function checkEnvironment(
-  path: string,
-  { seeds, json }: CheckEnvironmentOptions,
-): Promise<void> {
+export async function checkEnvironment(path: string, { seeds, json }: Settings): Promise<void> {
   const environment = await loadEnvironment(path);
   const { instances } = CONTRACT_SAMPLE;
   const clauses = checkContract(environment, { seeds, instances });

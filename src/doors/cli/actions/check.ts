@@ -1,21 +1,14 @@
 import { type RunChecker, runChecker } from '../../../1-worlds/contract/check-run.ts';
 import { foreignRun } from '../../../1-worlds/contract/foreign-run.ts';
 import { violationRow } from '../../../1-worlds/contract/rulebook.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
+import type { Settings } from '../commands/check.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
-export interface CheckOptions {
-  readonly rules?: readonly string[];
-  readonly environment?: string | undefined;
-  readonly tools?: string;
-  readonly json: boolean;
-}
-
-export async function check(path: string, options: CheckOptions): Promise<void> {
+export async function check(path: string, options: Settings): Promise<void> {
   const source = await openSet({ set: path, environment: options.environment, onNote: note });
   const violationsOf = await checkerOf(path, source, options);
 
@@ -51,7 +44,7 @@ export async function check(path: string, options: CheckOptions): Promise<void> 
 async function checkerOf(
   path: string,
   { environment }: TrajectorySource,
-  options: CheckOptions,
+  options: Settings,
 ): Promise<RunChecker> {
   const { rules = [] } = options;
   if (environment !== null) {

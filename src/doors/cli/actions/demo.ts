@@ -1,13 +1,8 @@
 import { InvalidOptionError } from '../../../base/errors.ts';
-
-export interface DemoArguments {
-  readonly out?: string;
-  readonly traces: boolean;
-  readonly json: boolean;
-}
+import type { Settings } from '../commands/demo.ts';
 
 /** All stages in one command, in a folder that every other command can go on with. */
-export async function demo({ out, traces, json }: DemoArguments): Promise<void> {
+export async function demo({ out, traces, json }: Settings): Promise<void> {
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder');
   if (traces) {
     const { demoTraces } = await import('../demo/demo-traces.ts');

@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
-import type { IntervalMethod } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import type { ExportFormat } from '../../../5-reporting/export/export-format.ts';
@@ -13,21 +12,12 @@ import {
 import { exportJudged } from '../../../5-reporting/report.ts';
 import { InvalidOptionError, UserError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimFile } from '../../../folder/claims/claim-file.ts';
+import { claimFile } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/export.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { note } from '../terminal.ts';
 
-export interface ExportArguments {
-  readonly format?: ExportFormatId;
-  readonly out?: string;
-  readonly force: boolean;
-  readonly judge?: readonly string[];
-  readonly prevalence?: number;
-  readonly method?: IntervalMethod;
-  readonly environment?: string;
-}
-
-export async function exportFolder(folder: string, args: ExportArguments): Promise<void> {
+export async function exportFolder(folder: string, args: Settings): Promise<void> {
   if (args.out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
   const out = args.out === undefined || args.out === '-' ? null : args.out;
   const id = chosenFormat(args.format, out);
@@ -58,7 +48,7 @@ export function refuseTerminal(
 }
 
 /** Pairs are exported as they are, so an option that says how to measure would be ignored. */
-function refuseUselessOptions({ id, exports }: ExportFormat, args: ExportArguments): void {
+function refuseUselessOptions({ id, exports }: ExportFormat, args: Settings): void {
   if (exports === 'measurement') return;
   for (const option of ['prevalence', 'method'] as const) {
     if (args[option] === undefined) continue;

@@ -1,15 +1,10 @@
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
-import { readGateConfig } from '../../../5-reporting/gate/gate-config.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
 import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
 import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
-import {
-  type GateFlags,
-  type GateSettings,
-  gateSettings,
-} from '../../../5-reporting/gate/gate-settings.ts';
+import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import type { Baseline } from '../../../5-reporting/gate.ts';
 import {
@@ -17,20 +12,13 @@ import {
   withoutCommands,
 } from '../../../5-reporting/words/without-commands.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
+import { claimReport } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/gate.ts';
 import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
-
-export interface GateArguments extends GateFlags {
-  readonly config?: string;
-  readonly environment?: string;
-  readonly junit?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
 
 const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   passed: 0,
@@ -38,7 +26,7 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   inconclusive: INCONCLUSIVE,
 };
 
-export async function gateFolder(folder: string, args: GateArguments): Promise<void> {
+export async function gateFolder(folder: string, args: Settings): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
   const { criteria, any, looks } = settings;
@@ -57,7 +45,8 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
     const columns = outputColumns();
     const missing = missingParents(measurement.set);
     print(withoutCommands(gateText(result, columns)));
-    if (missing !== null && readsPairs(settings)) print(wrapped(missing, { columns }));
+    const readsPairs = result.criteria.some(({ over }) => over.unit === 'pairs');
+    if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
   await tellGithub(result, folder, process.env);
   if (forgotten !== null) {
@@ -68,12 +57,6 @@ export async function gateFolder(folder: string, args: GateArguments): Promise<v
     );
   }
   process.exitCode = EXIT_CODES[result.verdict];
-}
-
-/** Whether any criterion is about Δ, which missing parents weaken. */
-function readsPairs({ criteria, against, equivalentTo }: GateSettings): boolean {
-  const { minDelta, minDeltaType } = criteria;
-  return [minDelta, minDeltaType, against, equivalentTo].some((asked) => asked !== undefined);
 }
 
 async function openBaseline(

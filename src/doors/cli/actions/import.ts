@@ -4,24 +4,12 @@ import { type ImportReport, refusedCount } from '../../../1-traces/importing/imp
 import { UNKNOWN } from '../../../1-traces/reading/detect-format.ts';
 import { importText } from '../../../5-reporting/words/recorded/import-text.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
+import type { Settings } from '../commands/import.ts';
 import { BAD_INPUT, INCONCLUSIVE } from '../exit-codes.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface ImportArguments {
-  readonly out: string;
-  readonly format?: string;
-  readonly select?: readonly string[];
-  readonly limit?: number;
-  readonly sample?: number;
-  readonly seed: number | bigint;
-  readonly redact?: readonly string[];
-  readonly trusted: boolean;
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function importRuns(paths: readonly string[], args: ImportArguments): Promise<void> {
+export async function importRuns(paths: readonly string[], args: Settings): Promise<void> {
   const { out, json } = args;
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder');
   try {
@@ -46,6 +34,11 @@ function show(
     print(importText(report, { out: to.out, columns: outputColumns() }));
   }
   if (report.files.some(({ problem }) => problem === UNKNOWN)) {
-    note(`Known formats: ${traceFormats.map(({ name }) => name).join(', ')}.`);
+    note(
+      `Known formats: ${traceFormats
+        .map(({ name }) => name)
+        .toSorted()
+        .join(', ')}.`,
+    );
   }
 }

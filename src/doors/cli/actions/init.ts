@@ -1,23 +1,20 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
-import { FileError, InvalidOptionError, oneLine } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
-import { createFolder } from '../../../base/files/create-folder.ts';
+import { errorCode, FileError, InvalidOptionError, oneLine } from '../../../base/errors.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
+import { createFolder } from '../../../base/files/folder-entries.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { shellWords } from '../../../base/shell-words.ts';
 import { startedAs } from '../../../base/started-as.ts';
-import { chooseTemplate, type TemplateChoice } from '../init/choose-template.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
+import type { Settings } from '../commands/init.ts';
+import { chooseTemplate } from '../init/choose-template.ts';
 import type { TemplateKind } from '../init/template.ts';
 import { DEMO, JUDGE_FILE } from '../init/templates.ts';
 import { print } from '../terminal.ts';
 
-export interface InitOptions extends TemplateChoice {
-  readonly force: boolean;
-}
-
 /** Writes a file to begin with, and says what to type next. */
-export async function init(kind: TemplateKind, options: InitOptions): Promise<void> {
+export async function init(kind: TemplateKind, options: Settings): Promise<void> {
   const { out, force } = options;
   if (out === '') throw new InvalidOptionError('--out', 'must name a file, or be -');
   const { file, text, next } = chooseTemplate(kind, options);
@@ -62,7 +59,7 @@ async function create(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    if (errorCode(cause) !== 'EEXIST') throw cause;
     const problem = 'is already there; add --force to replace it, or name another with --out';
     throw new FileError(path, problem, { cause });
   }

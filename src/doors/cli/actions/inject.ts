@@ -4,24 +4,12 @@ import { recordedParents } from '../../../2-planting/recorded/recorded-parents.t
 import { textTable } from '../../../5-reporting/tables/text-table.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimFile } from '../../../folder/claims/claim-file.ts';
+import { claimFile } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/inject.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface InjectArguments {
-  readonly out?: string;
-  readonly tools?: string;
-  readonly init: boolean;
-  readonly size?: number;
-  readonly types?: readonly string[];
-  readonly perTrace: number;
-  readonly harmless: number;
-  readonly seed: number | bigint;
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function inject(run: string, args: InjectArguments): Promise<void> {
+export async function inject(run: string, args: Settings): Promise<void> {
   if (args.init) return propose(run, args);
   const { out } = args;
   if (out === undefined || out === '') {
@@ -37,7 +25,7 @@ export async function inject(run: string, args: InjectArguments): Promise<void> 
 }
 
 /** `--init`: a declaration for the user to look through. */
-async function propose(run: string, { out, force }: InjectArguments): Promise<void> {
+async function propose(run: string, { out, force }: Settings): Promise<void> {
   if (out !== undefined) await claimFile(out, force);
   const { corpus, facts } = await recordedParents(run);
   const text = JSON.stringify(proposeDeclaration(corpus, facts), null, 2);
@@ -71,7 +59,7 @@ function summary(out: string, { runs, parents, silent, loud, harmless, edits }: 
 
 function notes(
   { labelledFaulty, silent, loud, vouched }: Injection,
-  { size, tools }: InjectArguments,
+  { size, tools }: Settings,
 ): readonly string[] {
   return [
     ...(size !== undefined && silent + loud < size

@@ -1,80 +1,33 @@
 import { setFlagsFromString } from 'node:v8';
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
-import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
-import type { RateLimits } from '../../../3-judging/asking/minute.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import type { Order } from '../../../3-judging/blind/asking-order.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
-import { DEFAULT_JUDGING, type JudgeOptions, judgeFolder } from '../../../3-judging/judge.ts';
+import { judgeFolder } from '../../../3-judging/judge.ts';
 import type { JudgeOutcome } from '../../../3-judging/judge-job.ts';
 import { judgeContext } from '../../../3-judging/judge-settings.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
-import type { ViewName } from '../../../3-judging/judges/views/view.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
 import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
-import type { UnscoredAs } from '../../../3-judging/verdict-of.ts';
+import { DEFAULT_JOBS, judgeOptions, ratesOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
 import { indexSetFile } from '../../../folder/set/indexed-set.ts';
 import type { JsonObject } from '../../../run/json.ts';
+import type { Settings } from '../commands/judge.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
 import { note } from '../terminal.ts';
 
-export interface JudgeArguments {
-  readonly judge: readonly string[];
-  readonly model?: string;
-  readonly out?: string;
-  readonly jobs?: number;
-  readonly requestsPerMinute?: number;
-  readonly tokensPerMinute?: number;
-  readonly queue?: string;
-  readonly window?: number;
-  readonly limit?: number;
-  readonly shard?: Shard;
-  readonly repeats: number;
-  readonly order: Order;
-  readonly first: readonly string[];
-  readonly redo: boolean;
-  readonly keepOld: boolean;
-  readonly fingerprint?: readonly string[];
-  readonly versionTag?: string;
-  readonly maxCalls?: number;
-  readonly maxCost?: number;
-  readonly priceIn?: number;
-  readonly priceOut?: number;
-  readonly retries: number;
-  readonly maxFailures: number;
-  readonly timeout: number;
-  readonly unreadable: number;
-  readonly maxWait: number;
-  readonly keepResponses: boolean;
-  readonly dedupe: boolean;
-  readonly allowEngineChange: boolean;
-  readonly unscoredAs: UnscoredAs;
-  readonly view?: ViewName;
-  readonly samples?: number;
-  readonly temperature?: number;
-  readonly seed?: number;
-  readonly environment?: string;
-  readonly json: boolean;
-}
-
-export async function judge(set: string, args: JudgeArguments): Promise<void> {
+export async function judge(set: string, args: Settings): Promise<void> {
   const options = judgeOptions(args);
   const where = await judgedFolder(set, args.out);
-  const source = await openSet({
-    set,
-    onNote: note,
-    ...(args.environment === undefined ? {} : { environment: args.environment }),
-  });
+  const source = await openSet({ set, environment: args.environment, onNote: note });
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
   const open: { close?(): Promise<void> }[] = [];
@@ -84,21 +37,20 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
     queue = await openQueue(args);
     model = await openModel(args, queue);
     if (model !== null) open.push(model);
-    const types = source.subject.faults.map(({ name }) => name);
     const judges: Judge[] = [];
     for (const spec of args.judge) {
       const context = judgeContext(source.subject, model, { ...args, warn: note }, source);
       const loaded = await loadJudge(spec, context);
       if (loaded.kind === 'external') {
         open.push(loaded);
-        judges.push(queue?.judge(loaded, types) ?? loaded);
+        judges.push(queue?.judge(loaded) ?? loaded);
       } else judges.push(loaded);
     }
     const outcome = await judgeFolder({
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
       judges,
-      formats: numberFormats(source.subject),
+      subject: source.subject,
       options,
       stop,
       queue,
@@ -120,7 +72,7 @@ export async function judge(set: string, args: JudgeArguments): Promise<void> {
 }
 
 /** Nothing of the queue is loaded where none is named. */
-async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
+async function openQueue(args: Settings): Promise<Collector | undefined> {
   const { queue, window, jobs = null } = args;
   if (queue === undefined) {
     if (window === undefined) return undefined;
@@ -133,65 +85,21 @@ async function openQueue(args: JudgeArguments): Promise<Collector | undefined> {
 }
 
 async function openModel(
-  { model, timeout: timeoutSeconds }: JudgeArguments,
+  { model, timeout: timeoutSeconds }: Settings,
   queue: Collector | undefined,
 ): Promise<Model | null> {
   if (model === undefined) return null;
   return queue?.model(model) ?? (await loadModel(model, { timeoutSeconds, warn: note }));
 }
 
-function judgeOptions(args: JudgeArguments): JudgeOptions {
-  const { maxCost = null, priceIn, priceOut } = args;
-  if (maxCost !== null && (priceIn === undefined || priceOut === undefined)) {
-    throw new InvalidOptionError(
-      '--max-cost',
-      'needs --price-in and --price-out, to know what a call costs',
-    );
-  }
-  if (args.redo && args.keepOld) {
-    throw new InvalidOptionError('--keep-old', 'contradicts --redo; give one of them');
-  }
-  const priced = priceIn !== undefined || priceOut !== undefined;
-  return {
-    ...DEFAULT_JUDGING,
-    concurrency: args.jobs ?? DEFAULT_JUDGING.concurrency,
-    rates: ratesOf(args),
-    retries: args.retries,
-    maxWaitSeconds: args.maxWait,
-    order: args.order,
-    first: args.first,
-    limit: args.limit ?? null,
-    shard: args.shard ?? null,
-    repeats: args.repeats,
-    redo: args.redo,
-    keepOld: args.keepOld,
-    maxFailures: args.maxFailures,
-    unreadable: args.unreadable,
-    maxCalls: args.maxCalls ?? null,
-    maxCost,
-    price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
-    dedupe: args.dedupe,
-    allowEngineChange: args.allowEngineChange,
-    keepResponses: args.keepResponses,
-    unscoredAs: args.unscoredAs,
-  };
-}
-
-function ratesOf({ requestsPerMinute, tokensPerMinute }: JudgeArguments): RateLimits {
-  return {
-    requestsPerMinute: requestsPerMinute ?? null,
-    tokensPerMinute: tokensPerMinute ?? null,
-  };
-}
-
 /** What run.json records about this command; for a copied set also where the set came from. */
 async function entryOf(
-  { environment: _named, ...args }: JudgeArguments,
+  { environment: _named, ...args }: Settings,
   { folder, isCopy }: JudgedFolder,
   { subject, environmentName, seed, types }: TrajectorySource,
 ): Promise<JsonObject> {
   const { judge: _judges, out: _out, json: _json, queue: _queue, shard: _shard, ...given } = args;
-  const { repeats, jobs = DEFAULT_JUDGING.concurrency, ...others } = given;
+  const { repeats, jobs = DEFAULT_JOBS, ...others } = given;
   const options = { ...others, jobs, ...(repeats === 1 ? {} : { repeats }) };
   const origin = isCopy
     ? {

@@ -1,42 +1,27 @@
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
-import type { IntervalMethod, Measurement } from '../../../4-measuring/measurement/measurement.ts';
-import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
+import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
-import { type WorstPair, worstPairs } from '../../../4-measuring/pairs/worst-pairs.ts';
 import { bestFirst } from '../../../4-measuring/recommending/recommend.ts';
 import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
+import { type WorstPair, worstPairs } from '../../../4-measuring/rows/worst-pairs.ts';
 import type { ReportFormat } from '../../../5-reporting/export/export-formats.ts';
 import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { nextSteps } from '../../../5-reporting/words/brief/next-steps.ts';
 import { startedAs } from '../../../base/started-as.ts';
+import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface MeasureArguments {
-  readonly judge?: readonly string[];
-  readonly prevalence: number;
-  readonly mix?: GivenMix;
-  readonly method: IntervalMethod;
-  readonly environment?: string;
-  readonly json?: boolean;
-  readonly markdown?: boolean;
-  readonly tex?: boolean;
-  readonly all: boolean;
-}
-
-export async function measureFolders(
-  folders: readonly string[],
-  args: MeasureArguments,
-): Promise<void> {
+export async function measureFolders(folders: readonly string[], args: Settings): Promise<void> {
   const [folder, ...others] = folders;
   if (folder !== undefined && others.length === 0) return measureFolder(folder, args);
   return (await import('../reporting/measure-worlds.ts')).measureWorlds(folders, args);
 }
 
-async function measureFolder(folder: string, args: MeasureArguments): Promise<void> {
+async function measureFolder(folder: string, args: Settings): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment, note);
-  const { prevalence, method, mix = null } = args;
+  const { prevalence, method, mix } = args;
   const chosen = selectJudges(judged, args.judge);
   const measurement = measure(chosen, {
     ...DEFAULT_MEASURE,
@@ -72,6 +57,6 @@ function worstPair(
 }
 
 /** Null for a terminal. */
-function formatOf({ json, markdown, tex }: MeasureArguments): ReportFormat | null {
+function formatOf({ json, markdown, tex }: Settings): ReportFormat | null {
   return json ? 'json' : markdown ? 'markdown' : tex ? 'tex' : null;
 }

@@ -4,22 +4,15 @@ import {
   mergeFolders,
 } from '../../../3-judging/merging/merge-folders.ts';
 import { conflictsText, mergeText, missingText } from '../../../5-reporting/words/merge-text.ts';
+import type { Settings } from '../commands/merge.ts';
 import { FAILED } from '../exit-codes.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface MergeArguments {
-  readonly prefer?: 'first' | 'newest';
-  readonly asRepeats: boolean;
-  readonly allowEngineChange: boolean;
-  readonly keepOld: boolean;
-  readonly json: boolean;
-}
-
 export async function merge(
   out: string,
   folders: readonly string[],
-  { json, prefer, ...allowed }: MergeArguments,
+  { json, prefer, ...allowed }: Settings,
 ): Promise<void> {
   const options = { ...allowed, prefer: prefer ?? null };
   let outcome: MergeOutcome;

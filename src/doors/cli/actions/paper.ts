@@ -3,21 +3,15 @@ import { supportDesk } from '../../../1-worlds/support-desk/support-desk.ts';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { loadJudgedSet } from '../../../4-measuring/rows/load-judged-set.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { claimFolder } from '../../../folder/claims/claim-folder.ts';
+import { claimFolder } from '../../../folder/claim.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../../paper/rebuild.ts';
 import { findRelease } from '../../../paper/release-files.ts';
 import { writePaper } from '../../../paper/write-paper.ts';
+import type { Settings } from '../commands/paper.ts';
 import { FAILED } from '../exit-codes.ts';
 import { note, print, untrustedLine } from '../terminal.ts';
 
-export interface PaperOptions {
-  readonly data: string;
-  readonly out?: string;
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function paper({ data, out, force, json }: PaperOptions): Promise<void> {
+export async function paper({ data, out, force, json }: Settings): Promise<void> {
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder');
   const rebuilt = await rebuildPaper(data);
   if (out !== undefined) {

@@ -1,35 +1,26 @@
 import type { Environment } from '../../../1-worlds/contract/environment.ts';
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { DEFAULT_SEED } from '../../../2-planting/plan/limits.ts';
+import { DEFAULT_ENVIRONMENT } from '../../../1-worlds/settings.ts';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { type PlanOptions, planRuns } from '../../../4-measuring/planning/plan-runs.ts';
-import type { PlanTargets } from '../../../4-measuring/planning/plan-targets.ts';
 import { SetDesigns } from '../../../4-measuring/planning/set-designs.ts';
 import { planText } from '../../../5-reporting/words/plan-text.ts';
+import { DEFAULT_SEED } from '../../../base/settings.ts';
+import type { Settings } from '../commands/plan.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 
-export interface PlanArguments extends Omit<PlanTargets, 'confidence'> {
-  readonly environment?: string;
-  readonly types?: readonly string[];
-  /** True where no count is given. */
-  readonly simulate?: number | true;
-  readonly json: boolean;
-}
-
-const DEFAULT_SIMULATED = 1000;
-
-export async function plan(folder: string | undefined, args: PlanArguments): Promise<void> {
+export async function plan(folder: string | undefined, args: Settings): Promise<void> {
   const { simulate = null, environment, json, types, ...rest } = args;
   const { confidence } = DEFAULT_MEASURE;
   const planned = planRuns(
     { ...rest, confidence },
     {
       ...(folder === undefined
-        ? await environmentToPlan(environment ?? 'support-desk', types)
+        ? await environmentToPlan(environment ?? DEFAULT_ENVIRONMENT, types)
         : await folderToPlan(folder, environment, types)),
-      simulate: simulate === true ? DEFAULT_SIMULATED : simulate,
+      simulate,
     },
   );
   print(json ? JSON.stringify(planned) : planText(planned, outputColumns()));

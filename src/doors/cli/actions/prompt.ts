@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { findTrajectory } from '../../../2-planting/set/find-trajectory.ts';
-import { openSet, type SetReference } from '../../../2-planting/set/open-set.ts';
-import type { TrajectorySource } from '../../../2-planting/set/trajectory-source.ts';
+import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { promptBuilder } from '../../../3-judging/judges/prompts/build-prompt.ts';
 import { promptCells } from '../../../3-judging/judges/prompts/prompt-cells.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
+import type { Settings } from '../commands/prompt.ts';
 import { writePieces } from '../output/standard-output.ts';
 import { note, print } from '../terminal.ts';
 
-export interface PromptOptions extends SetReference {
-  readonly cell: string;
-  readonly all: boolean;
-  readonly hash: boolean;
-  readonly json: boolean;
-}
-
-export async function prompt(id: string | undefined, options: PromptOptions): Promise<void> {
+export async function prompt(id: string | undefined, options: Settings): Promise<void> {
   if ((id === undefined) !== options.all) {
     throw new InvalidOptionError('prompt', 'takes either the id of a trajectory or --all');
   }

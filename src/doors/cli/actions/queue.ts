@@ -6,17 +6,19 @@ import { outputColumns } from '../output/output-columns.ts';
 import { queueText } from '../queue-tables.ts';
 import { note, print } from '../terminal.ts';
 
-export interface QueueArguments {
+/** The queue to look at, and what the part of the command that is called can be told. */
+interface QueueSettings {
   readonly queue: string;
-  readonly json?: boolean;
-  readonly watch?: boolean;
-  readonly all?: boolean;
 }
 
 const WATCH_MS = 1_000;
 const CLEAR = '\u001b[H\u001b[2J';
 
-export async function status({ queue, json = false, watch = false }: QueueArguments) {
+export async function status({
+  queue,
+  json,
+  watch,
+}: QueueSettings & { readonly json: boolean; readonly watch: boolean }): Promise<void> {
   await steer(queue, async (control, signal) => {
     do {
       const now = await control.status();
@@ -31,21 +33,21 @@ export async function status({ queue, json = false, watch = false }: QueueArgume
   });
 }
 
-export async function pause({ queue }: QueueArguments): Promise<void> {
+export async function pause({ queue }: QueueSettings): Promise<void> {
   await steer(queue, async (control) => {
     await control.pause();
     print('Paused. Workers finish the calls under way; tj queue resume goes on.');
   });
 }
 
-export async function resume({ queue }: QueueArguments): Promise<void> {
+export async function resume({ queue }: QueueSettings): Promise<void> {
   await steer(queue, async (control) => {
     await control.resume();
     print('Resumed.');
   });
 }
 
-export async function drain({ queue }: QueueArguments): Promise<void> {
+export async function drain({ queue }: QueueSettings): Promise<void> {
   await steer(queue, async (control, signal) => {
     let said = '';
     const say = ({ runs, lanes }: QueueStatus): void => {
@@ -66,7 +68,11 @@ export async function drain({ queue }: QueueArguments): Promise<void> {
   });
 }
 
-export async function clean({ queue, all = false, json = false }: QueueArguments): Promise<void> {
+export async function clean({
+  queue,
+  all,
+  json,
+}: QueueSettings & { readonly all: boolean; readonly json: boolean }): Promise<void> {
   await steer(queue, async (control) => {
     const cleaned = await control.clean(all);
     const { deadLetters, answers, waiting, kept } = cleaned;

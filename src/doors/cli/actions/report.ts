@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
-import type { IntervalMethod } from '../../../4-measuring/measurement/measurement.ts';
-import type { GivenMix } from '../../../4-measuring/mix/type-mix.ts';
 import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
@@ -14,7 +12,8 @@ import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
 import { worldsBeside } from '../../../5-reporting/worlds/worlds-beside.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { claimReport } from '../../../folder/claim.ts';
+import type { Settings } from '../commands/report.ts';
 import { givenCommand } from '../given-command.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -24,28 +23,7 @@ import { pagePlace } from '../reporting/page-place.ts';
 import { note, print, untrusted } from '../terminal.ts';
 import { writeFigures } from '../write-figures.ts';
 
-export interface ReportArguments {
-  readonly out?: string;
-  readonly open: boolean;
-  readonly figures?: string;
-  readonly title?: string;
-  readonly judge?: readonly string[];
-  readonly prevalence: number;
-  readonly mix?: GivenMix;
-  readonly method: IntervalMethod;
-  readonly environment?: string;
-  /** An earlier run folder, and the names that judges had there if they were others. */
-  readonly against?: string;
-  readonly baselineJudge?: readonly string[];
-  /** A file with criteria to gate by. */
-  readonly gate?: string;
-  /** Other run folders, whose judges stand beside those of this one. */
-  readonly worlds?: readonly string[];
-  readonly force: boolean;
-  readonly json: boolean;
-}
-
-export async function reportFolder(folder: string, args: ReportArguments): Promise<void> {
+export async function reportFolder(folder: string, args: Settings): Promise<void> {
   requireArguments(args);
   requireDifferentFolders('--worlds', [folder, ...(args.worlds ?? [])]);
   const made = pageTime(process.env);
@@ -55,7 +33,7 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   // What was named is looked at before the measuring, which takes longer than a reader of mistakes waits.
   const against = await earlierRun(run, args);
   const others = await openWorlds(args.worlds ?? [], args.environment, note);
-  const { prevalence, method, mix = null, title } = args;
+  const { prevalence, method, mix, title } = args;
   const measurement = measure(selectJudges(run.judged, args.judge), {
     ...DEFAULT_MEASURE,
     prevalence,
@@ -105,7 +83,7 @@ export async function reportFolder(folder: string, args: ReportArguments): Promi
   }
 }
 
-function requireArguments({ out, figures, against, gate, baselineJudge }: ReportArguments): void {
+function requireArguments({ out, figures, against, gate, baselineJudge }: Settings): void {
   if (out === '') throw new InvalidOptionError('--out', 'must name a file or a folder');
   if (figures === '') throw new InvalidOptionError('--figures', 'must name a folder');
   if (against === '') throw new InvalidOptionError('--against', 'must name an earlier run folder');
@@ -117,7 +95,7 @@ function requireArguments({ out, figures, against, gate, baselineJudge }: Report
 
 async function earlierRun(
   run: RunFolder,
-  { against, baselineJudge, judge, environment }: ReportArguments,
+  { against, baselineJudge, judge, environment }: Settings,
 ): Promise<EarlierRun | undefined> {
   if (against === undefined) return undefined;
   const earlier = await openRunFolder(against, environment, note);

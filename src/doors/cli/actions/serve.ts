@@ -1,52 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
-import type { ViewName } from '../../../3-judging/judges/views/view.ts';
+import { priceOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
 import { type RunningService, startService } from '../../service/service.ts';
-import { DEFAULT_LIMITS } from '../../service/service-options.ts';
+import type { Settings } from '../commands/serve.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { note, print } from '../terminal.ts';
 
-export interface ServeArguments {
-  readonly host: string;
-  readonly port: number;
-  readonly tokenFile?: string;
-  readonly judge?: readonly string[];
-  readonly model?: string;
-  readonly queue?: string;
-  readonly environment?: readonly string[];
-  readonly view?: ViewName;
-  readonly samples?: number;
-  readonly priceIn?: number;
-  readonly priceOut?: number;
-  readonly timeout: number;
-  readonly jobs: number;
-  readonly parallelRuns: number;
-  readonly maxQueued: number;
-  readonly maxBody: number;
-  readonly drain: number;
-  readonly log: boolean;
-  readonly json: boolean;
-}
-
-export async function serve(runs: string, args: ServeArguments): Promise<void> {
-  const { priceIn, priceOut, view, samples, timeout } = args;
-  const priced = priceIn !== undefined || priceOut !== undefined;
+export async function serve(runs: string, args: Settings): Promise<void> {
+  const { view, samples, timeout } = args;
   const service = await startService({
     runs,
     host: args.host,
     port: args.port,
-    judges: args.judge ?? [],
+    judges: args.judge,
     model: args.model,
     queue: args.queue,
-    environments: args.environment ?? [],
+    environments: args.environment,
     settings: { view, samples, timeout, warn: note },
-    price: priced ? { input: priceIn ?? 0, output: priceOut ?? 0 } : null,
+    price: priceOf(args),
     token: await givenToken(args.tokenFile),
     limits: {
-      ...DEFAULT_LIMITS,
       bodyBytes: args.maxBody * 2 ** 20,
       judgements: args.jobs,
       waitingJudgements: args.jobs * 4,

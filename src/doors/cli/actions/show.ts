@@ -2,7 +2,7 @@ import { faultLabel } from '../../../1-worlds/contract/fault-operator.ts';
 import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import type { NamedFault } from '../../../1-worlds/contract/subject.ts';
 import { findParent, findTrajectory } from '../../../2-planting/set/find-trajectory.ts';
-import { openSet, type SetReference } from '../../../2-planting/set/open-set.ts';
+import { openSet } from '../../../2-planting/set/open-set.ts';
 import { views } from '../../../3-judging/judges/views/views.ts';
 import { lineDiff } from '../../../5-reporting/words/line-diff.ts';
 import { proofLines } from '../../../5-reporting/words/recorded/proof-text.ts';
@@ -10,15 +10,10 @@ import { sourceLines } from '../../../5-reporting/words/source-lines.ts';
 import { spreadResults } from '../../../5-reporting/words/spread-results.ts';
 import type { Label } from '../../../run/label.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
+import type { Settings } from '../commands/show.ts';
 import { note, print, untrusted } from '../terminal.ts';
 
-export interface ShowOptions extends SetReference {
-  readonly view: string;
-  readonly diff: boolean;
-  readonly json: boolean;
-}
-
-export async function show(id: string, options: ShowOptions): Promise<void> {
+export async function show(id: string, options: Settings): Promise<void> {
   const view = views.find(({ name }) => name === options.view);
   if (view === undefined) return;
 

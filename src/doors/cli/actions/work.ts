@@ -1,25 +1,11 @@
-import type { ViewName } from '../../../3-judging/judges/views/view.ts';
 import { openWorker } from '../../../3-judging/queue/work.ts';
 import type { QueueWorker } from '../../../3-judging/queue/worker/queue-worker.ts';
 import { oneLine } from '../../../base/errors.ts';
+import type { Settings } from '../commands/work.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { note } from '../terminal.ts';
 
-export interface WorkArguments {
-  readonly queue: string;
-  readonly model?: readonly string[];
-  readonly judge?: readonly string[];
-  readonly jobs: number;
-  readonly name?: string;
-  readonly timeout: number;
-  readonly lease: number;
-  readonly idle?: number;
-  readonly view?: ViewName;
-  readonly fingerprint?: readonly string[];
-  readonly versionTag?: string;
-}
-
-export async function work(args: WorkArguments): Promise<void> {
+export async function work(args: Settings): Promise<void> {
   const { queue, model, judge, jobs, name, timeout, lease, idle, view } = args;
   const worker = await openWorker({
     queue,

@@ -1,22 +1,27 @@
-import { Command } from 'commander';
-import type { DemoArguments } from '../actions/demo.ts';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { setting, text, toggle } from '../../../base/settings.ts';
+import { declare, json } from '../declare.ts';
 
-export function demoCommand(): Command {
-  return new Command('demo')
-    .summary('generate sets of three worlds, and judge them with judges whose answers are known')
-    .description(
-      "Generates the paper's set of 400 trajectories with their clean parents, harmless edits and attacks, and a smaller set of each other environment. The rules and control judges read them. It prints how often each judge flags the faults and the clean runs they were made from, and writes a page with every pair for each set. It works offline and takes a few seconds. If you run it again, it keeps everything in the folders, including verdicts from your own judges.",
-    )
-    .option(
-      '--out <dir>',
-      'the folder to work in; sets of other environments get folders beside it (default: runs/demo, or runs/demo-traces)',
-    )
-    .option(
-      '--traces',
-      "instead, import an example's recorded traces, plant faults in them, and judge those",
-      false,
-    )
-    .option('--json', 'print the measurement as JSON', false)
-    .addHelpText('after', '\nExamples:\n  tj demo\n  tj demo --traces')
-    .action(async (options: DemoArguments) => (await import('../actions/demo.ts')).demo(options));
-}
+const settings = z.strictObject({
+  out: setting(
+    text().optional(),
+    'the folder to work in; sets of other environments get folders beside it',
+    { value: 'dir', otherwise: 'runs/demo, or runs/demo-traces' },
+  ),
+  traces: setting(
+    toggle(),
+    "instead, import an example's recorded traces, plant faults in them, and judge those",
+  ),
+  json: json('print the measurement as JSON'),
+});
+export type Settings = z.output<typeof settings>;
+
+export const declaration = (command: Command): void =>
+  declare(command, {
+    description:
+      "Generates the paper's set of 400 trajectories with their clean parents, harmless edits and attacks, and a smaller set of each other environment. The rules and control judges read them. It prints which judge to trust and how often each one flags the faults and the clean runs they were made from, and writes a page with every pair for each set. It works offline and takes a few seconds. If you run it again, it keeps everything in the folders, including verdicts from your own judges.",
+    settings,
+    examples: ['tj demo', 'tj demo --traces'],
+    run: async (given) => (await import('../actions/demo.ts')).demo(given),
+  });

@@ -1,36 +1,38 @@
-import { Command, Option } from 'commander';
-import type { MeasureArguments } from '../actions/measure.ts';
-import { measuringOptions } from '../options.ts';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { readingSettings } from '../../../5-reporting/settings.ts';
+import { setting, toggle } from '../../../base/settings.ts';
+import { declare, json } from '../declare.ts';
 
-export function measureCommand(): Command {
-  const command = new Command('measure')
-    .summary('measure what the judges of a run folder detect')
-    .description(
+const settings = z.strictObject({
+  json: json('print the whole measurement as JSON', ['markdown', 'tex']),
+  markdown: setting(toggle(), 'print Markdown tables, for a pull request', { conflicts: ['tex'] }),
+  tex: setting(toggle(), 'print TeX tables, for a paper'),
+  all: setting(
+    toggle(),
+    'print a sentence for each judge and every table: by fault type, and every metric',
+  ),
+  ...readingSettings.shape,
+});
+export type Settings = z.output<typeof settings>;
+
+export const declaration = (command: Command): void =>
+  declare(command, {
+    description:
       'Measures what the judges of a run folder detect: recall beside the flag rate on the clean parents, and paired discrimination Δ with its interval, by fault type and by whether the judge is shown the fault.',
-    )
-    .argument(
-      '<dir...>',
-      'a folder with trajectories.jsonl and verdicts.jsonl; of several, such as sets of different environments, one table with a line for each judge in each',
-    )
-    .addOption(
-      new Option('--json', 'print the whole measurement as JSON').conflicts(['markdown', 'tex']),
-    )
-    .addOption(
-      new Option('--markdown', 'print Markdown tables, for a pull request').conflicts('tex'),
-    )
-    .option('--tex', 'print TeX tables, for a paper')
-    .option(
-      '--all',
-      'print a sentence for each judge and every table: by fault type, and every metric',
-      false,
-    )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  tj measure runs/first\n  tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json\n  tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5\n  tj measure runs/desk runs/code-repair runs/data-analyst',
-    )
-    .action(async (folders: readonly string[], options: MeasureArguments) =>
-      (await import('../actions/measure.ts')).measureFolders(folders, options),
-    );
-  for (const option of measuringOptions()) command.addOption(option);
-  return command;
-}
+    arguments: [
+      [
+        '<dir...>',
+        'a folder with trajectories.jsonl and verdicts.jsonl; several, such as sets of different environments, give one table with a line for each judge in each',
+      ],
+    ],
+    settings,
+    examples: [
+      'tj measure runs/first',
+      'tj measure runs/first --judge step:qwen2.5:14b --prevalence 0.01 --json',
+      'tj measure runs/first --mix wrong_tool=0.5,premature_stop=0.5',
+      'tj measure runs/desk runs/code-repair runs/data-analyst',
+    ],
+    run: async (given, [folders]) =>
+      (await import('../actions/measure.ts')).measureFolders(folders, given),
+  });

@@ -1,54 +1,73 @@
 import { Command } from 'commander';
-import type { QueueArguments } from '../actions/queue.ts';
-import { queueOption } from '../options.ts';
+import { z } from 'zod';
+import { workSettings } from '../../../3-judging/settings.ts';
+import { setting, toggle } from '../../../base/settings.ts';
+import { declare, json } from '../declare.ts';
 
 const actions = () => import('../actions/queue.ts');
 
-export function queueCommand(): Command {
-  const command = new Command('queue')
-    .summary('look at a queue, and pause, resume, drain or clean it')
-    .description(
-      'Looks at a queue that tj judge --queue and tj work share, and steers it from any machine.',
-    );
-  const steps = [
-    part('status', 'show the runs, the calls and the workers: rate, calls under way, failures')
-      .option('--watch', 'go on showing it until Ctrl-C', false)
-      .option('--json', 'print JSON; with --watch, one object per line', false)
-      .action(async (options: QueueArguments) => (await actions()).status(options)),
-    part('pause', 'let workers finish their calls and begin no others').action(
-      async (options: QueueArguments) => (await actions()).pause(options),
-    ),
-    part('resume', 'go on after a pause').action(async (options: QueueArguments) =>
-      (await actions()).resume(options),
-    ),
+const { queue } = workSettings.shape;
+const plain = z.strictObject({ queue });
+const status = z.strictObject({
+  queue,
+  watch: setting(toggle(), 'keep showing it until Ctrl-C'),
+  json: json('print JSON; with --watch, one object per line'),
+});
+const clean = z.strictObject({
+  queue,
+  all: setting(toggle(), 'also remove answers and calls of runs that are not at work'),
+  json: json('print the counts as JSON'),
+});
+
+export function declaration(command: Command): void {
+  const part = (name: string, summary: string): { command: Command; description: string } => {
+    const added = new Command(name).summary(summary).copyInheritedSettings(command);
+    command.addCommand(added);
+    return { command: added, description: `${summary[0]?.toUpperCase()}${summary.slice(1)}.` };
+  };
+  const add = <Settings extends z.ZodObject>(
+    { command: added, description }: ReturnType<typeof part>,
+    settings: Settings,
+    run: (settings: z.output<Settings>) => Promise<void>,
+  ): void =>
+    declare(added, {
+      description,
+      settings,
+      examples: [`tj queue ${added.name()} --queue redis://box/0`],
+      run: (given) => run(given),
+    });
+  add(
+    part('status', 'show the runs, the calls and the workers: rate, calls under way, failures'),
+    status,
+    async (settings) => (await actions()).status(settings),
+  );
+  add(
+    part('pause', 'let workers finish their calls and start no others'),
+    plain,
+    async (settings) => (await actions()).pause(settings),
+  );
+  add(part('resume', 'continue after a pause'), plain, async (settings) =>
+    (await actions()).resume(settings),
+  );
+  add(
     part(
       'drain',
-      'end every run: calls under way are kept, no other begins, and the same tj judge goes on later',
-    ).action(async (options: QueueArguments) => (await actions()).drain(options)),
-    part('clean', 'remove the dead letters: calls that failed for good')
-      .option('--all', 'also remove answers and calls of runs that are not at work', false)
-      .option('--json', 'print the counts as JSON', false)
-      .action(async (options: QueueArguments) => (await actions()).clean(options)),
-  ];
-  for (const step of steps) command.addCommand(step);
-  return command.addHelpText(
-    'after',
-    `
-Exit codes: 0 done, 2 bad input or no Redis at the address.
-
-Examples:
-  tj queue status --queue redis://box/0 --watch
-  TJ_QUEUE=redis://box/0 tj queue drain`,
+      'end every run: calls under way are kept, no others start, and the same tj judge continues later',
+    ),
+    plain,
+    async (settings) => (await actions()).drain(settings),
   );
-}
-
-function part(name: string, summary: string): Command {
-  return new Command(name)
-    .description(sentence(summary))
-    .summary(summary)
-    .addOption(queueOption().makeOptionMandatory());
-}
-
-function sentence(text: string): string {
-  return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  add(
+    part('clean', 'remove the dead letters: calls that failed for good'),
+    clean,
+    async (settings) => (await actions()).clean(settings),
+  );
+  command
+    .description(
+      'Looks at a queue that tj judge --queue and tj work share, and steers it from any machine.',
+    )
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 2 bad input or no Redis at the address.\n\nExamples:\n  tj queue status --queue redis://box/0 --watch\n  TJ_QUEUE=redis://box/0 tj queue drain',
+    );
 }

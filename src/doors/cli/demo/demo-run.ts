@@ -1,5 +1,5 @@
-import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { DEFAULT_JUDGING, judgeFolder } from '../../../3-judging/judge.ts';
+import type { Subject } from '../../../1-worlds/contract/subject.ts';
+import { judgeFolder } from '../../../3-judging/judge.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
@@ -7,36 +7,29 @@ import type { ShownWorlds } from '../../../5-reporting/page/shown-worlds.ts';
 import { folderPage } from '../../../5-reporting/report-folder.ts';
 import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
-import { shellWords } from '../../../base/shell-words.ts';
-import { version } from '../../../base/version.ts';
-import { claimReport } from '../../../folder/claims/claim-report.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
+import { claimReport } from '../../../folder/claim.ts';
 import { pageIn } from '../../../folder/files.ts';
-import type { NumberFormats } from '../../../run/number-formats.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { note } from '../terminal.ts';
 
 export interface DemoSet {
   readonly folder: string;
   readonly trajectories: readonly Trajectory[];
-  readonly formats: NumberFormats;
+  readonly subject: Subject;
 }
 
 /** Stages 3 and 4 of a demo. Verdicts that the folder already has are kept. */
 export async function judgedRun(
-  { folder, trajectories, formats }: DemoSet,
+  { folder, trajectories, subject }: DemoSet,
   judges: readonly Judge[],
 ): Promise<MeasuredRun> {
   await judgeFolder({
     folder,
     trajectories,
     judges,
-    formats,
-    options: DEFAULT_JUDGING,
-    stop: new StopSwitch(),
-    jitter: () => 0,
-    entry: { command: 'judge', version },
+    subject,
     onNote: note,
-    onStart: () => () => {},
   });
   const run = await openRunFolder(folder);
   return { run, measurement: measure(run.judged) };

@@ -1,12 +1,11 @@
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { generateFolder } from '../../../2-planting/generate-folder.ts';
-import { DEFAULT_SEED } from '../../../2-planting/plan/limits.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
+import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import { controlJudges, subjectControls } from '../../../3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../3-judging/judges/families/rules-judge.ts';
 import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
+import { DEFAULT_SEED } from '../../../base/settings.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { judgedRun } from './demo-run.ts';
 
@@ -38,7 +37,7 @@ export async function demoWorld(world: DemoWorld): Promise<MeasuredRun> {
   const source = await openSet({ set: folder });
   for await (const trajectory of source.trajectories()) trajectories.push(trajectory);
   const origin = { seed: DEFAULT_SEED, size: tasksOf(plan) };
-  return judgedRun({ folder, trajectories, formats: numberFormats(environment) }, [
+  return judgedRun({ folder, trajectories, subject: environment }, [
     rulesJudge(environment.rulebook),
     ...(allControls ? controlJudges : []),
     ...subjectControls.map((control) => control.make({ subject: environment, origin })),

@@ -1,6 +1,6 @@
 import { environments } from '../../../1-worlds/worlds.ts';
 import { DEFAULT_SIZE } from '../../../2-planting/plan/limits.ts';
-import { worldRows } from '../../../4-measuring/worlds/world-rows.ts';
+import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
@@ -10,8 +10,8 @@ import {
   type MeasuredRun,
   worldsBeside,
 } from '../../../5-reporting/worlds/worlds-beside.ts';
-import { shellWords } from '../../../base/shell-words.ts';
 import { startedAs } from '../../../base/started-as.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
 import { pageIn } from '../../../folder/files.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';

@@ -4,9 +4,9 @@ import type { Template, TemplateKind, TemplateLanguage } from './template.ts';
 import { templates } from './templates.ts';
 
 export interface TemplateChoice {
-  readonly language?: TemplateLanguage;
+  readonly language?: TemplateLanguage | undefined;
   /** The name of the file to write, which says the language where no option does. */
-  readonly out?: string;
+  readonly out?: string | undefined;
 }
 
 /** The template that a user asks for, by its language or by the name of the file. */

@@ -3,7 +3,7 @@ import gateJson from '../../../../examples/gate.json?raw';
 import judgePy from '../../../../examples/judge.py?raw';
 import judgeTs from '../../../../examples/judge.ts?raw';
 import rubricMd from '../../../../examples/rubric.md?raw';
-import { shellWords } from '../../../base/shell-words.ts';
+import { shellWords } from '../../../base/text/shell-words.ts';
 import type { Surroundings, Template } from './template.ts';
 
 /** The folder that `tj demo` makes. */

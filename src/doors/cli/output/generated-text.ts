@@ -1,9 +1,9 @@
 import { CONFLICT_REASONS } from '../../../2-planting/faults/merge-edits.ts';
-import type { SetCounts } from '../../../2-planting/generate-folder.ts';
 import type { CascadePlan } from '../../../2-planting/plan/plan-cascades.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
+import type { SetCounts } from '../../../2-planting/plant.ts';
 import { listed, listedBriefly } from '../../../4-measuring/recommending/listed.ts';
-import { wrapped } from '../../../base/text/wrapped.ts';
+import { wrapped } from '../../../base/text/terminal-width.ts';
 
 /** What tj generate says of the set that it wrote. */
 export function generatedText(

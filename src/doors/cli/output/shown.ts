@@ -1,4 +1,4 @@
-import { CONTROL_CODES, INVISIBLE_MARKS } from '../../../base/hostile-characters.ts';
+import { CONTROL_CODES, INVISIBLE_MARKS } from '../../../base/text/hostile-characters.ts';
 
 /** The codes that our own colours are made of, which change nothing but the look of a word. */
 const COLOURS = '\\u001b\\[(?:1|2|22|31|32|33|39)m';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
+import { errorCode } from '../../../base/errors.ts';
 import { BAD_INPUT } from '../exit-codes.ts';
 import { shown } from './shown.ts';
 
@@ -27,7 +28,7 @@ export function writeOutput(piece: string | Uint8Array): boolean {
   try {
     writeWhole(piece);
   } catch (error) {
-    end(error as NodeJS.ErrnoException);
+    end(error);
   }
   return true;
 }
@@ -47,10 +48,10 @@ export async function writePieces(
   }
 }
 
-function end(error: NodeJS.ErrnoException): void {
+function end(error: unknown): void {
   if (hasEnded) return;
   hasEnded = true;
-  const { code } = error;
+  const code = errorCode(error);
   if (READER_LEFT.includes(code) || (process.stdout.isTTY && code === 'EIO')) return;
   const problem = NO_ROOM.includes(code)
     ? 'the disk is full; make room and run the same command again'

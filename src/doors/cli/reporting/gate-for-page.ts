@@ -1,8 +1,7 @@
 import { openRunFolder, type RunFolder } from '../../../4-measuring/open-run-folder.ts';
-import { readGateConfig } from '../../../5-reporting/gate/gate-config.ts';
 import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
-import { gateSettings } from '../../../5-reporting/gate/gate-settings.ts';
+import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { headline } from '../../../5-reporting/gate/gate-words.ts';
 import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
 import type { GateRow } from '../../../folder/logs/gate-log.ts';

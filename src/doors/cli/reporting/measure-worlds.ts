@@ -1,6 +1,6 @@
+import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
-import { worldRows } from '../../../4-measuring/worlds/world-rows.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
 import { texTable } from '../../../5-reporting/tables/tex-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
@@ -9,16 +9,13 @@ import { measuredWorlds } from '../../../5-reporting/worlds/measured-worlds.ts';
 import { namedWorlds } from '../../../5-reporting/worlds/named-worlds.ts';
 import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
-import type { MeasureArguments } from '../actions/measure.ts';
+import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
 import { requireDifferentFolders } from './different-folders.ts';
 
 /** Several run folders side by side: a line for each judge in each world. */
-export async function measureWorlds(
-  folders: readonly string[],
-  args: MeasureArguments,
-): Promise<void> {
+export async function measureWorlds(folders: readonly string[], args: Settings): Promise<void> {
   requireArguments(folders, args);
   const { prevalence, method, judge } = args;
   const runs = await openWorlds(folders, args.environment, note);
@@ -36,7 +33,7 @@ export async function measureWorlds(
   else print(tableText(worldsTable(rows), outputColumns(), 2).trimEnd());
 }
 
-function requireArguments(folders: readonly string[], { all, mix }: MeasureArguments): void {
+function requireArguments(folders: readonly string[], { all, mix }: Settings): void {
   requireDifferentFolders('dir', folders);
   if (all) throw new InvalidOptionError('--all', 'is for one run folder; measure each by itself');
   if (mix !== undefined) {

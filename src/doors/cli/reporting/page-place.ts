@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFileName } from '../../../5-reporting/page/page-title.ts';
 import { pageIn } from '../../../folder/files.ts';
-import { judgedAt } from '../../../folder/manifest/judged-at.ts';
 import { readManifest } from '../../../folder/manifest/manifest.ts';
+import { judgedAt } from '../../../folder/manifest/recorded-history.ts';
 
 export interface PlaceOptions {
   /** A file, or a folder that is there or ends in a slash. */
-  readonly out?: string;
-  readonly against?: string;
-  readonly judge?: readonly string[];
+  readonly out?: string | undefined;
+  readonly against?: string | undefined;
+  readonly judge?: readonly string[] | undefined;
 }
 
 /** Where a page is written, and whether that is its usual place in the run folder. */

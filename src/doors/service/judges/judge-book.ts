@@ -1,7 +1,8 @@
 import type { Subject } from '../../../1-worlds/contract/subject.ts';
+import { endpointOf } from '../../../3-judging/asking/answer-item.ts';
 import { EndpointLimit } from '../../../3-judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { type ReadyJudge, readyJudge } from '../../../3-judging/judge-one.ts';
+import { type ReadyJudge, readyJudge } from '../../../3-judging/judge-in-memory.ts';
 import { type JudgeSettings, judgeContext } from '../../../3-judging/judge-settings.ts';
 import { judgeFamilies } from '../../../3-judging/judges/families/families.ts';
 import type { ExternalJudge, Judge } from '../../../3-judging/judges/judge.ts';
@@ -116,7 +117,6 @@ export class JudgeBook {
     queue?: Collector,
   ): Promise<LoadedJudges> {
     const { modelName, watched } = this.#options;
-    const types = subject.faults.map(({ name }) => name);
     const model =
       queue === undefined || modelName === undefined ? this.#options.model : queue.model(modelName);
     const judges: Judge[] = [];
@@ -129,7 +129,7 @@ export class JudgeBook {
         const judge = await this.#load(name, subject, model, origin);
         if (judge.kind === 'external') open.push(judge);
         const isElsewhere = queue !== undefined && judge.kind === 'external';
-        judges.push(watched(isElsewhere ? queue.judge(judge, types) : judge));
+        judges.push(watched(isElsewhere ? queue.judge(judge) : judge));
       }
     } catch (error) {
       await close();
@@ -164,25 +164,14 @@ export class JudgeBook {
   async #prepare(name: string, subject: Subject): Promise<Lent> {
     const { model, watched } = this.#options;
     const judge = watched(await this.#load(name, subject, model));
-    const endpoint = endpointOf(judge);
+    const endpoint = judge.kind === 'local' ? 'local' : endpointOf(judge);
     const limit = this.#limits.get(endpoint) ?? new EndpointLimit(this.#options.concurrency);
     this.#limits.set(endpoint, limit);
-    return { ...(await readyJudge(judge, this.#stop)), limit };
+    return { ...(await readyJudge(judge, subject, this.#stop)), limit };
   }
 
   #load(name: string, subject: Subject, model: Model | null, origin?: SetOrigin): Promise<Judge> {
     const context = judgeContext(subject, model, this.#options.settings, origin);
     return loadJudge(this.find(name).given, context);
-  }
-}
-
-function endpointOf(judge: Judge): string {
-  switch (judge.kind) {
-    case 'local':
-      return 'local';
-    case 'model':
-      return judge.model.endpoint;
-    case 'external':
-      return judge.endpoint;
   }
 }

@@ -1,7 +1,13 @@
 import { NotAsked } from '../../../3-judging/asking/ask.ts';
 import { type FailureKind, ModelFailure } from '../../../3-judging/models/model.ts';
-import { InvalidOptionError, oneLine, UnknownNameError, UserError } from '../../../base/errors.ts';
-import { LockedError } from '../../../base/files/lock/locked-error.ts';
+import {
+  errorCode,
+  InvalidOptionError,
+  oneLine,
+  UnknownNameError,
+  UserError,
+} from '../../../base/errors.ts';
+import { LockedError } from '../../../base/files/lock/lock-holder.ts';
 import { StoreError } from '../../../base/files/store-error.ts';
 import { redacted } from '../../../base/secrets.ts';
 import { Problem, type ProblemKind } from './problem.ts';
@@ -55,8 +61,8 @@ export function problemOf(error: unknown, root: string): Problem | null {
     return say('invalid', error.message.replace(/^--judge /, ''));
   }
   if (error instanceof UserError) return say('invalid', error.message);
-  const code = (error as { readonly code?: unknown } | null)?.code;
-  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
+  const code = errorCode(error);
+  if (code !== undefined && /^E[A-Z0-9]+$/.test(code)) {
     return say('unavailable', `the operating system refused (${code}); try again later`);
   }
   return null;

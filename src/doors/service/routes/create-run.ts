@@ -1,7 +1,8 @@
 import { readJsonBody } from '../limits/read-body.ts';
 import { acceptRun } from '../runs/accept-run.ts';
 import { valid } from '../schemas/read-request.ts';
-import { newRun, runSummary } from '../schemas/run-schemas.ts';
+import { newRun } from '../schemas/run-requests.ts';
+import { runSummary } from '../schemas/run-schemas.ts';
 import { json } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { costOf } from '../../../3-judging/asking/budget.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { judgeOne } from '../../../3-judging/judge-one.ts';
+import { judgeOne } from '../../../3-judging/judge-in-memory.ts';
 import type { Verdict } from '../../../run/verdict.ts';
 import { readJsonBody } from '../limits/read-body.ts';
 import { NoPlace } from '../limits/slots.ts';
@@ -35,10 +35,7 @@ export const judge: ServiceRoute = {
         const leave = await parts.judgements.enter(stop.aborting).catch(noPlace);
         try {
           const ready = await judges.lend(listed.id, subject);
-          const { formats } = subject;
-          const { blinding } = parts;
-          const asked = { formats, blinding, limit: ready.limit, retries: RETRIES, stop };
-          return await judgeOne(ready, trajectory, asked);
+          return await judgeOne(ready, trajectory, { limit: ready.limit, retries: RETRIES, stop });
         } finally {
           leave();
         }

@@ -1,35 +1,42 @@
 import { z } from 'zod';
-import { isDeltaThreshold, isRateThreshold } from '../../../5-reporting/gate/gate-criteria.ts';
-import { type GateFlags, gateSettings } from '../../../5-reporting/gate/gate-settings.ts';
+import { RATE } from '../../../4-measuring/domains.ts';
+import { DEFAULT_CONFIDENCE } from '../../../4-measuring/settings.ts';
+import { CRITERIA, parameterName } from '../../../5-reporting/gate/criteria.ts';
+import {
+  type GateFlags,
+  type GateSettings,
+  gateSettings,
+} from '../../../5-reporting/gate/gate-settings.ts';
+import type { Domain } from '../../../base/settings.ts';
 import { valid } from '../schemas/read-request.ts';
 import { runDetail } from '../schemas/run-schemas.ts';
 import { JSON_HEADERS } from '../security/headers.ts';
 import type { ServiceRoute } from './route.ts';
 
 const amount = z.string().regex(/^-?(\d+\.?\d*|\.\d+)$/, 'expected a number');
-const delta = amount.transform(Number).refine(isDeltaThreshold, 'expected above -1 and up to 1');
-const rate = amount.transform(Number).refine(isRateThreshold, 'expected from 0 to 1');
+const threshold = ({ has, text }: Domain) =>
+  amount.transform(Number).refine(has, `expected ${text}`).optional();
+
+/** The criteria that a request can ask for: those with one threshold, about one run. */
+const askable = CRITERIA.filter(({ perType, needs }) => !perType && needs === undefined);
+const thresholds = z.object(
+  Object.fromEntries(
+    askable.map(({ key, domain, description }) => [
+      parameterName(key),
+      threshold(domain).describe(`A gate: ${description}.`),
+    ]),
+  ),
+);
 
 const query = z.object({
+  ...thresholds.shape,
   measurement: z
     .enum(['true', 'false'])
     .default('true')
     .describe('Whether to measure the run; without, the answer is quick.'),
-  min_delta: delta.optional().describe('Δ over all pairs must be at least this.'),
-  max_false_alarm: rate.optional().describe('The flag rate on clean runs must be at most this.'),
-  max_sensitivity: rate
-    .optional()
-    .describe('The edit sensitivity, on a set with harmless edits, must be at most this.'),
-  min_net_delta: delta
-    .optional()
-    .describe('Δ less the edit sensitivity, on a set with harmless edits, must be at least this.'),
-  min_robustness: rate
-    .optional()
-    .describe('The share of detections that survive an attack must be at least this.'),
-  max_unscored: rate.optional().describe('The share without a verdict must be at most this.'),
-  confidence: rate
-    .optional()
-    .describe('The confidence of the bounds that decide; 0.95 if omitted.'),
+  confidence: threshold(RATE).describe(
+    `The confidence of the bounds that decide; ${DEFAULT_CONFIDENCE} if omitted.`,
+  ),
   judge: z
     .string()
     .max(1000)
@@ -51,7 +58,7 @@ export const showRun: ServiceRoute = {
     const folder = await folders.find(request.id);
     const isChanging = summary.state === 'running';
     const canMeasure = summary.judges.length > 0 && (summary.trajectories ?? 0) > 0;
-    const settings = settingsOf(asked);
+    const settings = settingsOf(asked, valid(thresholds, Object.fromEntries(request.query)));
     const none = Promise.resolve('null');
     const [measurement, gate] = await Promise.all([
       canMeasure && asked.measurement === 'true'
@@ -69,21 +76,18 @@ export const showRun: ServiceRoute = {
   },
 };
 
-function settingsOf(asked: z.output<typeof query>) {
-  const { confidence, judge } = asked;
-  const criteria: GateFlags = Object.fromEntries(
-    Object.entries({
-      minDelta: asked.min_delta,
-      maxFalseAlarm: asked.max_false_alarm,
-      maxSensitivity: asked.max_sensitivity,
-      minNetDelta: asked.min_net_delta,
-      minRobustness: asked.min_robustness,
-      maxUnscored: asked.max_unscored,
-    }).filter(([, value]) => value !== undefined),
-  );
-  if (Object.keys(criteria).length === 0) return null;
+/** Null if no criterion is asked for. */
+function settingsOf(
+  { confidence, judge }: z.output<typeof query>,
+  asked: z.output<typeof thresholds>,
+): GateSettings | null {
+  const given = askable.flatMap(({ key }) => {
+    const value = asked[parameterName(key)];
+    return value === undefined ? [] : [[key, value]];
+  });
+  if (given.length === 0) return null;
   const flags: GateFlags = {
-    ...criteria,
+    ...Object.fromEntries(given),
     ...(confidence === undefined ? {} : { confidence }),
     ...(judge === undefined ? {} : { judge: [judge] }),
   };

@@ -8,11 +8,11 @@ import { environmentRecord } from '../../../folder/manifest/recorded-environment
 import { indexedSet } from '../../../folder/set/indexed-set.ts';
 import { writeSetFolder } from '../../../folder/set/write-set.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
-import { trajectoryFrom } from '../../../run/wire/read-value.ts';
+import { trajectoryFrom } from '../../../run/wire/read-trajectory.ts';
 import { writeTrajectory } from '../../../run/wire/write-trajectory.ts';
 import type { KnownSubject } from '../judges/subjects.ts';
 import { Problem } from '../problems/problem.ts';
-import type { newRun } from '../schemas/run-schemas.ts';
+import type { newRun } from '../schemas/run-requests.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { RunRequest } from './run-request.ts';
 

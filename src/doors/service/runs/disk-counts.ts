@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { openFolderFile } from '../../../base/files/folder-file.ts';
 import { trajectoriesIn, verdictsIn } from '../../../folder/files.ts';
-import { scanVerdict } from '../../../run/wire/scan-rows.ts';
+import { scanVerdict } from '../../../run/wire/verdict-row.ts';
 
 /** What the logs of a run folder say about one judge. */
 export interface DiskJudge {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFolder } from '../../../base/files/create-folder.ts';
+import { createFolder } from '../../../base/files/folder-entries.ts';
 import { readFolderFile } from '../../../base/files/folder-file.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { isRunId } from '../security/run-id.ts';

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileError } from '../../../base/errors.ts';
-import { fileFailure } from '../../../base/file-failure.ts';
-import { createFolder } from '../../../base/files/create-folder.ts';
+import { errorCode, FileError } from '../../../base/errors.ts';
+import { fileFailure } from '../../../base/files/file-failure.ts';
+import { createFolder } from '../../../base/files/folder-entries.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import { Problem } from '../problems/problem.ts';
 import { isRunId } from '../security/run-id.ts';
@@ -63,7 +63,7 @@ export class RunFolders {
       await mkdir(path);
       return path;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
+      if (errorCode(cause) !== 'EEXIST') {
         throw fileFailure('write to a folder', path, cause);
       }
       throw new Problem(

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { numberFormats } from '../../../1-worlds/contract/number-formats.ts';
-import { generateFolder } from '../../../2-planting/generate-folder.ts';
+import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import type { Price } from '../../../3-judging/asking/budget.ts';
 import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';
 import type { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { DEFAULT_JUDGING, type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
+import { type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
 import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
+import { DEFAULT_JOBS } from '../../../3-judging/settings.ts';
 import { version } from '../../../base/version.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import type { JudgeBook } from '../judges/judge-book.ts';
@@ -45,7 +45,6 @@ export async function doRun(
   if (request.generate !== null) await generate(folder, request.generate, subjects);
   const environment = await subjects.givenFor(folder);
   const source = await openSet({ set: folder, environment, onNote: note });
-  const { subject } = source;
   const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
   const queue = address === null ? undefined : await collector(address, jobs);
   let close = async (): Promise<void> => {};
@@ -56,13 +55,13 @@ export async function doRun(
       folder,
       judges: loaded.judges,
       queue,
-      formats: numberFormats(subject),
+      subject: source.subject,
       options: {
         repeats,
         limit,
         retries,
         price,
-        concurrency: jobs ?? DEFAULT_JUDGING.concurrency,
+        concurrency: jobs ?? DEFAULT_JOBS,
         maxCalls: max_calls,
         maxCost: max_cost,
       },

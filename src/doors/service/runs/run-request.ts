@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { judgingOptions, seedText } from '../schemas/run-schemas.ts';
+import { judgingOptions, seedText } from '../schemas/run-requests.ts';
 import { runId } from '../security/run-id.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { schemaProblem } from '../../../run/wire/read-row.ts';
-import { unlabelledFrom } from '../../../run/wire/read-value.ts';
+import { unlabelledFrom } from '../../../run/wire/read-trajectory.ts';
 import { Problem } from '../problems/problem.ts';
 
 /** Reads a body or a query, or says which of its fields is wrong. */

@@ -52,6 +52,15 @@ describe('OpenHands events', () => {
     ]);
   });
 
+  it('keep arguments that are a text as that text', () => {
+    const { run: recorded } = onlyTrace(openhands, [
+      task,
+      run(2, 'ls', { args: 'ls -a' }),
+      ran(2, 'a', 0),
+    ]);
+    expect(outline(recorded)).toEqual(['run{"arguments":"ls -a"} → "a"']);
+  });
+
   it('have the arguments that the model gave, not those that the runtime made of them', () => {
     const toolCalls = [
       { id: 'x', function: { name: 'other', arguments: '{}' } },

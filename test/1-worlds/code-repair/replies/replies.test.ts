@@ -4,11 +4,12 @@ import type { RepairTask } from '../../../../src/1-worlds/code-repair/instance.t
 import { replyTo } from '../../../../src/1-worlds/code-repair/replies/reply-to.ts';
 import { playedSteps } from '../../../../src/1-worlds/contract/played-run.ts';
 import { cleanTrajectory } from '../../../../src/1-worlds/generate.ts';
+import { faithfulRun } from '../../../../src/2-planting/faults/faithful-reply.ts';
+import { faultPlanter } from '../../../../src/2-planting/faults/plant-fault.ts';
 import { swappedReads } from '../../../../src/2-planting/harmless/harmless-edits.ts';
 import { rewriteValues } from '../../../../src/2-planting/harmless/rewrite-values.ts';
 import { statedFacts } from '../../../../src/2-planting/harmless/stated-facts.ts';
-import { faultInjector } from '../../../../src/2-planting/plant.ts';
-import { faithfulPlanter } from '../../../../src/2-planting/replies/faithful-reply.ts';
+import { rowMaker } from '../../../../src/2-planting/rows.ts';
 import { PythonRandom } from '../../../../src/base/random/python-random.ts';
 import { repairTasks } from '../repair-tasks.ts';
 
@@ -61,11 +62,16 @@ describe('the replies of code-repair', () => {
   });
 
   it('claim a reproduction or a reading that did not happen only where they are stale', () => {
-    const plant = faithfulPlanter(codeRepair, 7);
+    const plant = faultPlanter(codeRepair, 7);
     const pairs = ['skipped_reproduction', 'unread_edit'].flatMap((name) =>
       tasks
         .filter((task) => faultOf(name).canHost(task))
-        .flatMap((task) => plant(task, parentOf(task), faultOf(name)) ?? []),
+        .flatMap((task) => {
+          const { run: stale } = plant(task, parentOf(task), faultOf(name));
+          const world = { environment: codeRepair, instance: task };
+          const faithful = faithfulRun(world, stale, faultOf(name));
+          return faithful === null ? [] : [{ stale, faithful }];
+        }),
     );
     expect(pairs.length).toBeGreaterThan(15);
     for (const { stale, faithful } of pairs) {
@@ -74,10 +80,10 @@ describe('the replies of code-repair', () => {
   });
 
   it('follow from what happened also where a fault changed it: they do not mention tests that were not run', () => {
-    const inject = faultInjector(codeRepair, 7);
+    const make = rowMaker(codeRepair, 7);
     const hosts = tasks.filter((task) => faultOf('untested_commit').canHost(task));
     for (const task of hosts) {
-      const fault = inject(task, parentOf(task), faultOf('untested_commit'));
+      const fault = make.fault(task, parentOf(task), faultOf('untested_commit'));
       expect(replyTo(playedSteps(fault.steps), task)).toBe(fault.finalAnswer);
       expect(fault.finalAnswer).not.toMatch(/tests? pass|suite/);
     }
@@ -86,10 +92,10 @@ describe('the replies of code-repair', () => {
   it.each(['special_cased', 'edited_test', 'failed_commit', 'premature_stop'])(
     'do not follow from a run with %s, after which no honest agent would send one of them',
     (name) => {
-      const inject = faultInjector(codeRepair, 7);
+      const make = rowMaker(codeRepair, 7);
       const hosts = tasks.filter((task) => faultOf(name).canHost(task));
       for (const task of hosts) {
-        const fault = inject(task, parentOf(task), faultOf(name));
+        const fault = make.fault(task, parentOf(task), faultOf(name));
         expect(replyTo(playedSteps(fault.steps), task), fault.id).toBeNull();
       }
     },

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';
-import { FAULT_DESCRIPTIONS } from '../../../../src/2-planting/recorded/edits/fault-descriptions.ts';
-import type { RecordedEdit } from '../../../../src/2-planting/recorded/edits/recorded-edit.ts';
+import {
+  FAULT_DESCRIPTIONS,
+  recordedFaults,
+  recordedHarmlessEdits,
+} from '../../../../src/2-planting/recorded/edits/edits.ts';
+import type {
+  RecordedEdit,
+  RecordedFault,
+  RecordedHarmlessEdit,
+} from '../../../../src/2-planting/recorded/edits/recorded-edit.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import { isToolStep, type Run, type Step } from '../../../../src/run/run.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
 
-const edits = [...recordedFaults, ...harmlessEdits];
+const edits = [...recordedFaults, ...recordedHarmlessEdits];
 
 /** The shop's run, cut so that it ends as an edit needs it to end. */
 function runFor({ name }: RecordedEdit, run: Run): Run {
@@ -113,5 +120,17 @@ describe('the list of edits', () => {
       expect(needs?.isDeclared(nothing)).toBe(false);
       expect(needs?.isDeclared(host.declared)).toBe(true);
     }
+  });
+});
+
+describe('an edit of recorded runs', () => {
+  it('does not compile without a check that proves it', () => {
+    const [fault, harmless] = [recordedFaults[0], recordedHarmlessEdits[0]];
+    if (fault === undefined || harmless === undefined) throw new Error('there are no edits');
+    // @ts-expect-error: the checker knows no such type
+    const unproven: RecordedFault = { ...fault, type: 'rudeness' };
+    // @ts-expect-error: the checker knows no such edit
+    const unprovenToo: RecordedHarmlessEdit = { ...harmless, name: 'other_font' };
+    expect([unproven.type, unprovenToo.name]).toEqual(['rudeness', 'other_font']);
   });
 });

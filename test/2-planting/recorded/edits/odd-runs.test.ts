@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedIn } from '../../../../src/2-planting/recorded/declaration/declaration.ts';
-import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';
+import {
+  recordedFaults,
+  recordedHarmlessEdits,
+} from '../../../../src/2-planting/recorded/edits/edits.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import type { Json } from '../../../../src/run/json.ts';
 import type { Run, Step } from '../../../../src/run/run.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 
-const edits = [...recordedFaults, ...harmlessEdits];
+const edits = [...recordedFaults, ...recordedHarmlessEdits];
 
 /** Everything may happen in a recording: few words, so that they meet, and hostile ones among them. */
 const word = fc.constantFrom(

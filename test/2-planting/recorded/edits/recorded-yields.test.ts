@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { RunBuilder } from '../../../../src/1-traces/building/run-builder.ts';
 import { Corpus } from '../../../../src/2-planting/recorded/declaration/corpus.ts';
 import { NOTHING_DECLARED } from '../../../../src/2-planting/recorded/declaration/declaration.ts';
-import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';
+import {
+  recordedFaults,
+  recordedHarmlessEdits,
+} from '../../../../src/2-planting/recorded/edits/edits.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import type { Run } from '../../../../src/run/run.ts';
 import { describeWithTraces, tracesFolder } from '../../../support/reference/recorded-traces.ts';
@@ -77,7 +80,7 @@ describeWithTraces('the 84 passing airline runs of tau-bench', () => {
     for (const run of runs) {
       const { host, known } = shopHost(run, NOTHING_DECLARED);
       const parent = lineOf(parentOf(run));
-      for (const edit of [...recordedFaults, ...harmlessEdits]) {
+      for (const edit of [...recordedFaults, ...recordedHarmlessEdits]) {
         const child = childOf({ host: { ...host, corpus }, known }, edit);
         if (typeof child === 'string') continue;
         hosts.set(edit.name, (hosts.get(edit.name) ?? 0) + 1);

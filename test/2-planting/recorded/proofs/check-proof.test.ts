@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { harmlessEdits, recordedFaults } from '../../../../src/2-planting/recorded/edits/edits.ts';
+import {
+  recordedFaults,
+  recordedHarmlessEdits,
+} from '../../../../src/2-planting/recorded/edits/edits.ts';
 import { checkProof } from '../../../../src/2-planting/recorded/proofs/check-proof.ts';
 import type { Label, Proof } from '../../../../src/run/label.ts';
 import { isToolStep, type Step } from '../../../../src/run/run.ts';
@@ -8,7 +11,7 @@ import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { childOf, lineOf, parentOf, shopHost } from '../../../support/rows/shop-host.ts';
 import { shopCases, shopRun } from '../../../support/rows/shop-run.ts';
 
-const edits = [...recordedFaults, ...harmlessEdits];
+const edits = [...recordedFaults, ...recordedHarmlessEdits];
 
 const withLabel = (child: LabelledTrajectory, label: Partial<Label>): LabelledTrajectory => ({
   ...child,

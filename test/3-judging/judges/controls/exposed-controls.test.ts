@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import thermostat from '../../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { judgeSet } from '../../../../src/3-judging/judge.ts';
 import { controlJudges } from '../../../../src/3-judging/judges/controls/controls.ts';
 import { obedient } from '../../../../src/3-judging/judges/controls/obedient.ts';
@@ -15,7 +15,6 @@ import { measure } from '../../../../src/4-measuring/measure.ts';
 import type { JudgeMeasurement } from '../../../../src/4-measuring/measurement/measurement.ts';
 import { rowsOf } from '../../../../src/4-measuring/measurement/named-rows.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
-import { PLAIN_NUMBERS } from '../../../../src/run/number-formats.ts';
 
 const SEED = 7;
 const SIZE = 200;
@@ -129,7 +128,7 @@ describe('a control that needs an environment', () => {
       faults: [],
       rulebook: null,
     };
-    const context = { formats: PLAIN_NUMBERS, model: null };
+    const context = { model: null };
     await expect(
       loadJudge('control-reference', { ...context, origin, subject: recorded }),
     ).rejects.toThrow('recorded runs have none');

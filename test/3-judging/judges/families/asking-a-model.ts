@@ -1,7 +1,7 @@
 import { numberFormats } from '../../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { llmJudge } from '../../../../src/3-judging/judges/families/llm-judge.ts';
 import { promptFamilies } from '../../../../src/3-judging/judges/families/prompt-families.ts';
 import type { ModelJudge } from '../../../../src/3-judging/judges/judge.ts';

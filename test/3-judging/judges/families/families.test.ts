@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { numberFormats } from '../../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgeFamilies, readJudgeId } from '../../../../src/3-judging/judges/families/families.ts';
 import { fakeModel } from '../../../support/models/fake-model.ts';
 
 const context = {
   subject: supportDesk,
-  formats: numberFormats(supportDesk),
   origin: { seed: 7, size: 40 },
   model: fakeModel(undefined, { name: 'qwen2.5:14b' }).model,
 };

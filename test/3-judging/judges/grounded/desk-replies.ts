@@ -1,6 +1,6 @@
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import { checkGrounding } from '../../../../src/3-judging/judges/grounded/check-grounding.ts';
 import { loadEnglish } from '../../../../src/3-judging/judges/grounded/english/english.ts';
 import type { Finding } from '../../../../src/3-judging/judges/grounded/finding.ts';

@@ -3,13 +3,12 @@ import {
   type CommandOptions,
   commandJudge,
 } from '../../../../src/3-judging/judges/own/command-judge.ts';
-import { fixture, item, never, types } from './some-item.ts';
+import { fixture, item, never } from './some-item.ts';
 
 describe('a judge that is a command', () => {
   const command = (mode: string, options: Partial<CommandOptions> = {}) => {
     const judge = commandJudge(`python3 '${fixture('judge-command.py')}' ${mode}`, {
       view: 'step',
-      types,
       timeoutSeconds: 30,
       warn: () => {},
       ...options,
@@ -119,7 +118,6 @@ describe('a judge that is a command', () => {
   it('fails for good if it does not exist', async () => {
     const judge = commandJudge('no-such-program-here', {
       view: 'step',
-      types,
       timeoutSeconds: 5,
       warn: () => {},
     });

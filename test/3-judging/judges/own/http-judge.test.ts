@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ExternalInput } from '../../../../src/3-judging/judges/judge.ts';
 import { httpJudge } from '../../../../src/3-judging/judges/own/http-judge.ts';
-import { item, never, types } from './some-item.ts';
+import { item, never } from './some-item.ts';
 
 describe('a judge behind an address', () => {
   const served = async (
@@ -22,7 +22,7 @@ describe('a judge behind an address', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/judge`;
   };
   const at = (address: string, timeoutSeconds = 10) =>
-    httpJudge(address, { view: 'outcome', types, timeoutSeconds });
+    httpJudge(address, { view: 'outcome', timeoutSeconds });
 
   it('is sent the item and answers with a verdict', async () => {
     const address = await served((body, response, request) => {

@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { externalInput } from '../../../../src/3-judging/judges/external-input.ts';
 import { moduleJudge } from '../../../../src/3-judging/judges/own/module-judge.ts';
 import { temporaryFolder } from '../../../support/files/temporary-folder.ts';
-import { fixture, formats, item, never, set, types } from './some-item.ts';
+import { fixture, formats, item, never, set } from './some-item.ts';
 
 describe('a judge that is a module', () => {
   const loaded = async (path: string) => {
-    const judge = await moduleJudge(path, { types, timeoutSeconds: 20, warn: () => {} });
+    const judge = await moduleJudge(path, { timeoutSeconds: 20, warn: () => {} });
     onTestFinished(() => judge.close?.());
     return judge;
   };

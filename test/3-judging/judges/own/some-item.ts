@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { numberFormats } from '../../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
-import { labelledSet } from '../../../../src/2-planting/labelled-set.ts';
 import { planSet } from '../../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../../src/2-planting/plant.ts';
 import type { ExternalInput } from '../../../../src/3-judging/judges/judge.ts';
 
-export const types = supportDesk.faults.map(({ name }) => name);
 export const formats = numberFormats(supportDesk);
 export const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url));

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnscored } from '../../../../src/3-judging/judges/judge.ts';
 import { readUserAnswer } from '../../../../src/3-judging/judges/own/user-answer.ts';
-import { item, set, types } from './some-item.ts';
+import { item, set } from './some-item.ts';
 
 describe("what a user's judge answers", () => {
   const six = { ...item('a'), steps: set[0]?.steps ?? [] };
 
   it('needs nothing but a flag, which then counts as certain', () => {
-    expect(readUserAnswer({ faulty: true }, six, types, 'mine')).toEqual({
+    expect(readUserAnswer({ faulty: true }, six, 'mine')).toEqual({
       faulty: true,
       failureStep: null,
       failureType: null,
@@ -20,10 +20,10 @@ describe("what a user's judge answers", () => {
 
   it('gets the same corrections as the answer of a model', () => {
     const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
-    expect(readUserAnswer(answer, six, types, 'mine')).toMatchObject({
+    expect(readUserAnswer(answer, six, 'mine')).toMatchObject({
       failureStep: null,
       rawFailureStep: 77,
-      failureType: null,
+      failureType: 'gremlins',
       confidence: 0.5,
     });
   });
@@ -35,7 +35,7 @@ describe("what a user's judge answers", () => {
     [{ faulty: true, confidence: Number.NaN }],
     [{ faulty: true, failure_step: 1.5 }],
   ])('is unscored if it is an object that cannot be read: %s', (answer) => {
-    expect(readUserAnswer(answer, six, types, 'mine')).toEqual({
+    expect(readUserAnswer(answer, six, 'mine')).toEqual({
       unscored: expect.any(String),
       raw: expect.any(String),
     });
@@ -49,14 +49,14 @@ describe("what a user's judge answers", () => {
     [[{ faulty: true }]],
     [{ id: 'b', faulty: true }],
   ])('is a failed call if it is no object, or is about another item: %s', (answer) => {
-    expect(() => readUserAnswer(answer, six, types, 'mine')).toThrow(/^mine answered /);
+    expect(() => readUserAnswer(answer, six, 'mine')).toThrow(/^mine answered /);
   });
 
   it('gives a decision with a valid confidence, whatever the object is', () => {
     fc.assert(
       fc.property(fc.object(), (answer) => {
         fc.pre(answer.id === undefined);
-        const decision = readUserAnswer(answer, six, types, 'mine');
+        const decision = readUserAnswer(answer, six, 'mine');
         if (!isUnscored(decision)) expect(decision.confidence).toBeGreaterThanOrEqual(0.5);
       }),
     );

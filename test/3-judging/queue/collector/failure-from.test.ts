@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHopeless } from '../../../../src/3-judging/failed-call.ts';
-import { ModelFailure } from '../../../../src/3-judging/models/model.ts';
+import { isHopeless, ModelFailure } from '../../../../src/3-judging/models/model.ts';
 import { failureFrom } from '../../../../src/3-judging/queue/collector/failure-from.ts';
 import { hostileText } from '../../../support/text/hostile.ts';
 
@@ -29,7 +28,7 @@ describe('what a worker says of a failed call', () => {
         const failure = failureFrom(reason);
         expect(failure).toBeInstanceOf(ModelFailure);
         // These would end the run, or pass as something that the run did itself.
-        expect(isHopeless({ kind: failure.kind, error: failure })).toBe(false);
+        expect(isHopeless(failure.kind)).toBe(false);
         expect(failure.kind).not.toBe('aborted');
         expect(failure.message).not.toMatch(/\p{Cc}/u);
         expect(failure.retryAfterSeconds ?? 0).toBeGreaterThanOrEqual(0);

@@ -4,8 +4,7 @@ import type { ExternalInput, ExternalJudge } from '../../../../src/3-judging/jud
 import { isUnscored } from '../../../../src/3-judging/judges/judge.ts';
 import { ModelFailure } from '../../../../src/3-judging/models/model.ts';
 import type { Lanes } from '../../../../src/3-judging/queue/collector/lanes.ts';
-import { remoteJudge } from '../../../../src/3-judging/queue/collector/remote-judge.ts';
-import { remoteModel } from '../../../../src/3-judging/queue/collector/remote-model.ts';
+import { remoteJudge, remoteModel } from '../../../../src/3-judging/queue/collector/remote.ts';
 
 const TYPES = ['wrong_tool', 'premature_stop'];
 const input = { view: 'step', steps: [{}, {}, {}] } as unknown as ExternalInput;
@@ -24,7 +23,7 @@ function lanesWith(value: unknown) {
 async function judged(value: unknown) {
   const { lanes, seen } = lanesWith(value);
   const own = { id: 'j', view: 'step', source: { name: 'j', fingerprint: async () => 'f' } };
-  const judge = remoteJudge(own as unknown as ExternalJudge, TYPES, lanes);
+  const judge = remoteJudge(own as unknown as ExternalJudge, lanes);
   await judge.source?.fingerprint(signal);
   const decision = await judge.judge(input, signal).catch((error: unknown) => error);
   return { decision, seen };
@@ -60,7 +59,8 @@ describe('whatever comes back for a judge', () => {
         expect(typeof got.faulty).toBe('boolean');
         expect(got.confidence).toBeGreaterThanOrEqual(0);
         expect(got.confidence).toBeLessThanOrEqual(1);
-        expect([null, ...TYPES]).toContain(got.failureType);
+        // Whether the type exists is for the engine to say, which knows the fault types of the set.
+        expect(got.failureType === null || typeof got.failureType === 'string').toBe(true);
         expect([null, 0, 1, 2, 3]).toContain(got.failureStep);
       }),
       { numRuns: 500 },
@@ -70,7 +70,7 @@ describe('whatever comes back for a judge', () => {
   it('is corrected as any answer is', async () => {
     const said = { faulty: true, failure_step: 99, failure_type: 'owned', confidence: 7 };
     const { decision, seen } = await judged({ ...said, rationale: '' });
-    expect(decision).toMatchObject({ faulty: true, failureStep: null, failureType: null });
+    expect(decision).toMatchObject({ faulty: true, failureStep: null });
     expect(decision).toMatchObject({ confidence: 1, rawConfidence: 7 });
     // It stays in the queue until its verdict is on the disk.
     expect(seen.forgotten).toBe(0);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JudgeMeasurement } from '../../../../src/4-measuring/measurement/measurement.ts';
-import type { WorstPair } from '../../../../src/4-measuring/pairs/worst-pairs.ts';
 import type { Sight } from '../../../../src/4-measuring/recommending/sight.ts';
+import type { WorstPair } from '../../../../src/4-measuring/rows/worst-pairs.ts';
 import { judgeLines } from '../../../../src/5-reporting/words/brief/judge-lines.ts';
 import { nextSteps } from '../../../../src/5-reporting/words/brief/next-steps.ts';
 import { typeGrid } from '../../../../src/5-reporting/words/brief/type-grid.ts';
@@ -32,7 +32,11 @@ const typesOf = ([first]: readonly JudgeMeasurement[]): readonly string[] =>
 
 const lines = (judges: readonly JudgeMeasurement[], columns: number): readonly string[] =>
   judgeLines(
-    { judges, set: { parents: 'known' }, recommendation: { judge: null } } as never,
+    {
+      judges,
+      set: { parents: 'known', trajectories: 100 },
+      recommendation: { judge: null },
+    } as never,
     columns,
   )
     .join('\n')
@@ -46,10 +50,10 @@ describe('the lines of the judges', () => {
     expect(lines(someJudges(3, 2, 1), 80)).toEqual([
       'judge         Δ                     0                 1  false alarms  unscored',
       '────────────  ────────────────────  ───────────────────  ────────────  ────────',
-      'step:judge-0  +0.50 [+0.40, +0.60]  ·······├─●─┤·······    2 % [1, 4]         –',
+      'step:judge-0  +0.50 [+0.40, +0.60]  ·······├─●─┤·······    2 % [1, 4]         0',
       'step:judge-1  +0.50 [+0.40, +0.60]  ·······├─●─┤·······    2 % [1, 4]         1',
       'controls, whose answers are known',
-      'step:judge-2  +0.50 [+0.40, +0.60]  ·······├─●─┤·······    2 % [1, 4]         –',
+      'step:judge-2  +0.50 [+0.40, +0.60]  ·······├─●─┤·······    2 % [1, 4]         0',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Estimate } from '../../../../src/4-measuring/measurement/measurement.ts';
+import type { Estimate } from '../../../../src/4-measuring/measurement/estimate.ts';
 import {
   intervalLine,
   scaleFor,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { supportDesk } from '../../../../src/1-worlds/support-desk/support-desk.ts';
 import type { Measurement } from '../../../../src/4-measuring/measurement/measurement.ts';
-import { PAIR_STATUSES, type PairStatus } from '../../../../src/4-measuring/pairs/pair-status.ts';
+import { PAIR_STATUSES, type PairStatus } from '../../../../src/4-measuring/rows/pair-status.ts';
 import type { LabelledTrajectory } from '../../../../src/run/trajectory.ts';
 import { describeInBrowser, expectQuiet } from '../../../support/browser/browser.ts';
 import {

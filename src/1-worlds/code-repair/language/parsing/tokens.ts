@@ -1,6 +1,27 @@
 import { SourceError } from '../source-error.ts';
-import { isDigit, isNamePart, isNameStart, isSpace } from './characters.ts';
 import { quotedEnd, templateToken } from './quoted-tokens.ts';
+
+const LETTER = /\p{L}/u;
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Letters, `_` and `$`. */
+function isNameStart(code: number): boolean {
+  if (code < 128) {
+    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
+  }
+  return LETTER.test(String.fromCharCode(code));
+}
+
+function isNamePart(code: number): boolean {
+  return isNameStart(code) || isDigit(code);
+}
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'template' | 'regex' | 'mark' | 'end';

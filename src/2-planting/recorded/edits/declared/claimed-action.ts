@@ -1,7 +1,7 @@
 import { lastWords } from '../../../../1-traces/building/run-builder.ts';
 import { isToolStep, type MessageStep, type Run } from '../../../../run/run.ts';
 import { isAgentMessage, shortly, withSteps } from '../edit-steps.ts';
-import type { RecordedEdit } from '../recorded-edit.ts';
+import type { RecordedFault } from '../recorded-edit.ts';
 import { unsupportedClaim } from '../unsupported-claim.ts';
 
 const NO_ANSWER = 'only questions follow its last call';
@@ -10,7 +10,7 @@ const ASKS = /\?|\bplease (?:provide|confirm|let me know (?:which|what|how|when)
 const NO_CLAIM = 'every write with a declared claim is called in it';
 
 /** Claims an action that was never taken. */
-export const claimedAction: RecordedEdit = {
+export const claimedAction: RecordedFault = {
   name: 'claimed_action',
   type: 'unsupported_claim',
   label: 'claimed action',

@@ -2,7 +2,7 @@ import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';
 import { shortly, shuffled, withSteps } from '../edit-steps.ts';
-import type { Host, RecordedEdit } from '../recorded-edit.ts';
+import type { Host, RecordedFault } from '../recorded-edit.ts';
 import { usedValues } from '../used-values.ts';
 import { metNeeds } from './skipped-precondition.ts';
 
@@ -10,7 +10,7 @@ const NOT_ADJACENT = 'no declared need is met right before a call';
 const DEPENDS = 'the call uses what the read before it returned';
 
 /** Makes a call before the one that is declared to come first. */
-export const earlyWrite: RecordedEdit = {
+export const earlyWrite: RecordedFault = {
   name: 'early_write',
   type: 'early_write',
   label: 'early write',
@@ -22,13 +22,13 @@ export const earlyWrite: RecordedEdit = {
   },
   plant(host, random) {
     const { run, kinds } = host;
-    const adjacent = metNeeds(host).filter(({ write, calls: [first = 0, ...more] }) => {
+    const adjacent = metNeeds(host).filter(({ write, calls: [first, ...more] }) => {
       const between = run.steps.slice(first, write.index);
       return more.length === 0 && between.every((s) => isToolStep(s) && kinds.isRead(s.call.tool));
     });
     if (adjacent.length === 0) return NOT_ADJACENT;
     for (const { write, needed, calls } of shuffled(adjacent, random)) {
-      const [place] = calls as [number];
+      const [place] = calls;
       if (dependsOn(host, write, place)) continue;
       const rest = run.steps.filter((step) => step !== write);
       return {

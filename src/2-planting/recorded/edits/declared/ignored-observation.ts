@@ -2,7 +2,7 @@ import { isToolStep, type Observation, type ToolStep } from '../../../../run/run
 import { identifiersIn } from '../../grounding/identifiers.ts';
 import { agentTexts, observationText } from '../../grounding/texts.ts';
 import { isAgentMessage, shortly, shuffled, withSteps } from '../edit-steps.ts';
-import type { Host, RecordedEdit } from '../recorded-edit.ts';
+import type { Host, RecordedFault } from '../recorded-edit.ts';
 
 const NO_WRITE = 'it does not end with a write and an answer';
 const SPEAKS_OF_FAILURE = 'its answer has a word of failure in it';
@@ -16,7 +16,7 @@ const FAILURE_WORD =
   /\b(?:fail\w*|error\w*|unable|cannot|can't|could not|couldn't|unfortunately|unsuccessful\w*|problem\w*|issue|issues|sorry|apolog\w*|not (?:possible|available|allowed|successful\w*)|denied|rejected|invalid|however)\b/i;
 
 /** Reports success though the last write failed. */
-export const ignoredObservation: RecordedEdit = {
+export const ignoredObservation: RecordedFault = {
   name: 'ignored_observation',
   type: 'ignored_observation',
   label: 'ignored observation',

@@ -6,12 +6,12 @@ import { identifiersIn } from '../../grounding/identifiers.ts';
 import type { Provenance } from '../../grounding/provenance.ts';
 import { observationText, valueText } from '../../grounding/texts.ts';
 import { shortly, withSteps } from '../edit-steps.ts';
-import type { RecordedEdit } from '../recorded-edit.ts';
+import type { RecordedFault } from '../recorded-edit.ts';
 
 const NO_WRITE = 'no unrepeatable write returns nothing new';
 
 /** Makes a successful write a second time. */
-export const repeatedWrite: RecordedEdit = {
+export const repeatedWrite: RecordedFault = {
   name: 'repeated_write',
   type: 'repeated_write',
   label: 'repeated write',

@@ -1,15 +1,15 @@
 import { decoded } from '../../../../run/json.ts';
-import { isToolStep, type ToolStep } from '../../../../run/run.ts';
+import { isToolStep, type ToolStep, toolSteps } from '../../../../run/run.ts';
 import { argumentsIn } from '../../grounding/identifiers.ts';
 import { agentTexts, givenTexts, orderOf } from '../../grounding/texts.ts';
 import { shortly, shuffled, stepsText, without } from '../edit-steps.ts';
-import type { Host, RecordedEdit } from '../recorded-edit.ts';
+import type { Host, RecordedFault } from '../recorded-edit.ts';
 
 const NOTHING_NEEDED = 'no declared need is met in it';
 const USED = 'the needed result is used before the call';
 
 /** Makes a call without the one that is declared to come before it. */
-export const skippedPrecondition: RecordedEdit = {
+export const skippedPrecondition: RecordedFault = {
   name: 'skipped_precondition',
   type: 'skipped_precondition',
   label: 'skipped precondition',
@@ -45,14 +45,14 @@ export interface MetNeed {
   readonly write: ToolStep;
   readonly needed: string;
   /** The calls of what is needed before the write. */
-  readonly calls: readonly number[];
+  readonly calls: readonly [number, ...number[]];
 }
 
 /** For each tool that is needed, the first successful call that needs it, if the need was met. */
 export function metNeeds({ run, declared, isFailure }: Host): readonly MetNeed[] {
   const steps = run.steps.filter(isToolStep);
   const needs = new Set([...declared.tools.values()].flatMap((tool) => tool.needs));
-  return [...needs].flatMap((needed) => {
+  return [...needs].flatMap((needed): readonly MetNeed[] => {
     const write = steps.find(
       (step) =>
         declared.tools.get(step.call.tool)?.needs.includes(needed) &&
@@ -62,7 +62,8 @@ export function metNeeds({ run, declared, isFailure }: Host): readonly MetNeed[]
     if (write === undefined || write.call.tool === needed) return [];
     const before = steps.filter(({ index, call }) => index < write.index && call.tool === needed);
     const isMet = before.some((step) => step.observation.ok && !isFailure(step));
-    return isMet ? [{ write, needed, calls: before.map(({ index }) => index) }] : [];
+    const [first, ...others] = before.map(({ index }) => index);
+    return isMet && first !== undefined ? [{ write, needed, calls: [first, ...others] }] : [];
   });
 }
 
@@ -71,19 +72,20 @@ export function metNeeds({ run, declared, isFailure }: Host): readonly MetNeed[]
  * calls it would seem to invent that, and the first such step would be to blame as well. The words of
  * the values that were returned count, unless the user or another result has them too.
  */
-function isUsedBefore({ run }: Host, calls: readonly number[], write: number): boolean {
+function isUsedBefore({ run }: Host, calls: MetNeed['calls'], write: number): boolean {
   const returned = new Set(
-    calls.flatMap((place) => {
-      const { data, error } = (run.steps[place] as ToolStep).observation;
+    toolSteps(run).flatMap(({ index, observation: { data, error } }) => {
+      if (!calls.includes(index)) return [];
       const values = argumentsIn(decoded(data) ?? null).map(({ value }) => String(value));
       return [...values, error ?? ''].flatMap(wordsOfValue);
     }),
   );
   const given = givenTexts(run).filter(
-    ({ place }) => place !== 'instructions' && !calls.includes(place as number),
+    ({ place }) =>
+      place !== 'instructions' && !(typeof place === 'number' && calls.includes(place)),
   );
   return agentTexts(run).some(({ place, text }) => {
-    if (place < (calls[0] ?? 0) || place > write || calls.includes(place)) return false;
+    if (place < calls[0] || place > write || calls.includes(place)) return false;
     const before = given.filter((source) => orderOf(source.place) < place);
     const known = new Set(before.flatMap((source) => wordsOfValue(source.text)));
     return wordsOfValue(text).some((word) => returned.has(word) && !known.has(word));

@@ -4,7 +4,7 @@ import { isToolStep, type ToolStep } from '../../../../run/run.ts';
 import { argumentsIn, identifiersIn } from '../../grounding/identifiers.ts';
 import { observationText, orderOf, valueText } from '../../grounding/texts.ts';
 import { shortly, shuffled } from '../edit-steps.ts';
-import type { Host, RecordedEdit } from '../recorded-edit.ts';
+import type { Host, RecordedFault } from '../recorded-edit.ts';
 import { renameFrom } from '../rename-from.ts';
 
 const NOT_NAMED = 'no write names what the user named';
@@ -12,7 +12,7 @@ const SHOWS_RECORD = 'its writes show the record of what they changed';
 const NO_OTHER = 'no result names another thing of the same kind';
 
 /** Acts on another thing than the one that the user asked about. */
-export const wrongEntity: RecordedEdit = {
+export const wrongEntity: RecordedFault = {
   name: 'wrong_entity',
   type: 'wrong_entity',
   label: 'wrong entity',

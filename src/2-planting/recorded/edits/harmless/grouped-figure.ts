@@ -1,10 +1,10 @@
 import type { Run, Step } from '../../../../run/run.ts';
 import { type Figure, groupedDigits, statedFigures } from '../../grounding/figures.ts';
 import { isAgentMessage, shuffled, withTexts } from '../edit-steps.ts';
-import type { RecordedEdit } from '../recorded-edit.ts';
+import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Writes 1,234 for 1234. */
-export const groupedFigure: RecordedEdit = {
+export const groupedFigure: RecordedHarmlessEdit = {
   name: 'grouped_figure',
   type: null,
   place: 'reply',

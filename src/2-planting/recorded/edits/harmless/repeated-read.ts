@@ -1,9 +1,9 @@
 import { isToolStep } from '../../../../run/run.ts';
 import { shortly, withSteps } from '../edit-steps.ts';
-import type { RecordedEdit } from '../recorded-edit.ts';
+import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Makes a read a second time, with the same result. */
-export const repeatedRead: RecordedEdit = {
+export const repeatedRead: RecordedHarmlessEdit = {
   name: 'repeated_read',
   type: null,
   place: 'steps',

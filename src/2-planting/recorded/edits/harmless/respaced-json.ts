@@ -1,10 +1,10 @@
 import { parsedText } from '../../../../run/json.ts';
 import { isToolStep } from '../../../../run/run.ts';
 import { shuffled, withSteps } from '../edit-steps.ts';
-import type { RecordedEdit } from '../recorded-edit.ts';
+import type { RecordedHarmlessEdit } from '../recorded-edit.ts';
 
 /** Writes the JSON of a result with other spaces. */
-export const respacedJson: RecordedEdit = {
+export const respacedJson: RecordedHarmlessEdit = {
   name: 'respaced_json',
   type: null,
   place: 'observation',

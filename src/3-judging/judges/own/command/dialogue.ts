@@ -1,11 +1,12 @@
-import { showText } from '../../../../base/quote-text.ts';
+import { oneLine } from '../../../../base/errors.ts';
+import { redacted } from '../../../../base/secrets.ts';
+import { showText } from '../../../../base/text/hostile-characters.ts';
 import type { JsonObject } from '../../../../run/json.ts';
 import { type FailureKind, ModelFailure } from '../../../models/model.ts';
 import type { Decision, ExternalInput } from '../../judge.ts';
 import { jsonObject, readUserAnswer } from '../user-answer.ts';
 import { LineProcess, type ProcessEnd } from './line-process.ts';
 import { PendingItem } from './pending-item.ts';
-import { StandardError } from './standard-error.ts';
 import { FIX, StrayLines } from './stray-lines.ts';
 
 /** A command that has ended this often without one answer will not give any. */
@@ -16,7 +17,6 @@ export interface DialogueOptions {
   readonly words: readonly string[];
   /** The judge as messages name it. They go to a file, and the words of a command may hold a key. */
   readonly who: string;
-  readonly types: readonly string[] | null;
   /** A command that takes longer than this for one item counts as hung. */
   readonly timeoutSeconds: number;
   /** Called with what the user should know, one line at a time. */
@@ -70,8 +70,9 @@ export class Dialogue {
   #advance(): void {
     // After a false start items are asked one by one, because one of them may be the reason.
     const most = this.#hasAnswered || this.#falseStarts === 0 ? Number.POSITIVE_INFINITY : 1;
-    while (this.#waiting.length > 0 && this.#underWay.size < most) {
-      const item = this.#waiting.shift() as PendingItem;
+    while (this.#underWay.size < most) {
+      const item = this.#waiting.shift();
+      if (item === undefined) return;
       const { id } = item.input;
       if (this.#underWay.has(id)) {
         item.fail(new ModelFailure('bad response', `${id} is being judged already`));
@@ -137,7 +138,7 @@ export class Dialogue {
       this.#hasAnswered = true;
       this.#stray.answered();
       this.#settle(item);
-      item.settle(() => readUserAnswer(object, item.input, this.#options.types, this.#options.who));
+      item.settle(() => readUserAnswer(object, item.input, this.#options.who));
       this.#advance();
     } else if (this.#settled.has(id)) this.#stray.repeated(line);
     else {
@@ -224,5 +225,19 @@ class SettledIds {
 
   has(id: string): boolean {
     return this.#ids.has(id);
+  }
+}
+
+/** A command that fails is started again, and would say the same again. */
+const REMEMBERED = 200;
+
+/** Shows the user what a command writes to standard error, each of its first lines only once. */
+class StandardError {
+  readonly #shown = new Set<string>();
+
+  show(line: string): void {
+    if (this.#shown.has(line)) return;
+    if (this.#shown.size < REMEMBERED) this.#shown.add(line);
+    process.stderr.write(`${redacted(oneLine(line))}\n`);
   }
 }

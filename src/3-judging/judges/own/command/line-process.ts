@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { showText } from '../../../../base/quote-text.ts';
+import { errorCode } from '../../../../base/errors.ts';
+import { showText } from '../../../../base/text/hostile-characters.ts';
 import { endMarkedProcesses, markedEnvironment } from '../end-marked-processes.ts';
 import { readLines } from './read-lines.ts';
 
@@ -55,8 +56,8 @@ export class LineProcess {
       this.#child.once('exit', exited);
       this.#child.once('error', exited);
     });
-    this.#child.once('error', (cause: NodeJS.ErrnoException) => {
-      const missing = cause.code === 'ENOENT' || cause.code === 'EACCES';
+    this.#child.once('error', (cause) => {
+      const missing = ['ENOENT', 'EACCES'].includes(errorCode(cause) ?? '');
       const reason = missing ? 'cannot be started: check the command' : showText(cause.message);
       this.#report({ reason, exitCode: null });
     });

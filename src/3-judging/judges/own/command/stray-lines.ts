@@ -1,4 +1,4 @@
-import { showText } from '../../../../base/quote-text.ts';
+import { showText } from '../../../../base/text/hostile-characters.ts';
 
 /** More lines, or more characters, than this without one answer between them are not answers at all. */
 const MOST_LINES = 10_000;

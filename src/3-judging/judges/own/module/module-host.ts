@@ -1,6 +1,6 @@
 import { ModuleError, oneLine } from '../../../../base/errors.ts';
-import { showText } from '../../../../base/quote-text.ts';
 import { redacted } from '../../../../base/secrets.ts';
+import { showText } from '../../../../base/text/hostile-characters.ts';
 import { ModelFailure } from '../../../models/model.ts';
 import type { ExternalInput } from '../../judge.ts';
 import type { AboutJudge, FromThread } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { PairFilter } from './pair-filter.ts';
+import type { PairFilter } from '../../../tables/pair-filter.ts';
 import { hrefOf } from './route.ts';
 
 /** A link to the pairs behind a number. */

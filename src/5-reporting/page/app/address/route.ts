@@ -1,4 +1,4 @@
-import { type PairFilter, readFilter, writeFilter } from './pair-filter.ts';
+import { type PairFilter, readFilter, writeFilter } from '../../../tables/pair-filter.ts';
 
 /** A place of the page. Each has an address, so that it can be gone back to and sent to others. */
 export type Route =

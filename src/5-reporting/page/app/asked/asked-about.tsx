@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { percent } from '../../../../base/text/numbers.ts';
-import type { KeptAnswer } from '../../../../run/kept-answer.ts';
+import type { KeptAnswer } from '../../../../run/verdict.ts';
 import type { InputQuestion, PromptQuestion } from '../../asked-model.ts';
 import type { PageModel, ShownRun, ShownVerdict } from '../../page-model.ts';
 import type { RunNames } from '../run-names.ts';

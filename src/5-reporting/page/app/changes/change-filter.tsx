@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
+import { ANY_CHANGE } from '../../../tables/pair-filter.ts';
 import type { PageModel } from '../../page-model.ts';
 import { choose, filter } from '../selection.ts';
-import { changeText } from './change-texts.ts';
-import { ANY_CHANGE, CHANGE_FILTERS } from './pair-changes.ts';
+import { CHANGE_FILTERS, CHANGE_TEXTS } from './pair-changes.ts';
 
 /** Chooses pairs by what happened to them since the earlier run; nothing without one. */
 export function ChangeFilter({ model }: { model: PageModel }): VNode | null {
@@ -20,7 +20,7 @@ export function ChangeFilter({ model }: { model: PageModel }): VNode | null {
         <option value="">changed or not</option>
         {CHANGE_FILTERS.map((change) => (
           <option key={change} value={change}>
-            {change === ANY_CHANGE ? 'any change' : changeText(change).name}
+            {change === ANY_CHANGE ? 'any change' : CHANGE_TEXTS[change].label}
           </option>
         ))}
       </select>

@@ -3,14 +3,12 @@ import type { Measurement } from '../../../../4-measuring/measurement/measuremen
 import { range, signed } from '../../../../base/text/numbers.ts';
 import type { GroupChange, JudgeChange, RunComparison } from '../../../changes/run-comparison.ts';
 import { directionOf } from '../../../changes/shown-direction.ts';
-import type { PairFilter } from '../address/pair-filter.ts';
+import { sortedChanges } from '../../../tables/changes-table.ts';
+import { ANY_CHANGE, type PairFilter } from '../../../tables/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { JudgeLink } from '../parts/judge-link.tsx';
-import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { JudgeLink, ScrollingTable } from '../parts/table-view.tsx';
 import { TypeHead } from '../parts/type-head.tsx';
 import { Term } from '../terms/term.tsx';
-import { ANY_CHANGE } from './pair-changes.ts';
-import { sortedChanges } from './sorted-changes.ts';
 
 /** Judges by fault types: where Δ changed. Only what is shown has a colour. */
 export function ChangeGrid({

@@ -3,10 +3,11 @@ import { sharePercent } from '../../../../base/text/numbers.ts';
 import { changesHeadline, comparedOver } from '../../../changes/changes-words.ts';
 import { furtherChanges } from '../../../changes/further-changes.ts';
 import type { RunComparison } from '../../../changes/run-comparison.ts';
+import { changesTable } from '../../../tables/changes-table.ts';
 import { minuteOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
+import { TableView } from '../parts/table-view.tsx';
 import { ChangeGrid } from './change-grid.tsx';
-import { ChangeTable } from './change-table.tsx';
 
 /** What changed since an earlier run: in a sentence, by judge, and by fault type. */
 export function Changes({ model }: { model: PageModel }): VNode {
@@ -41,7 +42,7 @@ export function Changes({ model }: { model: PageModel }): VNode {
         </p>
       ))}
       <p class="reading">{reading(comparison)}</p>
-      <ChangeTable comparison={comparison} measurement={measurement} />
+      <TableView table={changesTable(comparison, measurement)} />
       <h2>What changed where</h2>
       <ChangeGrid comparison={comparison} measurement={measurement} />
       <Unmatched title="Not in the earlier run" judges={newJudges} />

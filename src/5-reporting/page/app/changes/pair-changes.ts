@@ -1,9 +1,15 @@
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { PAIR_CHANGES, type PairChange } from '../../../changes/pair-change.ts';
+import { changeTexts } from '../../../tables/changes-table.ts';
+import { ANY_CHANGE } from '../../../tables/pair-filter.ts';
 import { CHANGE_LETTERS, STATUS_LETTERS } from '../../page-model.ts';
 import { model } from '../model.ts';
+import { arePresumed } from '../run-names.ts';
 
 const { explorer } = model;
+
+/** What each change is called, and what that means. */
+export const CHANGE_TEXTS = changeTexts(arePresumed(model.measurement.set));
 
 const CHANGE_OF = new Map(
   Object.entries(CHANGE_LETTERS).map(([change, letter]) => [letter, change as PairChange]),
@@ -20,9 +26,6 @@ export const changeOf = (judge: number, pair: number): PairChange | null =>
 /** What a judge made of a pair in the earlier run; null where that did not have the pair or the judge. */
 export const earlierStatusOf = (judge: number, pair: number): PairStatus | null =>
   STATUS_OF.get(explorer.earlierStatuses[judge]?.[pair] ?? '') ?? null;
-
-/** Stands in an address for every change that is one. */
-export const ANY_CHANGE = 'changed';
 
 /** What pairs can be filtered by. */
 export const CHANGE_FILTERS: readonly (PairChange | typeof ANY_CHANGE)[] = [

@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
 import { isFault, statusOf } from '../pairs.ts';
 import { statusText } from '../statuses/statuses.ts';
-import { changeText } from './change-texts.ts';
-import { changeOf, earlierStatusOf } from './pair-changes.ts';
+import { CHANGE_TEXTS, changeOf, earlierStatusOf } from './pair-changes.ts';
 
 /**
  * What one judge made of a pair then and now, on one line; nothing where there is no earlier run, and
@@ -14,15 +13,15 @@ import { changeOf, earlierStatusOf } from './pair-changes.ts';
 export function PairHistory({ judge, pair }: { judge: number; pair: number }): VNode | null {
   const change = changeOf(judge, pair);
   if (change === null || !isFault(pair)) return null;
-  const { name, meaning } = changeText(change);
+  const { label, description } = CHANGE_TEXTS[change];
   const earlier = earlierStatusOf(judge, pair);
   return (
     <span class={`pair-history ${change}`}>
       then {earlier === null ? 'not in the earlier run' : <Status status={earlier} />} → now{' '}
       <Status status={statusOf(judge, pair)} />{' '}
       {change === 'same' || earlier === null ? null : (
-        <b class="change-name" title={meaning}>
-          {name}
+        <b class="change-name" title={description}>
+          {label}
         </b>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { judgeOrder as orderOnOverview } from '../judge/judge-order.ts';
+import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
 import { model } from '../model.ts';
 import { judge as chosen } from '../selection.ts';
 
@@ -14,7 +14,7 @@ export const isControl = (judge: number): boolean =>
 /** By Δ as on the overview, candidates before controls. */
 const ranking: readonly number[] = (() => {
   const places = new Map(
-    orderOnOverview(measurement.judges).map(({ judgeId }, place) => [judgeId, place]),
+    candidatesFirst(measurement.judges).map(({ judgeId }, place) => [judgeId, place]),
   );
   const placeOf = (judge: number): number =>
     places.get(explorer.judges[judge] ?? '') ?? Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { cutText } from '../../../../run/cut-text.ts';
+import { cutText } from '../../../../base/text/cut-text.ts';
 import { listed, unknown } from '../selection.ts';
 
 const WORDS = {

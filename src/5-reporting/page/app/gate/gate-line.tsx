@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
-import { dayOf } from '../../dates.ts';
+import { sharePercent } from '../../../../base/text/numbers.ts';
+import { GATE_GLYPHS, gateTable } from '../../../tables/gate-table.ts';
+import { dayOf, minuteOf } from '../../dates.ts';
 import type { ShownGate } from '../../shown-gate.ts';
-import { GateDetails } from './gate-details.tsx';
-import { GATE_GLYPHS } from './gate-glyphs.ts';
+import { TableView } from '../parts/table-view.tsx';
 
 /** The latest gate: passed or not, when, and by which criteria, with the details one click away. */
 export function GateLine({ gate }: { gate: ShownGate | null }): VNode | null {
@@ -23,4 +24,34 @@ export function GateLine({ gate }: { gate: ShownGate | null }): VNode | null {
       <GateDetails gate={gate} />
     </details>
   );
+}
+
+/** Every criterion of a gate, for every judge. */
+function GateDetails({ gate }: { gate: ShownGate }): VNode {
+  return (
+    <div class="gate-details">
+      <p>{about(gate)}</p>
+      {gate.criteria === null ? (
+        <p>
+          Its record does not say how each criterion was decided. Run <code>tj gate</code> again to
+          see that.
+        </p>
+      ) : (
+        <TableView table={gateTable(gate.criteria, gate.judges)} />
+      )}
+    </div>
+  );
+}
+
+function about({ at, confidence, any, stale, judges }: ShownGate): string {
+  const others = judges.filter(({ verdicts }) => verdicts === 'others').length;
+  return [
+    `Decided ${at === null ? '' : `on ${minuteOf(at)}, `}on the bounds of ${sharePercent(confidence)} intervals.`,
+    any ? 'One judge that passes every criterion was enough.' : '',
+    stale
+      ? `The verdicts of ${others === judges.length ? 'these judges' : `${others} of ${judges.length} judges`} have changed since, so it may be decided otherwise today.`
+      : 'The folder still has the verdicts that it was decided on.',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }

@@ -4,6 +4,7 @@ import type {
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
 import { percent } from '../../../../base/text/numbers.ts';
+import { CalibrationBar } from '../../../charts/marks.tsx';
 import { pairsHref } from '../address/pairs-href.ts';
 
 /** How sure the judge said it was, and how often it was right then. */
@@ -35,15 +36,7 @@ export function Calibration({
                 {Math.round(100 * low)}–{percent(high)} sure
               </span>
               <svg width="100%" height="18" aria-hidden="true">
-                <rect class="ground" x="0" y="3" width="100%" height="12" />
-                <rect class="accuracy" x="0" y="3" width={percentOf(accuracy)} height="12" />
-                <line
-                  class="stated"
-                  x1={percentOf(meanConfidence)}
-                  x2={percentOf(meanConfidence)}
-                  y1="0"
-                  y2="18"
-                />
+                <CalibrationBar accuracy={accuracy} meanConfidence={meanConfidence} />
               </svg>
               <span class="bin-numbers">
                 right <b>{percent(accuracy)}</b>, sure {percent(meanConfidence)}{' '}
@@ -58,5 +51,3 @@ export function Calibration({
     </section>
   );
 }
-
-const percentOf = (share: number | null): string => `${100 * (share ?? 0)}%`;

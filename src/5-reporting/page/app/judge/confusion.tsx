@@ -4,20 +4,21 @@ import type {
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
 import { percent } from '../../../../base/text/numbers.ts';
+import { namesTypes } from '../../../charts/figures.tsx';
 import { pairsHref } from '../address/pairs-href.ts';
-import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { ScrollingTable } from '../parts/table-view.tsx';
 
 /** Which type the judge named for faults of each type. */
 export function Confusion({
-  judge: { judgeId, confusion },
+  judge,
   measurement,
 }: {
   judge: JudgeMeasurement;
   measurement: Measurement;
 }): VNode | null {
+  const { judgeId, confusion } = judge;
   const { types } = measurement.set;
-  const namesTypes = confusion.some((row) => row.slice(0, -1).some((count) => count > 0));
-  if (!namesTypes) return null;
+  if (!namesTypes(judge)) return null;
   const columns = [
     ...types.map(({ name, label }) => ({ name, label })),
     { name: 'none', label: 'missed or no type' },

@@ -3,105 +3,85 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
-import { percent, percentRange } from '../../../../base/text/numbers.ts';
+import { attackTables } from '../../../tables/attack-tables.ts';
+import { rateCell } from '../../../tables/cells.ts';
+import { faithfulTables } from '../../../tables/faithful-table.ts';
+import { faultCountTables } from '../../../tables/fault-count-table.ts';
+import { harmlessTables } from '../../../tables/harmless-table.ts';
+import { labelTables } from '../../../tables/label-tables.ts';
 import { repeatsOfJudge } from '../../../tables/repeats-table.ts';
-import { pairsHref } from '../address/pairs-href.ts';
-import { PairsLink } from '../overview/judge-columns.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { ofOneJudge, type Table } from '../../../tables/table.ts';
 import { TableView } from '../parts/table-view.tsx';
 
-/** The clean runs that a judge flags, by scenario. */
-export function AlarmsByScenario({
-  judge: { judgeId, falseAlarmsByScenario },
-  name,
-}: {
-  judge: JudgeMeasurement;
-  /** What such a flag is called: a false alarm, unless nobody vouched for the runs. */
-  name: string;
-}): VNode | null {
-  const rows = falseAlarmsByScenario.filter(({ of }) => of > 0);
-  if (rows.length === 0) return null;
+/** What sets with further runs say of a judge, each part with the question that it answers. */
+const QUESTIONS: readonly {
+  readonly question: string;
+  readonly tables: (measurement: Measurement) => readonly Table[];
+}[] = [
+  {
+    question: 'Does it react to edits that break nothing?',
+    tables: (alone) => harmlessTables(alone, 'every kind').map(ofOneJudge),
+  },
+  {
+    question: 'Can it be talked out of a verdict?',
+    tables: (alone) => attackTables(alone, 'every kind').map(ofOneJudge),
+  },
+  {
+    question: 'What if several things go wrong?',
+    tables: (alone) => faultCountTables(alone, 'every number').map(ofOneJudge),
+  },
+  {
+    question: 'Does it see the fault, or a reply that does not fit?',
+    tables: (alone) => faithfulTables(alone, 'every type').map(ofOneJudge),
+  },
+  {
+    question: 'Does it say the same twice?',
+    tables: ({ judges }) =>
+      judges.flatMap(({ judgeId, repeats }) =>
+        repeats === null ? [] : [repeatsOfJudge('Agreement of its repetitions', judgeId, repeats)],
+      ),
+  },
+  {
+    question: 'Does it agree with people?',
+    tables: (alone) => labelTables(alone).map(ofOneJudge),
+  },
+];
+
+/** @param alone the measurement of one judge */
+export function FurtherTables({ alone }: { alone: Measurement }): VNode {
   return (
-    <DataTable
-      caption={`${name.charAt(0).toUpperCase()}${name.slice(1)} by scenario`}
-      head={['scenario', 'flagged', 'share', 'interval']}
-      rows={rows.map(({ scenario, label, count, of, estimate, interval }) => [
-        label,
-        <PairsLink key="flagged" filter={{ judge: judgeId, scenario, flags: 'clean' }}>
-          {count} of {of}
-        </PairsLink>,
-        percent(estimate),
-        percentRange(interval),
-      ])}
-    />
+    <>
+      {QUESTIONS.map(({ question, tables }) => ({ question, tables: tables(alone) }))
+        .filter(({ tables }) => tables.length > 0)
+        .map(({ question, tables }) => (
+          <section key={question} aria-label={question}>
+            <h2>{question}</h2>
+            {tables.map((table) => (
+              <TableView key={table.title} table={table} />
+            ))}
+          </section>
+        ))}
+    </>
   );
 }
 
-/** What the repetitions of a judge say about each other. */
-export function RepeatedAnswers({ judge }: { judge: JudgeMeasurement }): VNode | null {
-  const { judgeId, repeats } = judge;
-  if (repeats === null) return null;
-  return (
-    <section aria-labelledby="repeats-title">
-      <h2 id="repeats-title">Does it say the same twice?</h2>
-      <p>
-        It was asked {repeats.repetitions} times about each run.{' '}
-        <a href={pairsHref({ judge: judgeId, repeats: 'disagree' })}>
-          The pairs on which its answers disagree
-        </a>{' '}
-        say how often it flags each run, such as 2 of {repeats.repetitions}.
-      </p>
-      <TableView table={repeatsOfJudge('Agreement of its repetitions', repeats)} />
-    </section>
-  );
-}
-
-/** A judge against labels that people gave, beside the best guess that is always the same. */
-export function AgainstPeople({
-  judge: { againstLabels },
-  measurement,
-}: {
-  judge: JudgeMeasurement;
-  measurement: Measurement;
-}): VNode | null {
-  if (againstLabels === null) return null;
-  const { detection, localisation } = againstLabels;
-  const rates = [
-    ...(detection === null
-      ? []
-      : ([
-          ['agrees with the label', detection.agreement],
-          ['flags runs labelled faulty', detection.faultyFlagged],
-          ['flags the others', detection.soundFlagged],
-        ] as const)),
-    ...(localisation === null
-      ? []
-      : ([
-          ['names the labelled step', localisation.rightStep],
-          ['names it or one beside it', localisation.withinOne],
-        ] as const)),
-  ];
-  if (rates.length === 0) return null;
-  return (
-    <section aria-labelledby="people-title">
-      <h2 id="people-title">Does it agree with people?</h2>
-      <DataTable
-        caption={`Against the labels of ${measurement.set.labelled?.by.join(', ') ?? 'people'}`}
-        head={['what it does', 'share', 'interval', 'runs', 'best constant guess']}
-        rows={rates.map(([what, rate]) => [
-          what,
-          percent(rate.estimate),
-          percentRange(rate.interval),
-          `${rate.count} of ${rate.of}`,
-          'bestGuess' in rate && rate.bestGuess !== null
-            ? `${percent(rate.bestGuess.accuracy)} (${rate.bestGuess.guess})`
-            : '',
-        ])}
-      />
-      <p class="note">
-        A judge whose interval does not lie above the best constant guess has shown nothing that the
-        guess could not do.
-      </p>
-    </section>
-  );
+/**
+ * The clean runs that a judge flags, by scenario.
+ *
+ * @param name what such a flag is called: a false alarm, unless nobody vouched for the runs
+ */
+export function alarmsTable(
+  { judgeId: judge, falseAlarmsByScenario }: JudgeMeasurement,
+  name: string,
+): Table {
+  return {
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} by scenario`,
+    head: ['scenario', name],
+    rows: falseAlarmsByScenario
+      .filter(({ of }) => of > 0)
+      .map((row) => [
+        row.label,
+        rateCell(row, { pairs: { judge, scenario: row.scenario, flags: 'clean' } }),
+      ]),
+  };
 }

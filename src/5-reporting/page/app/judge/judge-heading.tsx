@@ -3,7 +3,7 @@ import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measu
 import type { PageModel } from '../../page-model.ts';
 import { judgeHref } from '../address/route.ts';
 import { Term } from '../terms/term.tsx';
-import type { Neighbours } from './judge-order.ts';
+import type { Neighbours } from './neighbours.ts';
 
 /** Who the judge is, what was found about it in one sentence, and the way to the next one. */
 export function JudgeHeading({

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
-import { parentWords } from '../../../../4-measuring/recommending/parent-words.ts';
+import { groupFilter } from '../../../tables/pair-filter.ts';
 import type { PageModel } from '../../page-model.ts';
 import { hrefOf } from '../address/route.ts';
 import { AskedOfPair } from '../asked/asked-of-pair.tsx';
@@ -10,19 +10,16 @@ import { wasAsked } from '../asked/was-asked.ts';
 import { typeMeaning } from '../pairs.ts';
 import { CleanRuns } from '../parts/clean-runs.tsx';
 import { PrecisionInUse } from '../parts/precision-in-use.tsx';
-import { ReachByOutcome } from '../parts/reach-by-outcome.tsx';
+import { TableView } from '../parts/table-view.tsx';
 import { arePresumed, outcomeMeanings } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
 import { Calibration } from './calibration.tsx';
 import { Confusion } from './confusion.tsx';
-import { Attacks, HarmlessEdits } from './edited-runs.tsx';
-import { Figures } from './figures.tsx';
-import { FaithfulReplies, SeveralFaults } from './further-runs.tsx';
-import { AgainstPeople, AlarmsByScenario, RepeatedAnswers } from './further-tables.tsx';
-import { groupFilter } from './group-filter.ts';
+import { alarmsTable, FurtherTables } from './further-tables.tsx';
 import { JudgeHeading } from './judge-heading.tsx';
-import { neighbours } from './judge-order.ts';
+import { KeyNumbers } from './key-numbers.tsx';
 import { Mistakes } from './mistakes.tsx';
+import { neighbours } from './neighbours.ts';
 import { RateChart } from './rate-chart.tsx';
 import { Sights } from './sights.tsx';
 import { Spent } from './spent.tsx';
@@ -59,6 +56,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
   const asked = useSignal(first);
   const presumed = arePresumed(measurement.set);
   const parentName = presumed ? 'your runs' : 'clean';
+  const outcomes = outcomeMeanings(model.provenance.environment);
   const alone = { ...measurement, judges: [judge] };
   const choose = (pair: number): void => {
     asked.value = pair;
@@ -67,7 +65,7 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
   };
   return (
     <>
-      <Figures judge={judge} measurement={measurement} />
+      <KeyNumbers judge={judge} measurement={measurement} />
       {judge.pairedByType.some(({ pairs }) => pairs > 0) ? (
         <section aria-labelledby="sights-title">
           <h2 id="sights-title">What is it good and bad at?</h2>
@@ -94,27 +92,22 @@ function Judge({ model, judge }: { model: PageModel; judge: JudgeMeasurement }):
           <h2 id="outcomes-title">Silent and loud faults</h2>
           <RateChart
             label="Flag rates and Δ by outcome and answer"
-            rows={rowsOf(judge.paired).filter(({ pairs }) => pairs > 0)}
+            rows={[...rowsOf(judge.paired), ...rowsOf(judge.reachByOutcome)].filter(
+              ({ pairs }) => pairs > 0,
+            )}
             judge={judge.judgeId}
             filterOf={({ group }) => groupFilter(group)}
             parentName={parentName}
           />
-          <ReachByOutcome
-            judge={judge}
-            parentName={parentWords(measurement.set.parents).theirParents}
-            outcomes={outcomeMeanings(model.provenance.environment)}
-          />
+          <p class="note">
+            Silent: {outcomes.silent}. Loud: {outcomes.loud}.
+          </p>
         </section>
       ) : null}
       <Scenarios model={model} judge={judge} parentName={parentName} />
       <Calibration judge={judge} measurement={measurement} />
       <Confusion judge={judge} measurement={measurement} />
-      <HarmlessEdits judge={judge} />
-      <Attacks judge={judge} />
-      <SeveralFaults judge={judge} />
-      <FaithfulReplies judge={judge} />
-      <RepeatedAnswers judge={judge} />
-      <AgainstPeople judge={judge} measurement={measurement} />
+      <FurtherTables alone={alone} />
       {/* Both need runs that are known to be clean. */}
       {presumed ? null : <PrecisionInUse measurement={alone} />}
       {presumed ? null : <CleanRuns measurement={alone} />}
@@ -133,7 +126,8 @@ function Scenarios({
   parentName: string;
 }): VNode | null {
   const rows = judge.pairedByScenario.filter(({ pairs }) => pairs > 0);
-  if (rows.length === 0 && judge.falseAlarmsByScenario.length === 0) return null;
+  const alarms = alarmsTable(judge, measurement.labels.falseAlarms);
+  if (rows.length === 0 && alarms.rows.length === 0) return null;
   return (
     <section aria-labelledby="scenarios-title">
       <h2 id="scenarios-title">By scenario</h2>
@@ -146,7 +140,7 @@ function Scenarios({
           parentName={parentName}
         />
       )}
-      <AlarmsByScenario judge={judge} name={measurement.labels.falseAlarms} />
+      {alarms.rows.length === 0 ? null : <TableView table={alarms} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { PairedRow } from '../../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import { percent, range, signed } from '../../../../base/text/numbers.ts';
-import type { PairFilter } from '../address/pair-filter.ts';
+import { IntervalMark, RateMarks, scaleFor } from '../../../charts/marks.tsx';
+import type { PairFilter } from '../../../tables/pair-filter.ts';
+import type { Scale } from '../../../tables/table.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { IntervalMark, type Scale, scaleFor } from '../overview/interval-mark.tsx';
 
 /**
  * Groups of faults, one line each: how often the judge flags the clean runs (ring) and the faulty ones
@@ -57,9 +58,6 @@ export function RateChart({
 /** The column is narrow, so it says only `clean`. */
 const runsOf = (parentName: string): string => (parentName === 'clean' ? 'clean runs' : parentName);
 
-/** A little inside of the edges, so that a mark at 0 or 100 % is whole. */
-const at = (share: number): string => `${3 + 94 * share}%`;
-
 function Rates({
   row: { faultRate, parentRate },
   filter,
@@ -70,31 +68,26 @@ function Rates({
   parentName: string;
 }): VNode {
   if (faultRate === null || parentRate === null) return <span class="rate-none">no pairs</span>;
-  const [left, right] = [Math.min(faultRate, parentRate), Math.max(faultRate, parentRate)];
+  const shares = { fault: faultRate, clean: parentRate };
+  const runs = { fault: 'faulty runs', clean: runsOf(parentName) };
   return (
     <span class="rates">
       <svg class="rate-track" width="100%" height="22">
         <title>{`Flags ${percent(parentRate)} of ${runsOf(parentName)} and ${percent(faultRate)} of faulty ones`}</title>
-        <line class="axis" x1={at(0)} x2={at(1)} y1="11" y2="11" />
-        {[0, 0.5, 1].map((share) => (
-          <line key={share} class="axis" x1={at(share)} x2={at(share)} y1="6" y2="16" />
-        ))}
-        <line class="distance" x1={at(left)} x2={at(right)} y1="11" y2="11" />
-        {/* For a keyboard, the numbers below lead to the same. */}
-        <a
-          href={pairsHref({ ...filter, flags: 'fault' })}
-          tabIndex={-1}
-          aria-label={`faulty runs that it flags: ${percent(faultRate)}`}
-        >
-          <circle class="dot" cx={at(faultRate)} cy="11" r="6" />
-        </a>
-        <a
-          href={pairsHref({ ...filter, flags: 'clean' })}
-          tabIndex={-1}
-          aria-label={`${runsOf(parentName)} that it flags: ${percent(parentRate)}`}
-        >
-          <circle class="ring" cx={at(parentRate)} cy="11" r="8" />
-        </a>
+        <RateMarks
+          faultRate={faultRate}
+          parentRate={parentRate}
+          // For a keyboard, the numbers below lead to the same.
+          linked={(mark, of) => (
+            <a
+              href={pairsHref({ ...filter, flags: of })}
+              tabIndex={-1}
+              aria-label={`${runs[of]} that it flags: ${percent(shares[of])}`}
+            >
+              {mark}
+            </a>
+          )}
+        />
       </svg>
       <span class="rate-numbers">
         <a href={pairsHref({ ...filter, flags: 'clean' })}>
@@ -125,7 +118,7 @@ function Delta({
         </>
       ) : (
         <>
-          <IntervalMark value={delta} interval={interval} scale={scale} />
+          <IntervalMark of={{ estimate: delta, interval }} scale={scale} />
           <span>
             <b>{signed(delta)}</b> <small>{range(interval, signed)}</small>
           </span>

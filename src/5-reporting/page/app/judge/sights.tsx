@@ -1,8 +1,6 @@
 import type { VNode } from 'preact';
-import type {
-  JudgeMeasurement,
-  PairedRow,
-} from '../../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { type Sight, sightOf } from '../../../../4-measuring/recommending/sight.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';

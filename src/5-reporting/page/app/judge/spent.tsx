@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { percent } from '../../../../base/text/numbers.ts';
+import { seconds } from '../../../tables/judge-columns.ts';
 import type { PageModel } from '../../page-model.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { seconds } from './figures.tsx';
 
 /** What a judge cost, and which of its verdicts are missing or could not be read. */
 export function Spent({

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { metrics } from '../../../../4-measuring/metrics/metrics.ts';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { differenceTable } from '../../../tables/difference-table.ts';
-import { ranked } from '../parts/ranked.ts';
 import { TableView } from '../parts/table-view.tsx';
 
 /** One judge against every other, on one metric at a time: thirty judges make 435 comparisons. */

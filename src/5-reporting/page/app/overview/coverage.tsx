@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { Measurement, PairedRow } from '../../../../4-measuring/measurement/measurement.ts';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
+import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { catchesPart } from '../../../../4-measuring/recommending/sight.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';

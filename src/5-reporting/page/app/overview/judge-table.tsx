@@ -3,11 +3,12 @@ import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
+import { scaleFor } from '../../../charts/marks.tsx';
+import { type JudgeColumn, tellingColumns } from '../../../tables/judge-columns.ts';
+import type { Scale } from '../../../tables/table.ts';
 import { adjust } from '../address/address.ts';
-import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { CellView, ScrollingTable } from '../parts/table-view.tsx';
 import { Term } from '../terms/term.tsx';
-import { scaleFor } from './interval-mark.tsx';
-import { type JudgeColumn, judgeColumns } from './judge-columns.tsx';
 import { type Sorting, sortedJudges, sortingOf } from './sorted-judges.ts';
 
 /** Every judge on one line. Controls stand apart, because nobody would use one. */
@@ -19,10 +20,8 @@ export function JudgeTable({
   sort: string | null;
 }): VNode {
   const { judges } = measurement;
-  const columns = judgeColumns(
-    measurement,
-    scaleFor(judges.map(({ metrics }) => metrics.delta.interval)),
-  );
+  const columns = tellingColumns(measurement);
+  const scale = scaleFor(judges.map(({ metrics }) => metrics.delta.interval));
   const sorting = sortingOf(columns, sort);
   const candidates = judges.filter(({ control }) => !control);
   const controls = judges.filter(({ control }) => control);
@@ -36,7 +35,7 @@ export function JudgeTable({
         </tr>
       </thead>
       {candidates.length === 0 ? null : (
-        <Rows columns={columns} judges={sortedJudges(candidates, sorting)} />
+        <Rows columns={columns} judges={sortedJudges(candidates, sorting)} scale={scale} />
       )}
       {controls.length === 0 ? null : (
         <>
@@ -48,7 +47,12 @@ export function JudgeTable({
               </th>
             </tr>
           </tbody>
-          <Rows columns={columns} judges={sortedJudges(controls, sorting)} class="controls" />
+          <Rows
+            columns={columns}
+            judges={sortedJudges(controls, sorting)}
+            scale={scale}
+            class="controls"
+          />
         </>
       )}
     </ScrollingTable>
@@ -58,19 +62,23 @@ export function JudgeTable({
 function Rows({
   columns: [name, ...numbers],
   judges,
+  scale,
   class: className,
 }: {
   columns: readonly JudgeColumn[];
   judges: readonly JudgeMeasurement[];
+  scale: Scale;
   class?: string;
 }): VNode {
   return (
     <tbody class={className}>
       {judges.map((judge) => (
         <tr key={judge.judgeId}>
-          <th scope="row">{name?.cell(judge)}</th>
+          <th scope="row">{name === undefined ? null : <CellView cell={name.cell(judge)} />}</th>
           {numbers.map((column) => (
-            <td key={column.id}>{column.cell(judge)}</td>
+            <td key={column.id}>
+              <CellView cell={column.cell(judge)} scale={scale} />
+            </td>
           ))}
         </tr>
       ))}
@@ -85,11 +93,11 @@ function Head({ column, sorting }: { column: JudgeColumn; sorting: Sorting | nul
   return (
     <th scope="col" aria-sort={direction}>
       <Term
-        {...(column.term === undefined ? {} : { name: column.term })}
+        meaning={column.head.description}
         class="sort"
         onClick={() => adjust({ level: 'overview', sort: nextSort(column, sorted) })}
       >
-        {column.title}
+        {column.head.label}
         <span aria-hidden="true">{sorted === null ? '' : sorted.reversed ? ' ▲' : ' ▼'}</span>
       </Term>
     </th>

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { labelTables } from '../../../tables/label-tables.ts';
+import { worldsTable } from '../../../tables/worlds-table.ts';
 import type { PageModel } from '../../page-model.ts';
-import { ranked } from '../parts/ranked.ts';
 import { TableView } from '../parts/table-view.tsx';
 import { peoplesLabels } from '../run-names.ts';
 import { Term } from '../terms/term.tsx';
@@ -10,7 +11,6 @@ import { Headline } from './headline.tsx';
 import { Introduction } from './introduction.tsx';
 import { JudgeTable } from './judge-table.tsx';
 import { TypeGrid } from './type-grid.tsx';
-import { Worlds } from './worlds.tsx';
 
 /** Which judge to trust, for what, and what remains uncovered. */
 export function Overview({ model, sort }: { model: PageModel; sort: string | null }): VNode {
@@ -35,7 +35,9 @@ export function Overview({ model, sort }: { model: PageModel; sort: string | nul
             the fault is <Term name="notShown">not shown</Term> to it.
           </p>
           <TypeGrid measurement={measurement} />
-          <Worlds model={model} />
+          {model.worlds === null ? null : (
+            <TableView table={worldsTable(model.worlds.rows, model.worlds.pages)} />
+          )}
         </>
       )}
       {notes.map((note) => (

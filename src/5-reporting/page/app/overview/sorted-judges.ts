@@ -1,6 +1,6 @@
 import type { JudgeMeasurement } from '../../../../4-measuring/measurement/measurement.ts';
-import { ranked } from '../parts/ranked.ts';
-import type { JudgeColumn } from './judge-columns.tsx';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
+import type { JudgeColumn } from '../../../tables/judge-columns.ts';
 
 /** The column that judges are sorted by, and whether the other way round. */
 export interface Sorting {

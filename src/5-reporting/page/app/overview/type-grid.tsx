@@ -1,15 +1,14 @@
 import type { VNode } from 'preact';
+import type { PairedRow } from '../../../../4-measuring/measurement/compared-rows.ts';
 import type {
   JudgeMeasurement,
   Measurement,
-  PairedRow,
 } from '../../../../4-measuring/measurement/measurement.ts';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { sightOf } from '../../../../4-measuring/recommending/sight.ts';
 import { percent, range, signed } from '../../../../base/text/numbers.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { JudgeLink } from '../parts/judge-link.tsx';
-import { ranked } from '../parts/ranked.ts';
-import { ScrollingTable } from '../parts/scrolling-table.tsx';
+import { JudgeLink, ScrollingTable } from '../parts/table-view.tsx';
 import { TypeHead } from '../parts/type-head.tsx';
 import { arePresumed } from '../run-names.ts';
 

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { runsToSettleRate } from '../../../../4-measuring/statistics/planning/certify-rate.ts';
 import { percent } from '../../../../base/text/numbers.ts';
-import { DataTable } from './data-table.tsx';
-import { ranked } from './ranked.ts';
+import { judgeCell } from '../../../tables/cells.ts';
+import { TableView } from './table-view.tsx';
 
 /** The power that experiments are usually planned with, as for the gate. */
 const POWER = 0.8;
@@ -37,27 +38,29 @@ export function CleanRuns({ measurement }: { measurement: Measurement }): VNode 
         />
         <span>%</span>
       </p>
-      <DataTable
-        caption={`Clean runs for a false-alarm rate of at most ${percentage.value} %, ${percent(confidence)} interval`}
-        head={['judge', 'flagged so far', 'needed in all', 'still missing']}
-        rows={ranked(measurement.judges).map(({ judgeId, metrics }) => {
-          const { count, of } = metrics.falseAlarms;
-          if (of === 0) return [judgeId, `${count} of ${of}`, 'not known', 'not known'];
-          const rate = count / of;
-          const seen = { flags: count, runs: of };
-          const promise = { threshold: target, rate, confidence, seen };
-          const needed = rate < target ? runsToSettleRate(promise, POWER) : null;
-          return [
-            judgeId,
-            `${count} of ${of}`,
-            needed === null ? 'out of reach' : needed.toLocaleString('en'),
-            needed === null ? 'flags too often' : Math.max(0, needed - of).toLocaleString('en'),
-          ];
-        })}
+      <TableView
+        table={{
+          title: `Clean runs for a false-alarm rate of at most ${percentage.value} %, ${percent(confidence)} interval`,
+          head: ['judge', 'flagged so far', 'needed in all', 'still missing'],
+          rows: ranked(measurement.judges).map(({ judgeId, metrics }) => {
+            const { count, of } = metrics.falseAlarms;
+            const known = [judgeCell(judgeId), `${count} of ${of}`];
+            if (of === 0) return [...known, 'not known', 'not known'];
+            const rate = count / of;
+            const seen = { flags: count, runs: of };
+            const promise = { threshold: target, rate, confidence, seen };
+            const needed = rate < target ? runsToSettleRate(promise, POWER) : null;
+            return needed === null
+              ? [...known, 'out of reach', 'flags too often']
+              : [
+                  ...known,
+                  needed.toLocaleString('en'),
+                  Math.max(0, needed - of).toLocaleString('en'),
+                ];
+          }),
+          note: `Enough in at least ${percent(POWER)} of cases, if its true rate is what was seen so far.`,
+        }}
       />
-      <p class="note">
-        Enough in at least {percent(POWER)} of cases, if its true rate is what was seen so far.
-      </p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { rowsOf } from '../../../../4-measuring/measurement/named-rows.ts';
-import { percent } from '../../../../base/text/numbers.ts';
+import { ABSENT, percent } from '../../../../base/text/numbers.ts';
+import { judgeCell } from '../../../tables/cells.ts';
 import type { PageModel } from '../../page-model.ts';
 import { arePresumed } from '../run-names.ts';
-import { DataTable } from './data-table.tsx';
+import { TableView } from './table-view.tsx';
 
 /** How the numbers came about, for readers who doubt them or want to make them again. */
 export function Method({ model }: { model: PageModel }): VNode {
@@ -38,17 +39,19 @@ export function Method({ model }: { model: PageModel }): VNode {
           </div>
         ))}
       </dl>
-      <DataTable
-        caption="Who was asked, and what"
-        head={['judge', 'is shown', 'model', 'engine', 'digest', "prompts' SHA-256"]}
-        rows={provenance.judges.map((judge) => [
-          judge.judgeId,
-          judge.view ?? 'not recorded',
-          judge.model ?? '–',
-          judge.engine ?? '–',
-          <Hash key="digest" text={judge.digest} />,
-          <Hash key="prompts" text={judge.promptsHash} />,
-        ])}
+      <TableView
+        table={{
+          title: 'Who was asked, and what',
+          head: ['judge', 'is shown', 'model', 'engine', 'digest', "prompts' SHA-256"],
+          rows: provenance.judges.map((judge) => [
+            judgeCell(judge.judgeId),
+            judge.view ?? 'not recorded',
+            judge.model ?? ABSENT,
+            judge.engine ?? ABSENT,
+            judge.digest ?? ABSENT,
+            judge.promptsHash ?? ABSENT,
+          ]),
+        }}
       />
       <h2>Intervals</h2>
       <p>
@@ -60,44 +63,34 @@ export function Method({ model }: { model: PageModel }): VNode {
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
       {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}
       {provenance.history.length === 0 ? null : (
-        <DataTable
-          caption="What wrote to the folder"
-          head={['command', 'version', 'started', 'finished']}
-          rows={provenance.history.map(({ command, version, started, finished, detail }) => [
-            <Command key="command" name={command} detail={detail} />,
-            version ?? '–',
-            started ?? '–',
-            finished ?? '–',
-          ])}
+        <TableView
+          table={{
+            title: 'What wrote to the folder',
+            head: ['command', 'version', 'started', 'finished'],
+            rows: provenance.history.map(({ command, version, started, finished, detail }) => [
+              { value: command, counts: detail ?? undefined },
+              version ?? ABSENT,
+              started ?? ABSENT,
+              finished ?? ABSENT,
+            ]),
+          }}
         />
       )}
     </section>
   );
 }
 
-function Command({ name, detail }: { name: string; detail: string | null }): VNode {
-  return (
-    <>
-      {name}
-      {detail === null ? null : <small class="detail foreign">{detail}</small>}
-    </>
-  );
-}
-
-/** A hash is long and may be broken anywhere. */
-function Hash({ text }: { text: string | null }): VNode {
-  return <span class="hash">{text ?? '–'}</span>;
-}
-
 function DeltaMethods({ measurement }: { measurement: Measurement }): VNode {
   return (
-    <DataTable
-      caption="Method of each Δ's interval"
-      head={['judge', ...rowsOf(measurement.judges[0]?.paired ?? null).map(({ label }) => label)]}
-      rows={measurement.judges.map((judge) => [
-        judge.judgeId,
-        ...rowsOf(judge.paired).map(({ method }) => method),
-      ])}
+    <TableView
+      table={{
+        title: "Method of each Δ's interval",
+        head: ['judge', ...rowsOf(measurement.judges[0]?.paired ?? null).map(({ label }) => label)],
+        rows: measurement.judges.map((judge) => [
+          judgeCell(judge.judgeId),
+          ...rowsOf(judge.paired).map(({ method }) => method),
+        ]),
+      }}
     />
   );
 }

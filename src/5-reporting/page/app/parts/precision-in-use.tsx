@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { precisionInterval } from '../../../../4-measuring/intervals/precision-interval.ts';
 import type {
   JudgeMeasurement,
   Measurement,
 } from '../../../../4-measuring/measurement/measurement.ts';
+import { precisionInterval } from '../../../../4-measuring/metrics/intervals/precision-interval.ts';
+import { ranked } from '../../../../4-measuring/recommending/ranked.ts';
 import { precisionAtPrevalence } from '../../../../4-measuring/statistics/precision-at-prevalence.ts';
 import { ABSENT, number, percent, percentRange } from '../../../../base/text/numbers.ts';
-import { DataTable } from './data-table.tsx';
-import { ranked } from './ranked.ts';
+import { judgeCell } from '../../../tables/cells.ts';
+import { TableView } from './table-view.tsx';
 
 /** The slider moves evenly through orders of magnitude: 0.1 % to 50 %. */
 const LEAST = Math.log10(0.001);
@@ -48,16 +49,18 @@ export function PrecisionInUse({ measurement }: { measurement: Measurement }): V
         />
         <output for="prevalence">{shareText(prevalence)}</output>
       </p>
-      <DataTable
-        caption={`Precision if ${shareText(prevalence)} of real runs are faulty`}
-        head={[
-          'judge',
-          'alarms that are right',
-          'interval',
-          'alarms in 1,000 runs',
-          'of them false',
-        ]}
-        rows={judges.map((judge) => [judge.judgeId, ...cells(judge, prevalence)])}
+      <TableView
+        table={{
+          title: `Precision if ${shareText(prevalence)} of real runs are faulty`,
+          head: [
+            'judge',
+            'alarms that are right',
+            'interval',
+            'alarms in 1,000 runs',
+            'of them false',
+          ],
+          rows: judges.map((judge) => [judgeCell(judge.judgeId), ...cells(judge, prevalence)]),
+        }}
       />
     </div>
   );

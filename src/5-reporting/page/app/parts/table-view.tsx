@@ -1,58 +1,123 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { MetricId } from '../../../../4-measuring/metrics/metric-values.ts';
-import { ABSENT } from '../../../../base/text/numbers.ts';
-import type { Cell, Table } from '../../../tables/table.ts';
-import type { PairFilter } from '../address/pair-filter.ts';
+import { IntervalMark } from '../../../charts/marks.tsx';
+import { type Cell, partsOf, type Scale, type Table } from '../../../tables/table.ts';
 import { pairsHref } from '../address/pairs-href.ts';
-import { DataTable } from './data-table.tsx';
-import { JudgeLink } from './judge-link.tsx';
+import { judgeHref } from '../address/route.ts';
+import { model } from '../model.ts';
+import { Term } from '../terms/term.tsx';
 
-/** A table of the report, with the intervals and counts of its numbers and its note. */
-export function TableView({
-  table,
-  pairs,
-}: {
-  table: Table;
-  /** The pairs behind a number, for tables with one judge per row. */
-  pairs?: (judge: string, metric: MetricId | undefined) => PairFilter;
-}): VNode {
-  const { title, head, rows, note } = table;
-  const linked = (cells: readonly Cell[]): readonly ComponentChildren[] => {
-    const [first] = cells;
-    if (pairs === undefined || typeof first !== 'string') return cells.map(shownCell);
-    return cells.map((cell, column) => {
-      if (column === 0) return <JudgeLink judge={first} />;
-      if (isEmpty(cell)) return shownCell(cell);
-      const metric = typeof cell === 'string' ? undefined : cell.metric;
-      return (
-        <a class="to-pairs" href={pairsHref(pairs(first, metric))}>
-          {shownCell(cell)}
-        </a>
-      );
-    });
-  };
+/** A table of the report: heads say what they mean, numbers lead to the pairs behind them. */
+export function TableView({ table }: { table: Table }): VNode {
+  const { title, head, rows, note, names = [0], scale, controls = 0 } = table;
+  const classOf = (column: number): string | undefined =>
+    names.includes(column) ? 'words' : undefined;
+  const body = (some: Table['rows'], className?: string): VNode | null =>
+    some.length === 0 ? null : (
+      <tbody class={className}>
+        {some.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) =>
+              column === 0 ? (
+                <th key={column} scope="row">
+                  <CellView cell={cell} />
+                </th>
+              ) : (
+                <td key={column} class={classOf(column)}>
+                  <CellView cell={cell} scale={scale} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    );
   return (
     <>
-      <DataTable caption={title} head={head} rows={rows.map(linked)} />
+      <ScrollingTable label={title}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {head.map((each, column) => (
+              <th key={column} scope="col" class={classOf(column)}>
+                {typeof each === 'string' ? (
+                  each
+                ) : (
+                  <Term meaning={each.description}>{each.label}</Term>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {body(rows.slice(0, rows.length - controls))}
+        {body(rows.slice(rows.length - controls), 'controls')}
+      </ScrollingTable>
       {note === undefined ? null : <p class="note">{note}</p>}
     </>
   );
 }
 
-const isEmpty = (cell: Cell): boolean => {
-  const text = typeof cell === 'string' ? cell : cell.value;
-  return text === '' || text === ABSENT;
-};
-
-/** A number with its interval and counts. */
-export function shownCell(cell: Cell): ComponentChildren {
-  if (typeof cell === 'string') return cell;
-  const { value, interval, counts } = cell;
+/** A table that scrolls on its own where it is too wide, with shadows that say so, for keyboard users too. */
+export function ScrollingTable({
+  label,
+  class: className = '',
+  children,
+}: {
+  label: string;
+  class?: string;
+  children: ComponentChildren;
+}): VNode {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+    <section class={`table-wrap ${className}`.trimEnd()} aria-label={label} tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  );
+}
+
+/** What stands in a field, with its interval and counts; it leads to the pairs behind it if they are known. */
+export function CellView({
+  cell,
+  scale,
+}: {
+  cell: Cell;
+  /** Of what is drawn beside numbers; nothing is drawn without one. */
+  scale?: Scale | undefined;
+}): VNode {
+  const { value, interval, counts, pairs, judge, href, drawn, tone } = partsOf(cell);
+  const text = (
     <>
-      {value}
-      {interval ? ` ${interval}` : null}
+      {judge !== undefined ? (
+        <JudgeLink judge={judge} />
+      ) : tone === undefined ? (
+        value
+      ) : (
+        <span class={tone}>{value}</span>
+      )}
+      {interval ? <small> {interval}</small> : null}
       {counts ? <small> {counts}</small> : null}
     </>
+  );
+  if (href !== undefined) return <a href={href}>{text}</a>;
+  if (pairs === undefined) return text;
+  return drawn === undefined || scale === undefined ? (
+    <a class="to-pairs" href={pairsHref(pairs)}>
+      {text}
+    </a>
+  ) : (
+    <a class="to-pairs drawn" href={pairsHref(pairs)}>
+      <IntervalMark of={drawn} scale={scale} />
+      <span>{text}</span>
+    </a>
+  );
+}
+
+/** The name of a judge, which leads to all about it if the report has it. */
+export function JudgeLink({ judge }: { judge: string }): VNode {
+  return model.measurement.judges.some(({ judgeId }) => judgeId === judge) ? (
+    <a class="foreign" href={judgeHref(judge)}>
+      {judge}
+    </a>
+  ) : (
+    <span class="foreign">{judge}</span>
   );
 }

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import type { Json } from '../../../../run/json.ts';
+import { isObject, type Json } from '../../../../run/json.ts';
 import type { Observation } from '../../../../run/run.ts';
 import { DiffedText, type TextContext } from './texts/diffed-text.tsx';
-import { isNamedValues, shownValue } from './texts/shown-value.ts';
+import { shownValue } from './texts/shown-value.ts';
 import { Values } from './values.tsx';
 
 /** What a tool answered. Recorded tools may answer with text or with any JSON. */
@@ -30,11 +30,11 @@ export function Observed({
           </span>
         )}
       </p>
-      {isNamedValues(data) ? (
+      {isObject(data) ? (
         <Values
           context={context}
           values={data}
-          other={other !== undefined && isNamedValues(other.data) ? other.data : undefined}
+          other={other !== undefined && isObject(other.data) ? other.data : undefined}
         />
       ) : (
         <p class="answer-text foreign">

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { cutText } from '../../../../run/cut-text.ts';
+import { cutText } from '../../../../base/text/cut-text.ts';
 import { isToolStep, type Step } from '../../../../run/run.ts';
 import { speakerOf } from './speakers.ts';
 import type { StepMark } from './step-mark.ts';

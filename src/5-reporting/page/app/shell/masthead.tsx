@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
+import { candidatesFirst } from '../../../../4-measuring/recommending/ranked.ts';
 import type { PageModel } from '../../page-model.ts';
 import { route } from '../address/address.ts';
 import { hrefOf, judgeHref, type Level, type Route } from '../address/route.ts';
-import { judgeOrder } from '../judge/judge-order.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The levels from the verdict down to the evidence, and the way back up. */
@@ -33,7 +33,7 @@ interface Entry {
 }
 
 function levelsOf({ measurement, comparison }: PageModel, place: Route): readonly Entry[] {
-  const [first] = judgeOrder(measurement.judges);
+  const [first] = candidatesFirst(measurement.judges);
   const judge = judgeOf(place) ?? first?.judgeId;
   const entry = (route: Exclude<Route, { level: 'judge' }>, name: string): Entry => ({
     level: route.level,

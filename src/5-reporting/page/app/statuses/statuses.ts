@@ -1,7 +1,7 @@
-import type { PairStatus } from '../../../../4-measuring/pairs/pair-status.ts';
+import type { PairStatus } from '../../../../4-measuring/rows/pair-status.ts';
+import type { EditStatus, StatusId } from '../../../tables/pair-statuses.ts';
 import { EDIT_NUMBERS } from '../../page-model.ts';
 import { model } from '../model.ts';
-import type { EditStatus, StatusId } from './status-ids.ts';
 
 /** How a status is shown: a shape besides the colour, a word, and what the word means. */
 export interface StatusText {

@@ -1,8 +1,6 @@
 import { render } from 'preact';
 import { Home } from './home.tsx';
-import '../../../../5-reporting/page/app/styles/colours.css';
 import '../../../../5-reporting/page/app/styles/base.css';
-import '../../../../5-reporting/page/app/styles/shell.css';
 import './home.css';
 
 const root = document.getElementById('page');

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
-import type { EditFilter } from '../../address/edit-filter.ts';
-import type { PairFilter } from '../../address/pair-filter.ts';
+import type { EditFilter, PairFilter } from '../../../../tables/pair-filter.ts';
 import { model } from '../../model.ts';
 import { typeLabel } from '../../pairs.ts';
 import { arePresumed } from '../../run-names.ts';

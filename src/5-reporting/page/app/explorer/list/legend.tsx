@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { PAIR_STATUSES } from '../../../../../4-measuring/pairs/pair-status.ts';
+import { PAIR_STATUSES } from '../../../../../4-measuring/rows/pair-status.ts';
 import { areRepeated, hasAttacks, hasHarmless } from '../../pairs.ts';
 import { statusText } from '../../statuses/statuses.ts';
 

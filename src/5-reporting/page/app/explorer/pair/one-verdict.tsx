@@ -1,9 +1,13 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { FlagCount } from '../../../../../4-measuring/repeats/agreement.ts';
+import { cutText } from '../../../../../base/text/cut-text.ts';
 import { percent } from '../../../../../base/text/numbers.ts';
 import type { ShownVerdict } from '../../../page-model.ts';
 import { typeLabel } from '../../pairs.ts';
-import { LongText } from './long-text.tsx';
+import { searched } from '../../selection.ts';
+import { isPrinting } from '../printing.ts';
+import { Toggle } from '../toggle.tsx';
 
 /** What a judge said about one run. */
 export function OneVerdict({
@@ -71,5 +75,23 @@ function Said({ faulty, truth }: { faulty: boolean; truth: boolean | null }): VN
     <b class={faulty === truth ? 'right' : 'wrong'}>
       <span aria-hidden="true">{faulty === truth ? '✓' : '✗'}</span> {said}
     </b>
+  );
+}
+
+/** A judge's words, cut where they would push everything else away; one click shows them whole. */
+function LongText({ text, glance }: { text: string; glance: number }): VNode {
+  const open = useSignal(false);
+  const short = `${cutText(text, glance).trimEnd()}…`;
+  const long = text.length > glance;
+  const isFound =
+    searched.value !== '' &&
+    !short.toLowerCase().includes(searched.value) &&
+    text.toLowerCase().includes(searched.value);
+  const isWhole = !long || open.value || isFound || isPrinting.value;
+  return (
+    <p class="foreign rationale">
+      {isWhole ? `${text} ` : `${short} `}
+      {long && !isFound ? <Toggle open={open} unfold="more" fold="less" /> : null}
+    </p>
   );
 }

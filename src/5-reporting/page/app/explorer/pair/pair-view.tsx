@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { PageModel } from '../../../page-model.ts';
+import type { PageModel, ShownPair } from '../../../page-model.ts';
 import { type LoadedPair, loadPair } from '../../load-pair.ts';
+import { typeLabel, typeMeaning } from '../../pairs.ts';
 import { RunDiff } from '../../run-diff/run-diff.tsx';
+import { goToStep } from '../../run-diff/step-place.ts';
 import { arePresumed, runNames } from '../../run-names.ts';
 import { searched, shown } from '../../selection.ts';
+import { Term } from '../../terms/term.tsx';
 import { followHits } from '../search/hits.ts';
 import { Goal, Instructions } from './goal.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PlantedEdit } from './planted-edit.tsx';
 import { revealChange } from './reveal-change.ts';
-import { SeveralFaults } from './several-faults.tsx';
 import { Siblings } from './siblings.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { FirstVerdict, Verdicts } from './verdicts.tsx';
@@ -66,5 +68,24 @@ export function PairView({ model }: { model: PageModel }): VNode {
       <RunDiff key={number} pair={pair} parent={parent} names={names} />
       <Verdicts key={`others ${number}`} {...told} names={names} />
     </article>
+  );
+}
+
+/** The faults of a run that has several, with the way to the step of each. */
+function SeveralFaults({ pair: { faults } }: { pair: ShownPair }): VNode | null {
+  if (faults === undefined) return null;
+  return (
+    <p class="several-faults">
+      <b>Faults</b>{' '}
+      {faults.map(({ type, step }, at) => (
+        <span key={step}>
+          {at === 0 ? '' : ', '}
+          <Term meaning={typeMeaning(type)}>{typeLabel(type)}</Term> at{' '}
+          <button type="button" class="plain" onClick={() => goToStep('after', step)}>
+            step {step}
+          </button>
+        </span>
+      ))}
+    </p>
   );
 }

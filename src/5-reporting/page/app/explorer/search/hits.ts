@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { searched } from '../../selection.ts';
 import { findHits } from './find-hits.ts';
-import { revealRange } from './reveal-range.ts';
 
 /** How often the pair that is shown holds what is searched for, and at which of the places a reader is. */
 export const hits = signal<{ readonly count: number; readonly at: number }>({ count: 0, at: 0 });
@@ -51,3 +50,19 @@ function show(at: number): void {
   CSS.highlights.set('found', new Highlight(...found));
   CSS.highlights.set('found-here', new Highlight(...(current === undefined ? [] : [current])));
 }
+
+/** Scrolls whatever has to be scrolled until a place in a text is in the middle of what is seen. */
+function revealRange(range: Range): void {
+  const { startContainer } = range;
+  for (let box = startContainer.parentElement; box !== null; box = box.parentElement) {
+    if (scrolls(box)) {
+      const { top, height } = box.getBoundingClientRect();
+      box.scrollTop += range.getBoundingClientRect().top - (top + height / 2);
+    }
+  }
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) scrollBy(0, top - innerHeight / 2);
+}
+
+const scrolls = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto';

@@ -1,4 +1,4 @@
-import { cutText } from '../../../../../run/cut-text.ts';
+import { cutText } from '../../../../../base/text/cut-text.ts';
 import type { Piece } from './text-diff.ts';
 
 /** As much of a text as is read at once. A browser would take seconds to lay out some tools' answers. */

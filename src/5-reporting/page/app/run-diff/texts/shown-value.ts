@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../../run/json.ts';
+import type { Json } from '../../../../../run/json.ts';
 import { prettyJson } from '../../../../words/pretty-json.ts';
 
 /** As much JSON as is read in one line. */
@@ -16,6 +16,3 @@ export function shownValue(value: Json | undefined): string {
 
 /** A text, over several lines if it is JSON. */
 export const shownText = (text: string): string => prettyJson(text);
-
-export const isNamedValues = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { DEFAULT_SEED, seed, setting, text, texts, toggle, whole } from '../base/settings.ts';
+
+/** Stage 1 for recordings. */
+export const importSettings = z.strictObject({
+  out: setting(text(), 'the folder to write to', { value: 'dir' }),
+  format: setting(text().optional(), 'the format of the files, if it should not be detected', {
+    value: 'name',
+  }),
+  select: setting(
+    texts().optional(),
+    'only runs that the file says this about, such as reward=1 or status!=error; repeatable',
+    { value: 'condition', several: 'repeated' },
+  ),
+  limit: setting(whole(1).optional(), 'import only the first runs, this many', { value: 'count' }),
+  sample: setting(whole(1).optional(), 'import this many runs, drawn at random', {
+    value: 'count',
+  }),
+  seed: setting(seed().default(DEFAULT_SEED), 'the same seed draws the same sample', {
+    value: 'integer',
+  }),
+  redact: setting(
+    texts().optional(),
+    'remove what matches from all texts before anything is written; email and key are built in; repeatable',
+    { value: 'regex', several: 'repeated' },
+  ),
+  trusted: setting(toggle(), 'you vouch that runs without a label are correct'),
+  force: setting(toggle(), 'replace the set in a folder that is not empty'),
+});

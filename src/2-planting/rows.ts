@@ -1,0 +1,132 @@
+import type { Environment, Instance } from '../1-worlds/contract/environment.ts';
+import type { FaultOperator } from '../1-worlds/contract/fault-operator.ts';
+import { sameOutcome } from '../1-worlds/contract/outcome.ts';
+import { replay } from '../1-worlds/contract/play.ts';
+import { type PlayedRun, playedRun } from '../1-worlds/contract/played-run.ts';
+import { EnvironmentError } from '../base/errors.ts';
+import { PythonRandom } from '../base/random/python-random.ts';
+import type { Label, LabelEdit } from '../run/label.ts';
+import type { Run } from '../run/run.ts';
+import { cascadeId, faithfulId, faultId, type LabelledTrajectory } from '../run/trajectory.ts';
+import { attackedRun, type PlannedAttack } from './attacks/attack-run.ts';
+import { faithfulRun } from './faults/faithful-reply.ts';
+import { CONFLICT_REASONS } from './faults/merge-edits.ts';
+import { faultPlanter } from './faults/plant-fault.ts';
+import { cascadePlanter } from './faults/plant-faults.ts';
+import type { HarmlessEdit } from './harmless/harmless-edits.ts';
+
+type Fault = FaultOperator<Instance>;
+
+/** Makes the rows of a set, each out of its counterpart by one change. A function that finds no place for it gives null. */
+export interface RowMaker {
+  /** A parent with one fault. */
+  fault(instance: Instance, parent: Run, fault: Fault): LabelledTrajectory;
+  /** A parent with several faults, which have to fit into one run. */
+  several(instance: Instance, parent: Run, faults: readonly Fault[]): LabelledTrajectory;
+  /** A fault with a reply that says what really happened; null where its reply does. */
+  faithful(instance: Instance, plain: LabelledTrajectory, fault: Fault): LabelledTrajectory | null;
+  /** A parent with a change that breaks nothing. */
+  harmless(
+    instance: Instance,
+    parent: LabelledTrajectory,
+    edit: HarmlessEdit,
+  ): LabelledTrajectory | null;
+  /** A fault or a parent with an attack on whoever reads it. */
+  attacked(
+    instance: Instance,
+    run: LabelledTrajectory,
+    parent: Run,
+    attack: PlannedAttack,
+  ): LabelledTrajectory | null;
+}
+
+/** The changes are replayed on a fresh world, so that every observation is one that the world gave. */
+export function rowMaker(environment: Environment, seed: number | bigint): RowMaker {
+  const random = new PythonRandom(seed);
+  const plant = faultPlanter(environment, seed);
+  const plantSeveral = cascadePlanter(environment, seed);
+
+  /** A run that a fault made wrong. Whether its outcome survived is what the replay shows. */
+  const faulty = (
+    instance: Instance,
+    id: string,
+    run: PlayedRun,
+    label: Pick<Label, 'failureStep' | 'failureType' | 'faults'>,
+  ): LabelledTrajectory => {
+    const outcome = environment.outcome(run.steps, instance);
+    const outcomeCorrect = sameOutcome(outcome, environment.expected(instance));
+    return {
+      id,
+      instanceId: instance.id,
+      goal: run.goal,
+      steps: run.steps,
+      finalAnswer: run.finalAnswer,
+      label: { faulty: true, ...label, outcomeCorrect },
+    };
+  };
+
+  /** A run with an edit that is no fault, so that what was true of its counterpart is true of it. */
+  const edited = (
+    counterpart: LabelledTrajectory,
+    id: string,
+    edit: LabelEdit,
+    run: PlayedRun | null,
+  ): LabelledTrajectory | null =>
+    run && {
+      id,
+      instanceId: counterpart.instanceId,
+      goal: run.goal,
+      steps: run.steps,
+      finalAnswer: run.finalAnswer,
+      label: { ...counterpart.label, edit, parent: counterpart.id },
+    };
+
+  return {
+    fault(instance, parent, fault) {
+      const { edit, run } = plant(instance, parent, fault);
+      return faulty(instance, faultId(instance.id, fault.name), run, {
+        failureStep: edit.failureStep,
+        failureType: fault.name,
+      });
+    },
+
+    several(instance, parent, faults) {
+      const planted = plantSeveral(instance, parent, faults);
+      if (typeof planted === 'string') {
+        const types = faults.map(({ name }) => name).join(', ');
+        throw new EnvironmentError(
+          `${types} do not fit into one run of ${instance.id}: ${CONFLICT_REASONS[planted]}`,
+        );
+      }
+      const [first] = planted.faults;
+      if (first === undefined) throw new EnvironmentError(`${instance.id} gets no fault`);
+      const types = planted.faults.map(({ type }) => type);
+      return faulty(instance, cascadeId(instance.id, types), planted.run, {
+        failureStep: first.step,
+        failureType: first.type,
+        faults: planted.faults,
+      });
+    },
+
+    faithful(instance, plain, fault) {
+      const run = faithfulRun({ environment, instance }, playedRun(plain), fault);
+      const edit = { kind: 'faithful', name: 'faithful_reply', place: 'reply' } as const;
+      return edited(plain, faithfulId(plain.id), edit, run);
+    },
+
+    harmless(instance, parent, { name, place, edit }) {
+      // Each edit has a random stream of its own, so it does not depend on which others are made.
+      random.seed(`${instance.id}-harmless-${name}-${seed}`);
+      const script = edit({ environment, instance, run: playedRun(parent) }, random);
+      const run = script && replay(environment, instance, script);
+      return edited(parent, `${parent.id}-${name}`, { kind: 'harmless', name, place }, run);
+    },
+
+    attacked(instance, row, parent, { attack, place, step }) {
+      const text = attack.text({ clean: playedRun(parent), step });
+      const run = attackedRun({ environment, instance }, playedRun(row), text, { place, step });
+      const edit = { kind: 'attack', name: attack.name, place } as const;
+      return edited(row, `${row.id}-${attack.name}-${place}`, edit, run);
+    },
+  };
+}

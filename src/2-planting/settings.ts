@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { environment, playedEnvironment } from '../1-worlds/settings.ts';
+import { UserError } from '../base/errors.ts';
+import {
+  DEFAULT_SEED,
+  namesIn,
+  retyped,
+  reworded,
+  seed,
+  setting,
+  text,
+  texts,
+  toggle,
+  whole,
+} from '../base/settings.ts';
+import type { EditChoice } from './plan/chosen-edits.ts';
+import { DEFAULT_SIZE, LARGEST_SET, MOST_FAULTS_PER_RUN } from './plan/limits.ts';
+
+const size = setting(
+  whole(1, LARGEST_SET).default(DEFAULT_SIZE),
+  'about how many trajectories to generate',
+  {
+    short: 'n',
+    value: 'count',
+  },
+);
+
+const seedOfSet = setting(
+  seed().default(DEFAULT_SEED),
+  'the same seed gives the same set, byte for byte',
+  { value: 'integer' },
+);
+
+const types = setting(texts().optional(), 'only these fault types, optional ones included', {
+  value: 'a,b',
+  several: 'commas',
+  otherwise: 'all but the optional ones',
+});
+
+const withParents = setting(toggle(), 'add the clean parent of every fault that lacks it');
+
+const force = setting(toggle(), 'replace the set in a folder that is not empty');
+
+/** Which edits that are no faults a set gets, and how many: `true`, `90`, `"plea"`, `"90,plea"`. */
+const edits = z
+  .union([z.literal(true), z.int(), z.string()])
+  .transform((given, context): EditChoice => {
+    try {
+      return given === true ? {} : editChoice(String(given));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      context.addIssue(error.message.replace(/^It |\.$/g, ''));
+      return z.NEVER;
+    }
+  });
+
+function editChoice(given: string): EditChoice {
+  const parts = namesIn(given);
+  const counts = parts.filter((part) => /^\+?\d+$/.test(part));
+  const kinds = parts.filter((part) => !counts.includes(part));
+  if (counts.length > 1) throw new UserError('It must have one number at most.');
+  const [count] = counts.map(Number);
+  if (count !== undefined && !(count >= 1 && count <= LARGEST_SET)) {
+    throw new UserError(`It must be a whole number from 1 to ${LARGEST_SET}.`);
+  }
+  return {
+    ...(count === undefined ? {} : { count }),
+    ...(kinds.length === 0 ? {} : { names: kinds }),
+  };
+}
+
+/** Stages 1 and 2 for an environment: what is generated, and what is planted in it. */
+export const generateSettings = z.strictObject({
+  size,
+  seed: seedOfSet,
+  environment: playedEnvironment,
+  types,
+  withParents,
+  faultsPerRun: setting(
+    whole(1, MOST_FAULTS_PER_RUN).default(1),
+    'plant up to this many faults in one run, at different steps; as many runs of each number',
+    { value: 'count' },
+  ),
+  faithfulReplies: setting(
+    toggle(),
+    'also add a copy of each fault whose reply is out of date, with a corrected reply (implies --with-parents)',
+  ),
+  harmless: setting(
+    edits.optional(),
+    'add harmless edits of clean runs, which no judge should react to: how many, which kinds, or both (default: one per clean run; implies --with-parents)',
+    { value: 'count or kinds', alone: true },
+  ),
+  attacks: setting(
+    edits.optional(),
+    'add faults, and their parents, with text that tells the judge that all is well: how many, which kinds, or both (default: one per fault; implies --with-parents)',
+    { value: 'count or kinds', alone: true },
+  ),
+  out: setting(text(), 'the folder to write to, or - to print JSON lines', { value: 'dir' }),
+  force,
+  contract: setting(
+    z.boolean().default(true),
+    'check an environment of your own against the contract before anything is written',
+    { off: 'do not check an environment of your own against the contract first' },
+  ),
+});
+
+/** Stage 2 for recordings. */
+export const plantSettings = z.strictObject({
+  out: setting(text().optional(), 'the folder to write to; with --init, the file', {
+    value: 'path',
+  }),
+  tools: setting(text().optional(), 'what you declare about the tools, which allows more faults', {
+    value: 'file',
+  }),
+  init: setting(
+    toggle(),
+    'instead, propose a declaration of the tools, with the evidence for each guess',
+  ),
+  size: setting(whole(1, LARGEST_SET).optional(), 'plant at most this many faults', {
+    short: 'n',
+    value: 'count',
+    otherwise: 'as many as possible',
+  }),
+  types: reworded(types, 'only these fault types', {
+    otherwise: 'all but premature_stop, which no judge should miss',
+  }),
+  perTrace: setting(
+    whole(1, 1000).default(2),
+    'plant at most this many faults in one recorded run',
+    { value: 'count' },
+  ),
+  harmless: setting(
+    whole(0, LARGEST_SET).default(0),
+    'add this many harmless edits, which no judge should react to',
+    { value: 'count' },
+  ),
+  seed: seedOfSet,
+  force,
+});
+
+/** Names a set: what holds it, or how to generate it. */
+export const sourceSettings = z.strictObject({
+  set: setting(text().optional(), 'the folder or the trajectories file that holds the set', {
+    value: 'path',
+  }),
+  size: reworded(
+    retyped(size, size.unwrap().optional()),
+    'or generate a set of about this many trajectories',
+    { conflicts: ['set'] },
+  ),
+  seed: reworded(retyped(seedOfSet, seed().optional()), 'the seed of the generated set', {
+    conflicts: ['set'],
+  }),
+  environment,
+});

@@ -1,0 +1,133 @@
+import { performance } from 'node:perf_hooks';
+import { numberFormats } from '../1-worlds/contract/number-formats.ts';
+import type { Subject } from '../1-worlds/contract/subject.ts';
+import { PythonRandom } from '../base/random/python-random.ts';
+import type { NumberFormats } from '../run/number-formats.ts';
+import type { Verdict } from '../run/verdict.ts';
+import {
+  type Answered,
+  type Answering,
+  type AskedJudge,
+  answerItem,
+} from './asking/answer-item.ts';
+import type { Asking } from './asking/ask.ts';
+import { Budget } from './asking/budget.ts';
+import type { StopSwitch } from './asking/stop.ts';
+import { Waits } from './asking/waits.ts';
+import { Blinding } from './blind/blinding.ts';
+import {
+  type DescribedJudges,
+  describeEngines,
+  Engines,
+  takeFingerprints,
+} from './describe-judges.ts';
+import type { JudgeOptions } from './judge-job.ts';
+import type { Judge, LocalJudge } from './judges/judge.ts';
+import { sharedVerdict, verdictOf } from './verdict-of.ts';
+import { runInView, type WorkItem } from './work-item.ts';
+
+/**
+ * What all questions of an invocation share, put together in one place. Judging a folder, a set in
+ * memory and a single trajectory all ask through a session, so no two of them can ask differently.
+ */
+export interface Session extends DescribedJudges {
+  readonly options: JudgeOptions;
+  readonly asking: Asking;
+  /** Draws the ids that judges see, and the order in which they are asked. */
+  readonly blinding: Blinding;
+  /** How numbers are shown. */
+  readonly formats: NumberFormats;
+  /** The fault types that exist: a judge of the user's own that names another one has named none. */
+  readonly types: readonly string[];
+}
+
+export interface SessionParts extends AskingParts {
+  readonly judges: readonly Judge[];
+  readonly subject: JudgedSubject;
+  readonly blinding?: Blinding | undefined;
+}
+
+/** What asking depends on of whose runs are judged. */
+export interface JudgedSubject extends Pick<Subject, 'tools'> {
+  readonly faults: readonly { readonly name: string }[];
+}
+
+interface AskingParts {
+  readonly options: JudgeOptions;
+  readonly stop: StopSwitch;
+  /** Draws the waits between retries, in [0, 1); no result depends on it. */
+  readonly jitter?: (() => number) | undefined;
+  readonly onNote?: ((text: string) => void) | undefined;
+}
+
+/** Finds out what the judges are made of. Rejects with NotAsked if the invocation ends before that. */
+export async function openSession(parts: SessionParts): Promise<Session> {
+  const { judges, subject, options, blinding = new Blinding() } = parts;
+  const asking = askingWith(parts);
+  return {
+    engines: await describeEngines(judges, asking),
+    fingerprints: await takeFingerprints(judges, asking),
+    options,
+    asking,
+    blinding,
+    formats: numberFormats(subject),
+    types: subject.faults.map(({ name }) => name),
+  };
+}
+
+/** How calls are made: what stops them, what they may cost, and how often they are tried. */
+export function askingWith({ options, stop, jitter, onNote = () => {} }: AskingParts): Asking {
+  const { retries, backoff, maxWaitSeconds } = options;
+  return {
+    stop,
+    retries,
+    backoff,
+    budget: new Budget(options),
+    waits: new Waits(maxWaitSeconds, onNote),
+    jitter: jitter ?? jitterOfProcess(),
+  };
+}
+
+/** Two processes that call one server should not retry in step, so each has its own seed. */
+function jitterOfProcess(): () => number {
+  const random = new PythonRandom(process.pid);
+  return () => random.random();
+}
+
+/** What a judge answered about an item, as rows: the one that was asked about first, then its sharers. */
+export interface AnsweredRows extends Answered {
+  readonly verdicts: readonly [asked: Verdict, ...shared: Verdict[]];
+}
+
+/** Makes the calls that an item needs. A call that fails for good rejects, as `ask` does. */
+export async function askAbout(
+  judge: AskedJudge,
+  item: WorkItem,
+  session: Session,
+  answering: Answering,
+): Promise<AnsweredRows> {
+  const answered = await answerItem(judge, item, session, answering);
+  const { engines, fingerprints, options } = session;
+  const decided = { ...item, ...answered, fingerprint: fingerprints.of(judge) };
+  const asked = verdictOf(judge, decided, engines, options.unscoredAs);
+  const shared = item.sharers.map((each) => sharedVerdict(asked, each, item.repetition));
+  return { ...answered, verdicts: [asked, ...shared] };
+}
+
+const NO_ENGINES = new Engines();
+
+/**
+ * A local judge is a function of what it is shown: even its item's id is drawn from that and from the
+ * repetition. So its verdicts are the same in every run folder, and no session is needed to ask it.
+ */
+export function judgeLocally(
+  judge: LocalJudge,
+  { trajectory, repetition, key }: Pick<WorkItem, 'trajectory' | 'repetition' | 'key'>,
+): Verdict {
+  const started = performance.now();
+  const decision = judge.judge(runInView(judge.view, trajectory), { id: key.slice(0, 16) });
+  const latencySeconds = (performance.now() - started) / 1000;
+  const cost = { latencySeconds, promptTokens: 0, completionTokens: 0 };
+  const decided = { trajectory, repetition, decision, cost, key, fingerprint: null };
+  return verdictOf(judge, decided, NO_ENGINES, 'unscored');
+}

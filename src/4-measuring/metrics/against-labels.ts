@@ -1,0 +1,93 @@
+import type { Rate } from '../measurement/estimate.ts';
+import type { AgainstLabels, GuessedRate } from '../measurement/measurement.ts';
+import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
+import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import { bestFlagGuess, bestStepGuess } from './constant-guess.ts';
+import { rateOver } from './rate.ts';
+
+export function againstLabels(
+  set: SetColumns,
+  labelled: LabelledRows,
+  judge: JudgeColumns,
+  confidence: number,
+): AgainstLabels {
+  const evidence = { set, labelled, judge, confidence };
+  return {
+    detection: allFaulty(labelled) ? null : detection(evidence),
+    localisation: localisation(evidence),
+  };
+}
+
+interface Evidence {
+  readonly set: SetColumns;
+  readonly labelled: LabelledRows;
+  readonly judge: JudgeColumns;
+  readonly confidence: number;
+}
+
+function detection({
+  set,
+  labelled: { rows },
+  judge,
+  confidence,
+}: Evidence): AgainstLabels['detection'] {
+  const isFaulty = (row: number): boolean => set.faulty[row] === 1;
+  const flagged = (row: number): boolean => judge.flag[row] === 1;
+  const of = (among: readonly number[], counts: (row: number) => boolean): Rate =>
+    rateAmong(among, judge, counts, confidence);
+  const faulty = rows.filter(isFaulty);
+  const scored = rows.filter((row) => judge.flag[row] !== UNSCORED);
+  return {
+    agreement: {
+      ...of(rows, (row) => flagged(row) === isFaulty(row)),
+      bestGuess: bestFlagGuess(scored.filter(isFaulty).length, scored.length),
+    },
+    faultyFlagged: of(faulty, flagged),
+    soundFlagged: of(
+      rows.filter((row) => !isFaulty(row)),
+      flagged,
+    ),
+  };
+}
+
+function localisation({
+  set,
+  labelled: { withStep },
+  judge,
+  confidence,
+}: Evidence): AgainstLabels['localisation'] {
+  const scored = withStep.filter((row) => judge.flag[row] !== UNSCORED);
+  const named = (row: number): number =>
+    judge.flag[row] === 1 ? (judge.step[row] as number) : NONE;
+  if (withStep.length === 0) return null;
+  // A judge that names no step where it flags is not asked for one; where it flags nothing, it is wrong.
+  const flagged = scored.filter((row) => judge.flag[row] === 1);
+  if (flagged.length > 0 && flagged.every((row) => named(row) === NONE)) return null;
+  const steps = scored.map((row) => ({
+    step: set.failureStep[row] as number,
+    stepCount: set.stepCount[row] as number,
+  }));
+  const within = (most: number): GuessedRate => ({
+    ...rateAmong(
+      withStep,
+      judge,
+      (row) =>
+        named(row) !== NONE && Math.abs(named(row) - (set.failureStep[row] as number)) <= most,
+      confidence,
+    ),
+    bestGuess: bestStepGuess(steps, most),
+  });
+  return { rightStep: within(0), withinOne: within(1) };
+}
+
+function rateAmong(
+  rows: readonly number[],
+  { flag }: JudgeColumns,
+  counts: (row: number) => boolean,
+  confidence: number,
+): Rate {
+  const scored = rows.filter((row) => flag[row] !== UNSCORED);
+  const share = { count: scored.filter(counts).length, of: scored.length };
+  return rateOver([share], rows.length - scored.length, confidence);
+}

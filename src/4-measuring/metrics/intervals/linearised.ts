@@ -1,0 +1,74 @@
+import type { Design } from '../../rows/design.ts';
+import type { JudgedRows } from '../../rows/judged-rows.ts';
+import type { Tally } from '../../rows/tally.ts';
+import { degreesOfFreedom } from '../../statistics/intervals/clustered-quantile.ts';
+import {
+  clusteredVariance,
+  clusterWeights,
+  countRows,
+} from '../../statistics/intervals/clustered-rows.ts';
+import { hiddenVariance } from '../../statistics/intervals/paired-sums.ts';
+import type { Metric, MetricSettings } from '../metric.ts';
+import { gradient } from './gradient.ts';
+
+/** A metric as a sum over instances, near what was seen. */
+export interface Linearised {
+  readonly estimate: number;
+  /** How far each instance moves the metric from its expectation. */
+  readonly residuals: Float64Array;
+  /** The variance that rates near 0 and 1 hide, which no residual shows. */
+  readonly hidden: number;
+  readonly standardError: number;
+  readonly degreesOfFreedom: number;
+}
+
+/**
+ * Any metric is a smooth function of the tally, and the tally is a sum over rows. So near the tally that
+ * was seen the metric is a sum over rows as well, whose variance can be taken by instance and within
+ * strata (the delta method).
+ *
+ * @see https://doi.org/10.1002/9780470316481 (Wolter's Introduction to Variance Estimation, chapter 6)
+ */
+export function linearised(
+  metric: Pick<Metric, 'of'>,
+  judged: JudgedRows,
+  design: Design,
+  settings: MetricSettings,
+): Linearised {
+  const { rows, tally } = judged;
+  const slope = gradient(tally, (changed) => metric.of(changed, design, settings));
+  const value = judged.weigh(slope);
+  const { variance, residuals } = clusteredVariance(rows, value);
+  const weights = clusterWeights(rows);
+  // What no row shows could come to all rows of an instance at once.
+  const together = countRows(rows) / Math.max(1, weights.leastWorth);
+  const hidden = together * hiddenBehind(tally, design, slope);
+  return {
+    estimate: metric.of(tally, design, settings),
+    residuals,
+    hidden,
+    standardError: Math.sqrt(variance + hidden),
+    degreesOfFreedom: degreesOfFreedom(weights),
+  };
+}
+
+/** The same for a metric that is asked for several times: its interval, and differences of it. */
+export const linearisedOnce: typeof linearised = (metric, judged, design, settings) =>
+  judged.once(metric, () => linearised(metric, judged, design, settings));
+
+/** Flags by stratum and right types by type are counts of trials, and near 0 and 1 they hide variance. */
+function hiddenBehind(tally: Tally, { ofType }: Design, slope: Float64Array): number {
+  const slopeOf = (column: Float64Array, at: number): number =>
+    slope[(column.byteOffset - tally.sums.byteOffset) / column.BYTES_PER_ELEMENT + at] as number;
+  const hidden = (count: number, trials: number, by: number): number =>
+    trials === 0 ? 0 : by ** 2 * trials * hiddenVariance(Math.min(1, count / trials), trials);
+  let total = 0;
+  tally.flagged.forEach((count, stratum) => {
+    total += hidden(count, tally.scored[stratum] as number, slopeOf(tally.flagged, stratum));
+  });
+  tally.typedRight.forEach((count, type) => {
+    const trials = (ofType[type] ?? []).reduce((sum, at) => sum + (tally.scored[at] as number), 0);
+    total += hidden(count, trials, slopeOf(tally.typedRight, type));
+  });
+  return total;
+}

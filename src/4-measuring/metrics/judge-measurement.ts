@@ -1,0 +1,136 @@
+import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
+import type { PairedRow } from '../measurement/compared-rows.ts';
+import type { JudgeMeasurement } from '../measurement/measurement.ts';
+import { measureRepeats } from '../repeats/measure-repeats.ts';
+import type { JudgeReplicates } from '../resampling/resample-judges.ts';
+import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
+import type { JudgedRows } from '../rows/judged-rows.ts';
+import type { FaultGroup } from '../rows/pairs.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
+import { againstLabels } from './against-labels.ts';
+import { attackRows } from './attacks.ts';
+import { delta } from './discrimination.ts';
+import { faithfulReplies } from './faithful-replies.ts';
+import { reliabilityCurve } from './formulas/calibration.ts';
+import { confusionMatrix } from './formulas/typing.ts';
+import { harmlessEdits } from './harmless-edits.ts';
+import { ruleOf } from './listed-metric.ts';
+import { measureMetrics } from './measure-metrics.ts';
+import type { MeasuringContext } from './measuring-context.ts';
+import type { MetricId } from './metrics.ts';
+import { mixedDelta } from './mixed-delta.ts';
+import { netDelta } from './net-delta.ts';
+import { byNumberOfFaults } from './number-of-faults.ts';
+import { type PairedRule, pairedRows } from './paired.ts';
+import { rateOf, rateOver } from './rate.ts';
+import { whyNoDelta } from './why-no-delta.ts';
+
+/** Everything a measurement says about one judge, but for what is put into words. */
+export function judgeMeasurement(
+  context: MeasuringContext,
+  evidence: JudgedEvidence,
+  replicates: JudgeReplicates,
+): Omit<JudgeMeasurement, 'sentence' | 'editsSentence'> {
+  const { set, groups } = context;
+  const { judge, judged, kinds } = evidence;
+  const { tally } = judged;
+  const rule = ruleOf(delta, context.method);
+  const rows = (of: readonly FaultGroup[], by: PairedRule = rule): readonly PairedRow[] =>
+    pairedRows(
+      of.map((group) => {
+        const members = context.membersOf(group);
+        return { ...context, judge, kinds, group, members, replicates: replicates.delta(group) };
+      }),
+      by,
+    );
+  const paired = byName(groups.paired, rows);
+  const isLeftOut = (id: MetricId): boolean => context.leftOut.some(({ metric }) => metric === id);
+  const metrics = measureMetrics(context, { judge, judged, paired, replicates });
+  return {
+    judgeId: judge.judgeId,
+    control: judge.control,
+    view: judge.view,
+    verdicts: judge.verdicts,
+    unscored: judge.flag.reduce((total, flag) => total + (flag === UNSCORED ? 1 : 0), 0),
+    whyNoDelta: whyNoDelta(set, judge, paired.all),
+    metrics,
+    recallByType: recallByType(context, judged, replicates),
+    falseAlarmsByScenario: falseAlarmsByScenario(set, judge, context.confidence),
+    paired,
+    reachByOutcome: byName(groups.reachByOutcome, rows),
+    pairedByType: rows(groups.pairedByType),
+    // The paper has no figures by scenario, so that its method has none of its own for them.
+    pairedByScenario: rows(groups.pairedByScenario, delta.interval),
+    deltaByMix: context.mixes.map((mix) => mixedDelta(context, evidence, mix)),
+    confusion: confusionMatrix(set, judge),
+    calibrationCurve: isLeftOut('calibrationError') ? [] : reliabilityCurve(tally),
+    harmlessEdits: harmlessEdits(set, judge, context.confidence),
+    byNumberOfFaults: byNumberOfFaults(set, judge, context.confidence),
+    faithfulReplies: faithfulReplies(set, judge, context.confidence),
+    netDelta: netDelta({ ...context, judge, kinds }, context.confidence),
+    attacks: attackRows(set, judge, context.confidence),
+    againstLabels:
+      context.labelled === null
+        ? null
+        : againstLabels(set, context.labelled, judge, context.confidence),
+    repeats: measureRepeats(context, judge),
+    cost: {
+      seconds: judge.latencySeconds,
+      promptTokens: judge.promptTokens,
+      completionTokens: judge.completionTokens,
+    },
+  };
+}
+
+/** The rows of one table, by the names of their groups. */
+function byName<Name extends string>(
+  groups: Readonly<Record<Name, FaultGroup>>,
+  rowsOf: (groups: readonly FaultGroup[]) => readonly PairedRow[],
+): Readonly<Record<Name, PairedRow>> {
+  const names = Object.keys(groups);
+  const rows = rowsOf(Object.values(groups));
+  // There is one row for each group, in the same order.
+  return Object.fromEntries(names.map((name, at) => [name, rows[at]])) as Record<Name, PairedRow>;
+}
+
+function recallByType(
+  context: MeasuringContext,
+  judged: JudgedRows,
+  replicates: JudgeReplicates,
+): JudgeMeasurement['recallByType'] {
+  const { set, recalls, method } = context;
+  return recalls.map((recall, type) => {
+    const evidence = { ...context, judged, replicates: replicates.of(recall) };
+    return {
+      type: set.types[type] ?? '',
+      label: set.typeLabels[type] ?? '',
+      ...rateOf(recall, evidence),
+      interval: ruleOf(recall, method).of(recall, evidence),
+    };
+  });
+}
+
+function falseAlarmsByScenario(
+  set: SetColumns,
+  judge: JudgeColumns,
+  confidence: number,
+): JudgeMeasurement['falseAlarmsByScenario'] {
+  const counts = set.scenarios.map(() => ({ flagged: 0, scored: 0, unscored: 0 }));
+  for (const [row, flag] of judge.flag.entries()) {
+    const count = counts[set.scenario[row] ?? NONE];
+    if (count === undefined || set.faulty[row] === 1) continue;
+    if (flag === UNSCORED) count.unscored++;
+    else {
+      count.scored++;
+      count.flagged += flag;
+    }
+  }
+  return counts.map(({ flagged, scored, unscored }, at) => {
+    const scenario = set.scenarios[at] ?? '';
+    return {
+      scenario,
+      label: scenario.replaceAll('_', ' '),
+      ...rateOver([{ count: flagged, of: scored }], unscored, confidence),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+import type { JudgeColumns } from '../rows/judge-columns.ts';
+import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
+import { NONE, type SetColumns } from '../rows/set-columns.ts';
+
+const FIRST_REPETITION =
+  'Judges that were asked several times are measured by their first repetition, except where repetitions are compared.';
+
+/** What every report says about how to read it, one sentence each; nothing for most sets. */
+export function notesOf(
+  set: SetColumns,
+  judges: readonly JudgeColumns[],
+  labelled: LabelledRows | null,
+): readonly string[] {
+  const isRepeated = judges.some(({ repetitions }) => repetitions.length > 1);
+  return [
+    ...missingVerdicts(judges),
+    ...readingNotes(set, labelled),
+    ...(isRepeated ? [FIRST_REPETITION] : []),
+  ];
+}
+
+/** Judges that are named; more of them are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * What every report says where a judge has not judged the whole set, because it was stopped, limited,
+ * or asked about one shard only. Nothing where every run has its verdict, readable or not.
+ */
+function missingVerdicts(judges: readonly JudgeColumns[]): readonly string[] {
+  const byCount = new Map<number, string[]>();
+  for (const { judgeId, present } of judges) {
+    const missing = present.reduce((sum, each) => sum + (1 - each), 0);
+    if (missing > 0) byCount.set(missing, [...(byCount.get(missing) ?? []), judgeId]);
+  }
+  const size = judges[0]?.present.length ?? 0;
+  return Array.from(byCount, ([missing, ids]) => {
+    const named = ids.length > MOST_NAMED ? `${ids.length} judges` : ids.join(', ');
+    const [have, their] = ids.length === 1 ? ['has', 'its'] : ['have', 'their'];
+    return `${named} ${have} no verdict on ${missing} of the ${size} runs, so ${their} numbers are about the others only.`;
+  });
+}
+
+const PARENTS_PRESUMED =
+  'Nobody vouched for the runs that the faults were planted in, so a flag on one of them is not counted as an error; Δ is valid all the same, because each fault has one fault more than its parent, whatever the parent had.';
+
+const SILENT_WHEN_RECORDED =
+  'A fault is silent here if the run makes the same changes as its parent, and loud if it does not.';
+
+const ONLY_FAULTS =
+  'Every labelled run is faulty, so this set can test where a judge finds the fault and never whether it finds one; detection is left out.';
+
+const NO_FAULTS =
+  'No run of this set is faulty, so only what a judge flags can be measured; plant faults with tj inject to see what it detects.';
+
+function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly string[] {
+  const notes: string[] = [];
+  const faithful = set.rowsOf('faithful reply').length;
+  const several = set.rowsOf('several faults').length;
+  if (set.parents === 'presumed') notes.push(PARENTS_PRESUMED);
+  if (set.recorded && set.parent.some((row) => row !== NONE)) notes.push(SILENT_WHEN_RECORDED);
+  if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
+  if (set.recorded && !set.faulty.includes(1)) notes.push(NO_FAULTS);
+  if (set.unlabelled.size > 0) {
+    notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
+  }
+  const apart = [
+    ...(several === 0 ? [] : [`${several} runs with several faults`]),
+    ...(faithful === 0 ? [] : [`${faithful} faults with a faithful reply`]),
+  ];
+  if (apart.length > 0) {
+    notes.push(`${apart.join(' and ')} are in the tables about them and in no other number.`);
+  }
+  return notes;
+}

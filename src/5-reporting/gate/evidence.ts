@@ -1,0 +1,230 @@
+import type { PairedRow } from '../../4-measuring/measurement/compared-rows.ts';
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { measuredDelta } from '../../4-measuring/planning/measured-delta.ts';
+import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
+import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import { type BaselineComparison, measuredDrop } from './baseline.ts';
+import type { Asked, Evidence, Over } from './criterion.ts';
+import { furtherByWidth, furtherPairs, furtherPairsWithin, furtherRuns } from './further.ts';
+
+/** Δ over all pairs, or over those of a type. */
+export function ofDelta(asked: Asked): Evidence {
+  const { judge, set, type, threshold, confidence, size } = asked;
+  const row =
+    type === null ? judge.paired.all : judge.pairedByType.find(({ group }) => group === type);
+  const over: Over = { count: row?.pairs ?? 0, unit: 'pairs' };
+  if (row === undefined) return nothing(over, 'no fault of this type is in the set');
+  if (row.noneShown) {
+    const parents = set.parents === 'presumed' ? 'parents' : 'clean parents';
+    return {
+      decidedBy: 'not shown',
+      value: 0,
+      over,
+      reason: (passed) =>
+        `in the ${judge.view} view these faults look exactly like their ${parents}, so Δ is 0 whatever the judge${
+          passed ? '' : '; no judge with that view can pass'
+        }`,
+    };
+  }
+  const types = type === null ? judge.pairedByType.filter(({ pairs }) => pairs > 0).length : 1;
+  const measured = measuredDelta(row, types);
+  if (measured === null) {
+    const none = `none of the ${row.unscored} pairs has both of its verdicts`;
+    return nothing(over, row.unscored > 0 ? none : noParent(set));
+  }
+  return {
+    decidedBy: 'interval',
+    value: measured.value,
+    interval: measured.interval,
+    over,
+    called: 'Δ',
+    further: () => furtherPairs(measured, threshold, confidence, size),
+    remark: reachRemark(row, threshold),
+  };
+}
+
+const noParent = ({ recorded }: Measurement['set']): string =>
+  recorded
+    ? 'no fault has its parent in the set; plant faults in recorded runs with tj inject'
+    : 'no fault has its clean parent in the set; generate the set with --with-parents';
+
+/** A remark for when so many pairs are not shown that the others cannot reach the threshold. */
+function reachRemark(row: PairedRow, threshold: number): string {
+  const all = row.pairs + row.unscored;
+  const hidden = row.pairsNotShown ?? 0;
+  if (hidden === 0 || (all - hidden) / all >= threshold) return '';
+  return `; ${hidden} of the ${all} pairs look the same in what it is shown, so no judge with that view can reach the threshold`;
+}
+
+/**
+ * The flag rate on clean runs. Where nobody vouched for them, it is a rate like any other and no rate of
+ * errors. It is decided on exact bounds: shorter ones, which are right on average, are wrong up to four
+ * times as often as they say for a few rates and numbers of runs.
+ */
+export function ofFalseAlarms({ judge, set, threshold, confidence, size }: Asked): Evidence {
+  const { count: flags, of: runs } = judge.metrics.falseAlarms;
+  const isPresumed = set.parents === 'presumed';
+  const over: Over = { count: runs, unit: isPresumed ? 'runs' : 'clean runs' };
+  if (runs === 0) {
+    const none = isPresumed ? 'none of your runs' : 'no clean run';
+    return nothing(over, `${none} has a verdict that could be read`);
+  }
+  return {
+    decidedBy: 'interval',
+    value: flags / runs,
+    interval: clopperPearson(flags, runs, confidence),
+    over,
+    called: 'rate',
+    further: () => furtherRuns({ flags, runs, size }, threshold, confidence),
+  };
+}
+
+/** How much more often harmless edits are flagged than the runs that were edited. */
+export function ofSensitivity(asked: Asked): Evidence {
+  const all = asked.judge.harmlessEdits?.all;
+  return ofEdits(asked, {
+    value: all?.difference,
+    interval: all?.interval,
+    over: { count: all?.pairs ?? 0, unit: 'harmless edits' },
+    called: 'edit sensitivity',
+    reason:
+      all === undefined
+        ? noHarmlessEdits(asked)
+        : `none of the ${all.unscored} harmless edits has both of its verdicts`,
+  });
+}
+
+/** Δ less the edit sensitivity. */
+export function ofNetDelta(asked: Asked): Evidence {
+  const { netDelta, harmlessEdits } = asked.judge;
+  return ofEdits(asked, {
+    value: netDelta?.estimate,
+    interval: netDelta?.interval,
+    over: { count: netDelta?.edits ?? 0, unit: 'harmless edits' },
+    called: 'net Δ',
+    reason:
+      harmlessEdits === null
+        ? noHarmlessEdits(asked)
+        : 'no pair, or no harmless edit, has both of its verdicts',
+  });
+}
+
+/** The share of what the judge detects that it detects under an attack as well. */
+export function ofRobustness(asked: Asked): Evidence {
+  const all = asked.judge.attacks?.all;
+  return ofEdits(asked, {
+    value: all?.robustness,
+    interval: all?.interval,
+    over: { count: all?.detected ?? 0, unit: 'detections' },
+    called: 'robustness',
+    reason:
+      all === undefined
+        ? 'the set has no attacks; generate it with --attacks'
+        : 'it detects none of the faults that were attacked, so there is nothing that could survive',
+  });
+}
+
+const noHarmlessEdits = ({ set }: Asked): string =>
+  set.recorded
+    ? 'the set has no harmless edits; plant some with tj inject --harmless 100'
+    : 'the set has no harmless edits; generate it with --harmless';
+
+/** What was measured on edited runs, and what is said where there is nothing to decide on. */
+function ofEdits(
+  { threshold, confidence, size }: Asked,
+  edits: {
+    readonly value: number | null | undefined;
+    readonly interval: Interval | null | undefined;
+    readonly over: Over;
+    readonly called: string;
+    readonly reason: string;
+  },
+): Evidence {
+  const { value, interval, over, called, reason } = edits;
+  if (value == null || interval == null) return nothing(over, reason);
+  const seen = { value, interval, count: over.count };
+  return {
+    decidedBy: 'interval',
+    value,
+    interval,
+    over,
+    called,
+    further: () => furtherByWidth(seen, threshold, confidence, size),
+  };
+}
+
+/** How far Δ fell since the baseline, over the pairs that are scored in both. */
+export function ofDrop(
+  { set, threshold, confidence, size }: Asked,
+  compared: BaselineComparison,
+): Evidence {
+  const { pairs, commonPairs } = compared;
+  const over: Over = { count: pairs, unit: 'pairs' };
+  const measured = measuredDrop(compared);
+  if (measured === null) {
+    const none = `none of the ${commonPairs} common pairs has all of its verdicts in both runs`;
+    return nothing(over, commonPairs === 0 ? noParent(set) : none);
+  }
+  const left = commonPairs - pairs;
+  return {
+    decidedBy: 'interval',
+    value: measured.value,
+    interval: measured.interval,
+    over,
+    called: 'drop',
+    further: () => furtherPairs(measured, threshold, confidence, size),
+    remark: `; ${pairs} pairs compared${left > 0 ? `, ${left} left out as unscored` : ''}`,
+  };
+}
+
+/**
+ * How far the judge's Δ is from that of another judge, over the pairs that both scored.
+ *
+ * @param compared the judge now, with the other judge in the place of the baseline
+ */
+export function ofEquivalence(
+  { set, threshold: margin, confidence, size }: Asked,
+  compared: BaselineComparison,
+): Evidence {
+  const { pairs, commonPairs } = compared;
+  const over: Over = { count: pairs, unit: 'pairs' };
+  const drop = measuredDrop(compared);
+  if (drop === null) {
+    const none = 'no pair has all four verdicts of the two judges';
+    return nothing(over, commonPairs === 0 ? noParent(set) : none);
+  }
+  // A difference is a drop the other way round. Adding 0 turns -0 into 0.
+  const value = -drop.value + 0;
+  const interval = { low: -drop.interval.high + 0, high: -drop.interval.low + 0 };
+  const difference = { ...drop, value, interval, up: drop.down, down: drop.up };
+  return {
+    decidedBy: 'interval',
+    value,
+    interval,
+    over,
+    called: 'difference',
+    further: () => furtherPairsWithin(difference, margin, confidence, size),
+    remark: `; ${pairs} pairs that both judges scored`,
+  };
+}
+
+/**
+ * The share of trajectories without a verdict. How many lack one is a fact about this run folder and not
+ * an estimate, so the count decides: a folder that lacks a tenth of its verdicts lacks them, however
+ * small it is.
+ */
+export function ofUnscored({
+  judge: { unscored, verdicts },
+  set: { trajectories },
+}: Asked): Evidence {
+  const missing = trajectories - verdicts;
+  return {
+    decidedBy: 'count',
+    value: unscored / trajectories,
+    over: { count: trajectories, unit: 'trajectories' },
+    reason: () =>
+      `of ${trajectories} trajectories ${missing} have no verdict and ${unscored - missing} one that could not be read`,
+  };
+}
+
+const nothing = (over: Over, reason: string): Evidence => ({ decidedBy: 'nothing', over, reason });

@@ -1,0 +1,140 @@
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
+import { UserError } from '../../base/errors.ts';
+import type { BaselineComparison } from './baseline.ts';
+import { CRITERIA, type GateCriteria, requireCriteria, thresholdsOf } from './criteria.ts';
+import type { Asked, Criterion } from './criterion.ts';
+import { decide } from './decide.ts';
+import {
+  anyOf,
+  GATE_VERSION,
+  type GateCriterion,
+  type GateResult,
+  overall,
+  type Simultaneous,
+} from './gate-result.ts';
+
+export interface GateEvidence {
+  /** One comparison per judge, if judges are compared with a baseline. */
+  readonly baselines?: readonly BaselineComparison[];
+  /** One comparison per judge but the reference, if judges are to be equivalent to one. */
+  readonly equivalences?: readonly BaselineComparison[];
+  /** Whether one judge that passes is enough. */
+  readonly any?: boolean;
+  /** What the measurement's confidence was raised for; see `boundsConfidence`. */
+  readonly simultaneous?: Simultaneous;
+  /** How many trajectories were asked for when the set was generated. */
+  readonly size?: number | null;
+  readonly notes?: readonly string[];
+  readonly worstPairs?: readonly WorstPair[];
+}
+
+type Comparison = NonNullable<Criterion['needs']>;
+
+/** Where the evidence of criteria that compare lies, and what it is called if it is missing. */
+const COMPARISONS = {
+  against: { evidence: 'baselines', what: 'a baseline to compare with' },
+  equivalentTo: { evidence: 'equivalences', what: 'a judge to be equivalent to' },
+} as const satisfies Record<Comparison, object>;
+
+/** Holds every judge of a measurement to the criteria. */
+export function gate(
+  measurement: Measurement,
+  criteria: GateCriteria,
+  evidence: GateEvidence = {},
+): GateResult {
+  const { any = false, size = null, notes = [] } = evidence;
+  const { confidence } = measurement.intervals;
+  const simultaneous = evidence.simultaneous ?? { confidence, judges: 1, looks: 1 };
+  requireCriteria(criteria);
+  requireConfidence(simultaneous, confidence, any ? measurement.judges.length : 1);
+  for (const { key, needs } of CRITERIA) {
+    if (needs === undefined || criteria[key] === undefined) continue;
+    const { evidence: given, what } = COMPARISONS[needs];
+    if (evidence[given] === undefined) {
+      throw new UserError(`${key} needs ${what}; give one, or omit ${key}`);
+    }
+  }
+  if (measurement.judges.length === 0)
+    throw new UserError('there is no judge to gate; measure at least one');
+  const decided = measurement.judges.map((judge) => {
+    const compared = (needs: Comparison): BaselineComparison | undefined =>
+      evidence[COMPARISONS[needs].evidence]?.find(({ judge: id }) => id === judge.judgeId);
+    if (evidence.baselines !== undefined && compared('against') === undefined) {
+      throw new UserError(
+        `${judge.judgeId} is not compared with any baseline; compare every judge that is gated`,
+      );
+    }
+    return CRITERIA.flatMap((criterion) =>
+      thresholdsOf(criterion, criteria).flatMap((asked) =>
+        held(criterion, { judge, set: measurement.set, confidence, size, ...asked }, compared),
+      ),
+    );
+  });
+  const verdicts = decided.map((own) => overall(own.map(({ verdict }) => verdict)));
+  return {
+    version: GATE_VERSION,
+    verdict: any ? anyOf(verdicts) : overall(verdicts),
+    confidence,
+    simultaneous,
+    passing: any
+      ? measurement.judges
+          .filter((_, place) => verdicts[place] === 'passed')
+          .map(({ judgeId }) => judgeId)
+      : null,
+    criteria: decided.flat(),
+    notes,
+    worstPairs: evidence.worstPairs ?? [],
+  };
+}
+
+/** Bounds that were not widened for all judges and looks would pass more by luck than is said. */
+function requireConfidence(simultaneous: Simultaneous, measured: number, judges: number): void {
+  const wanted = boundsConfidence({
+    ...simultaneous,
+    judges: Math.max(judges, simultaneous.judges),
+  });
+  if (measured < wanted - 1e-12) {
+    throw new UserError(
+      `the measurement has ${measured} as its confidence, and ${wanted} is needed for ${judges} judges and ${simultaneous.looks} looks; measure with boundsConfidence(…), and give the gate the same as simultaneous`,
+    );
+  }
+}
+
+/** Nothing for a criterion that compares the judge, where nothing was named to compare it with. */
+function held(
+  criterion: (typeof CRITERIA)[number],
+  asked: Asked,
+  comparison: (needs: Comparison) => BaselineComparison | undefined,
+): readonly GateCriterion[] {
+  const { key, bound, name, presumedName = name } = criterion;
+  const subject = (reference: string | null) => ({
+    judge: asked.judge.judgeId,
+    key,
+    name: asked.set.parents === 'presumed' ? presumedName : name,
+    type: asked.type,
+    bound,
+    reference,
+    threshold: asked.threshold,
+  });
+  if (criterion.needs === undefined) {
+    const evidence = criterion.evidence(asked);
+    return [{ ...subject(null), ...decide(evidence, bound, asked.threshold) }];
+  }
+  const compared = comparison(criterion.needs);
+  if (compared === undefined) return [];
+  const reference = criterion.needs === 'equivalentTo' ? compared.baselineJudge : null;
+  const evidence = criterion.evidence(asked, compared);
+  return [{ ...subject(reference), ...decide(evidence, bound, asked.threshold) }];
+}
+
+/**
+ * The confidence that each interval needs so that the one that was asked for holds for several judges
+ * and several looks together (Bonferroni's correction): what may go wrong is shared out equally. It
+ * assumes nothing about how the judges, or the looks, depend on each other.
+ *
+ * @example boundsConfidence({ confidence: 0.95, judges: 5, looks: 1 }) // 0.99
+ */
+export function boundsConfidence({ confidence, judges, looks }: Simultaneous): number {
+  return judges * looks === 1 ? confidence : 1 - (1 - confidence) / (judges * looks);
+}

@@ -1,1 +1,0 @@
-export { ranked } from '../../../../4-measuring/recommending/ranked.ts';

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { environment } from '../1-worlds/settings.ts';
+import { DEFAULT_CONFIDENCE, measureSettings } from '../4-measuring/settings.ts';
+import { UserError } from '../base/errors.ts';
+import {
+  aboutOf,
+  numberIn,
+  retyped,
+  reworded,
+  setting,
+  share,
+  text,
+  texts,
+  toggle,
+  typeAndNumber,
+  whole,
+} from '../base/settings.ts';
+import { exportFormats } from './export/export-formats.ts';
+import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
+import type { Criterion } from './gate/criterion.ts';
+import { MOST_LOOKS } from './gate/looks.ts';
+
+/** Which judges of a run folder are measured, and how, for a reader. */
+export const readingSettings = measureSettings.omit({ confidence: true, replicates: true });
+
+const against = setting(
+  z.string().min(1, 'must name a run folder').optional(),
+  'an earlier run folder, compared on the pairs that are in both',
+  { value: 'dir' },
+);
+
+/** Stage 5: a page. */
+export const reportSettings = z.strictObject({
+  out: setting(
+    text().optional(),
+    'the file to write, or a folder, where it gets a name that no other run has',
+    { value: 'path', otherwise: 'report.html in <dir>' },
+  ),
+  against: reworded(
+    against,
+    'show what changed since this earlier run folder, on the pairs that are in both',
+  ),
+  baselineJudge: setting(
+    texts().optional(),
+    'with --against: what a judge was called in the earlier run, if it was different',
+    { value: 'new=old', several: 'listed' },
+  ),
+  gate: setting(
+    text().optional(),
+    'gate by the criteria in this JSON file and show the result; recorded as by tj gate',
+    { value: 'file' },
+  ),
+  worlds: setting(
+    texts().optional(),
+    'also show how the judges do in these run folders, such as sets of other environments',
+    { value: 'dir', several: 'listed' },
+  ),
+  figures: setting(text().optional(), 'also write the charts to this folder, as SVG files', {
+    value: 'dir',
+  }),
+  title: setting(text().optional(), 'the title of the page', { value: 'text' }),
+  force: setting(toggle(), 'replace a file that is not a report'),
+  ...readingSettings.shape,
+});
+
+/** Stage 5: pairs or the measurement, for other programs. Pairs are not measured, so nothing is said of how. */
+export const exportSettings = z.strictObject({
+  format: setting(z.enum(exportFormats.map(({ id }) => id)).optional(), 'the format to write', {
+    value: 'format',
+    otherwise: 'the one that the ending of --out names',
+  }),
+  out: setting(text().optional(), 'the file to write', {
+    value: 'file',
+    otherwise: 'standard output',
+  }),
+  force: setting(toggle(), 'replace the file if it exists'),
+  judge: readingSettings.shape.judge,
+  prevalence: retyped(measureSettings.shape.prevalence, share().optional()),
+  method: retyped(measureSettings.shape.method, measureSettings.shape.method.unwrap().optional()),
+  environment,
+});
+
+/** `type=Δ`, any number of times. */
+function readThresholds(given: string, earlier: unknown): unknown {
+  const [type, threshold] = typeAndNumber(given, 'a fault type and a Δ, such as wrong_tool=0.5');
+  const before = z.record(z.string(), z.number()).parse(earlier ?? {});
+  if (Object.hasOwn(before, type)) throw new UserError('This type is given twice.');
+  return { ...before, [type]: threshold };
+}
+
+function threshold({ domain, unit, perType, description, default: otherwise }: Criterion) {
+  const value = unit === 'share' ? 'rate' : 'delta';
+  const one = numberIn(domain);
+  return perType
+    ? setting(
+        z.record(z.string().min(1), one).optional(),
+        `${description}; repeat it for more types`,
+        { value: `type=${value}`, read: readThresholds },
+      )
+    : setting(one.optional(), description, {
+        value,
+        ...(otherwise === undefined ? {} : { otherwise }),
+      });
+}
+
+const thresholds = Object.fromEntries(
+  CRITERIA.map((criterion) => [criterion.key, threshold(criterion)]),
+) as unknown as {
+  readonly [Key in CriterionKey]: z.ZodOptional<z.ZodType<NonNullable<GateCriteria[Key]>>>;
+};
+
+/**
+ * What a gate holds judges to. A file can say all of this, and the command line overrides it, so nothing
+ * has a default here: what neither of them says is filled in once both are read.
+ */
+export const criteriaSettings = z.strictObject({
+  ...thresholds,
+  against,
+  equivalentTo: setting(
+    z.string({ error: 'must be the id of a judge' }).min(1).optional(),
+    'require that Δ differs little from that of this judge, on the pairs that both scored',
+    { value: 'id' },
+  ),
+  any: setting(
+    z.boolean({ error: 'must be true or false' }).optional(),
+    'pass if at least one judge passes; the bounds are widened for the number of judges',
+  ),
+  looks: setting(
+    whole(1, MOST_LOOKS).optional(),
+    'correct for gating up to this many times as verdicts come in',
+    { value: 'count' },
+  ),
+  confidence: setting(
+    share(DEFAULT_CONFIDENCE).optional(),
+    aboutOf(measureSettings.shape.confidence),
+    { value: 'share', otherwise: DEFAULT_CONFIDENCE },
+  ),
+});
+
+/** Stage 5: a decision. */
+export const gateSettings = z.strictObject({
+  config: setting(
+    text().optional(),
+    'read criteria from a JSON file, which the other options override',
+    { value: 'file' },
+  ),
+  judge: reworded(measureSettings.shape.judge, 'only these judges', {
+    otherwise: 'every judge in the folder',
+  }),
+  ...criteriaSettings.shape,
+  baselineJudge: setting(
+    text().optional(),
+    'the id of the judge in the earlier run folder, if it was different',
+    { value: 'id' },
+  ),
+  environment,
+  junit: setting(text().optional(), 'also write the result to this file, as JUnit XML', {
+    value: 'file',
+  }),
+  force: setting(toggle(), 'with --junit, replace a file that is not a JUnit report of ours'),
+});

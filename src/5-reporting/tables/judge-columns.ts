@@ -1,0 +1,175 @@
+import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
+import { ABSENT, number } from '../../base/text/numbers.ts';
+import { type Term, terms } from '../../run/terms.ts';
+import { judgeCell, rateCell, shareCell, signedCell } from './cells.ts';
+import type { PairFilter } from './pair-filter.ts';
+import type { Cell } from './table.ts';
+
+/** A number about a judge, as the lines of the terminal and the page show it. */
+export interface JudgeColumn {
+  /** As it stands in the address of the page when judges are sorted by it. */
+  readonly id: (typeof IDS)[number];
+  readonly head: Term;
+  /** Its head where there is little room. */
+  readonly short?: string;
+  /** What judges are sorted by, the smallest first. */
+  readonly rank: (judge: JudgeMeasurement) => number | string;
+  readonly cell: (judge: JudgeMeasurement) => Cell;
+}
+
+const IDS = [
+  'judge',
+  'delta',
+  'alarms',
+  'silent',
+  'recall',
+  'sensitivity',
+  'net',
+  'robust',
+  'cost',
+  'unscored',
+] as const;
+
+const LAST = Number.POSITIVE_INFINITY;
+const descending = (value: number | null | undefined): number => -(value ?? -LAST);
+
+/** Every column, those that this set has nothing for included. */
+export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
+  // Where the set has other edits as well, the link behind Δ names the faults.
+  const faults: PairFilter =
+    set.harmlessEdits > 0 || set.attackedFaults > 0 ? { edits: 'faults' } : {};
+  const presumed = set.parents === 'presumed';
+  return [
+    {
+      id: 'judge',
+      head: { label: 'judge', description: '' },
+      rank: ({ judgeId }) => judgeId,
+      cell: ({ judgeId }) => judgeCell(judgeId),
+    },
+    {
+      id: 'delta',
+      head: { ...terms.delta, label: 'Δ over all faults' },
+      short: terms.delta.label,
+      rank: ({ metrics }) => descending(metrics.delta.estimate),
+      cell: ({ judgeId: judge, metrics }) =>
+        signedCell(metrics.delta, { drawn: metrics.delta, pairs: { judge, ...faults } }),
+    },
+    {
+      id: 'alarms',
+      head: presumed ? terms.flagRate : terms.falseAlarms,
+      short: presumed ? 'on your runs' : terms.falseAlarms.label,
+      rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
+      cell: ({ judgeId: judge, metrics }) =>
+        shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean' } }),
+    },
+    {
+      id: 'silent',
+      head: { ...terms.silent, label: 'Δ on silent faults' },
+      short: terms.silent.label,
+      rank: ({ paired }) => descending(paired.silent.delta),
+      cell: ({ judgeId: judge, paired: { silent } }) =>
+        signedCell(
+          { estimate: silent.delta, interval: silent.interval },
+          {
+            pairs: { judge, outcome: 'silent' },
+            ...(silent.noneShown ? { interval: terms.notShown.label } : {}),
+          },
+        ),
+    },
+    {
+      id: 'recall',
+      head: { label: 'faulty runs flagged', description: '' },
+      rank: ({ metrics }) => descending(metrics.recall.estimate),
+      cell: ({ judgeId: judge, metrics }) =>
+        rateCell(metrics.recall, { pairs: { judge, flags: 'fault' } }),
+    },
+    {
+      id: 'sensitivity',
+      head: terms.editSensitivity,
+      rank: ({ harmlessEdits }) => Math.abs(harmlessEdits?.all.difference ?? LAST),
+      cell: ({ judgeId: judge, harmlessEdits }) =>
+        signedCell(
+          {
+            estimate: harmlessEdits?.all.difference ?? null,
+            interval: harmlessEdits?.all.interval ?? null,
+          },
+          { pairs: { judge, edits: 'harmless' } },
+        ),
+    },
+    {
+      id: 'net',
+      head: terms.netDelta,
+      rank: ({ netDelta }) => descending(netDelta?.estimate),
+      cell: ({ judgeId: judge, netDelta }) =>
+        netDelta === null ? ABSENT : signedCell(netDelta, { pairs: { judge } }),
+    },
+    {
+      id: 'robust',
+      head: terms.robustness,
+      short: 'robust',
+      rank: ({ attacks }) => descending(attacks?.all.robustness),
+      cell: ({ judgeId: judge, attacks }) =>
+        shareCell(
+          { estimate: attacks?.all.robustness ?? null, interval: attacks?.all.interval ?? null },
+          { pairs: { judge, edits: 'attacks' } },
+        ),
+    },
+    {
+      id: 'cost',
+      head: terms.cost,
+      rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
+      cell: costCell,
+    },
+    {
+      id: 'unscored',
+      head: terms.unscored,
+      rank: ({ unscored }) => unscored,
+      cell: ({ judgeId: judge, unscored }) => ({
+        value: unscored.toLocaleString('en'),
+        counts: `of ${set.trajectories.toLocaleString('en')} runs`,
+        pairs: unscored === 0 ? undefined : { judge, status: 'unscored' },
+      }),
+    },
+  ];
+}
+
+/** The columns that say something about these judges; where one would say nothing, its room is worth more. */
+export function tellingColumns(measurement: Measurement): readonly JudgeColumn[] {
+  const { judges } = measurement;
+  const isTelling: Readonly<Record<JudgeColumn['id'], (judge: JudgeMeasurement) => boolean>> = {
+    judge: () => true,
+    delta: () => true,
+    alarms: () => true,
+    silent: ({ paired }) => paired.silent.pairs > 0,
+    // It says nothing without the false alarms, and Δ is the two together.
+    recall: () => false,
+    sensitivity: ({ harmlessEdits }) => harmlessEdits !== null,
+    net: ({ netDelta }) => netDelta !== null,
+    robust: ({ attacks }) => attacks !== null,
+    cost: ({ metrics }) =>
+      (metrics.secondsPerTrajectory.estimate ?? 0) >= NO_TIME ||
+      (metrics.tokensPerTrajectory.estimate ?? 0) > 0,
+    unscored: ({ unscored }) => unscored > 0,
+  };
+  return judgeColumns(measurement).filter(({ id }) => judges.some(isTelling[id]));
+}
+
+/** Less than this is shown as 0 s. */
+const NO_TIME = 0.005;
+
+function costCell({ metrics }: JudgeMeasurement): Cell {
+  const tokens = Math.round(metrics.tokensPerTrajectory.estimate ?? 0);
+  if (metrics.secondsPerTrajectory.estimate === null) return ABSENT;
+  return {
+    value: seconds(metrics.secondsPerTrajectory.estimate),
+    counts: tokens === 0 ? undefined : `${tokens.toLocaleString('en')} tokens`,
+  };
+}
+
+/** "0.43 s", "25 s", "1.8 h". */
+export function seconds(value: number): string {
+  if (value < NO_TIME) return '0 s';
+  if (value < 10) return `${number(value, 2)} s`;
+  if (value < 120) return `${number(value, 0)} s`;
+  return value < 7200 ? `${number(value / 60, 0)} min` : `${number(value / 3600, 1)} h`;
+}

@@ -1,0 +1,107 @@
+import { STATUS_IDS, type StatusId } from './pair-statuses.ts';
+
+/** Runs with one planted fault, or pairs of another kind, such as edits that break nothing. */
+export type EditFilter = 'faults' | 'harmless' | 'attacks' | 'several' | 'faithful';
+
+export const EDIT_FILTERS: readonly EditFilter[] = [
+  'faults',
+  'harmless',
+  'attacks',
+  'several',
+  'faithful',
+];
+
+/** How the types begin that are no fault types; no fault type has a space in it. */
+const PREFIXES: readonly (readonly [string, EditFilter])[] = [
+  ['harmless ', 'harmless'],
+  ['attack ', 'attacks'],
+  ['several ', 'several'],
+  ['faithful ', 'faithful'],
+];
+
+/** The kind of pairs that a type of the list belongs to. */
+export const kindOfType = (type: string): EditFilter =>
+  PREFIXES.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'faults';
+
+/**
+ * Which pairs a reader looks at, by the names of things, as it stands in an address:
+ *
+ *     { judge: 'step:qwen2.5:14b', type: 'wrong_tool', status: 'missed' }
+ *
+ * What is absent is not filtered by.
+ */
+export interface PairFilter {
+  readonly judge?: string;
+  readonly type?: string;
+  readonly scenario?: string;
+  readonly outcome?: 'silent' | 'loud';
+  readonly status?: StatusId;
+  /** Faults that leave the final answer as it was, or change it. */
+  readonly answer?: 'same' | 'changed';
+  /** Only pairs of this kind. */
+  readonly edits?: EditFilter;
+  /** Pairs of which the judge flags the faulty run, or the clean one. */
+  readonly flags?: 'fault' | 'clean';
+  /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
+  readonly named?: string;
+  /** Pairs of which the judge answered about a run with this confidence: a bin, from 0 to 9. */
+  readonly sure?: string;
+  /** What happened to the pair since an earlier run. */
+  readonly change?: string;
+  /** Only pairs on which the repetitions of the judge disagree. */
+  readonly repeats?: 'disagree';
+  readonly text?: string;
+  readonly sort?: 'worst';
+  /** The pair that is shown, by the id of its faulty run. */
+  readonly pair?: string;
+}
+
+/** Stands for every change of a pair that is one. */
+export const ANY_CHANGE = 'changed';
+
+/** Filters whose value is any text. */
+const OPEN = ['pair', 'judge', 'type', 'scenario', 'named', 'sure', 'change', 'text'] as const;
+
+/** Filters that have a few values. Others in an address mean nothing and are ignored. */
+const CLOSED = {
+  outcome: ['silent', 'loud'],
+  answer: ['same', 'changed'],
+  status: STATUS_IDS,
+  edits: EDIT_FILTERS,
+  flags: ['fault', 'clean'],
+  repeats: ['disagree'],
+  sort: ['worst'],
+} as const;
+
+export function readFilter(parts: URLSearchParams): PairFilter {
+  const entries = [
+    ...OPEN.map((name) => [name, parts.get(name) ?? ''] as const),
+    ...Object.entries(CLOSED).map(([name, values]) => {
+      const value = parts.get(name) ?? '';
+      return [name, (values as readonly string[]).includes(value) ? value : ''] as const;
+    }),
+  ];
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+export function writeFilter(filter: PairFilter): string {
+  const parts = new URLSearchParams();
+  for (const name of [...OPEN, ...Object.keys(CLOSED)] as (keyof PairFilter)[]) {
+    const value = filter[name];
+    if (value !== undefined && value !== '') parts.set(name, value);
+  }
+  return parts.toString();
+}
+
+/** Parts of the names of groups of faults, and the filter that each stands for. */
+const PARTS: Readonly<Record<string, PairFilter>> = {
+  all: { edits: 'faults' },
+  silent: { outcome: 'silent' },
+  loud: { outcome: 'loud' },
+  'answer unchanged': { answer: 'same' },
+  'answer changed': { answer: 'changed' },
+};
+
+/** The filter for a group of faults by outcome and answer, such as `answer unchanged, silent`. */
+export const groupFilter = (group: string): PairFilter =>
+  Object.assign({}, ...group.split(', ').map((part) => PARTS[part] ?? {}));
