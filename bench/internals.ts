@@ -12,8 +12,8 @@ export {
 } from '../src/4-measuring/statistics/planning/certify-rate.ts';
 export { pairsToPin } from '../src/4-measuring/statistics/planning/pin-difference.ts';
 export { pairsToSettle } from '../src/4-measuring/statistics/planning/settle-difference.ts';
-export { measuredDrop } from '../src/5-reporting/gate/baseline.ts';
-export { boundsConfidence } from '../src/5-reporting/gate/gate-measurement.ts';
+export { measuredDrop } from '../src/5-reporting/gate/evidence.ts';
+export { boundsConfidence } from '../src/5-reporting/gate/gate-result.ts';
 export * from '../src/doors/library/for-environments.ts';
 export * from '../src/doors/library/for-judges.ts';
 export * from '../src/doors/library/for-statistics.ts';

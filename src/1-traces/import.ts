@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { UserError } from '../base/errors.ts';
+import { DEFAULT_SEED } from '../base/settings.ts';
 import { writeSetFolder } from '../folder/set/write-set.ts';
 import { type Label, VOUCHED } from '../run/label.ts';
 import { labelProblem } from '../run/label-problem.ts';
@@ -135,7 +136,7 @@ export class TraceImport {
   }
 
   async *runs(): AsyncGenerator<ImportedRun> {
-    const { sample, seed = 0 } = this.#options;
+    const { sample, seed = DEFAULT_SEED } = this.#options;
     // 1e. Draw a sample, if one is asked for; it needs to have seen every run.
     if (sample === undefined) {
       for await (const candidate of this.#candidates()) yield this.#import(candidate);

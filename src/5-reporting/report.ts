@@ -1,11 +1,128 @@
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../4-measuring/measure.ts';
 import type { Measurement } from '../4-measuring/measurement/measurement.ts';
+import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
+import { selectJudges } from '../4-measuring/rows/select-judges.ts';
+import type { GateRow } from '../folder/logs/gate-log.ts';
+import { compareWithRun } from './changes/compare-runs.ts';
+import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
 import type { ExportFormat } from './export/export-format.ts';
 import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
+import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
+import { headline } from './gate/gate-words.ts';
+import { gateFolder } from './gate.ts';
+import { folderPage, type PageOptions } from './page/folder-page.ts';
+import { measuredWorlds, openWorld, worldsBeside } from './worlds.ts';
 
-/** Stage 5: a measurement becomes a text that a person or a program reads. */
+/** A run folder as somebody names it. */
+export interface NamedRun {
+  readonly folder: string;
+  /** The name of an environment or the path of a module; undefined leaves it to the folder. */
+  readonly environment?: string | undefined;
+  /** What a report calls it: its path, if omitted. */
+  readonly called?: string | undefined;
+}
+
+/** What a report shows, and what it shows it beside. */
+export interface ReportSettings {
+  /** Only these judges: all of them, if omitted. */
+  readonly judges?: readonly string[] | undefined;
+  readonly measuring?: Partial<Pick<MeasureOptions, 'prevalence' | 'method' | 'mix'>>;
+  /** An earlier run to compare with, and `NEW=OLD` for judges that had another name then. */
+  readonly against?: NamedRun | undefined;
+  readonly baselineJudges?: readonly string[] | undefined;
+  /** The same judges in other worlds, and the addresses of their pages as seen from this one. */
+  readonly worlds?: readonly NamedRun[];
+  readonly pageOf?: (folder: string) => string | null;
+  /** Criteria to gate by. If omitted, the latest gate that the folder remembers is shown. */
+  readonly gate?: GateConfig | undefined;
+  readonly page?: Pick<PageOptions, 'title' | 'command' | 'made'>;
+  /** Told what a person should know. */
+  readonly onNote?: (text: string) => void;
+}
+
+export interface FolderReport {
+  readonly measurement: Measurement;
+  /** What changed since the earlier run, if one was named. */
+  readonly comparison: RunComparison | null;
+  /** The gate, if there are criteria to gate by. */
+  readonly gate: GateRow | null;
+  /** The page: one HTML file. */
+  readonly html: string;
+}
+
+/**
+ * Stage 5, for a person: a run folder becomes a page with charts, tables and every pair, beside an
+ * earlier run and other worlds if those are named.
+ */
+export async function reportFolder(
+  named: NamedRun,
+  settings: ReportSettings = {},
+): Promise<FolderReport> {
+  const { judges, against: earlier, baselineJudges, worlds = [], onNote = () => {} } = settings;
+  // 5a. What was named is opened and compared before the measuring, which takes longer than a reader of
+  // mistakes waits.
+  const run = await openRunFolder(named.folder, named.environment, onNote);
+  const against =
+    earlier &&
+    (await compareWithRun(run, await openRunFolder(earlier.folder, earlier.environment, onNote), {
+      confidence: DEFAULT_MEASURE.confidence,
+      judges,
+      baselineJudges,
+      called: earlier.called,
+    }));
+  const others: RunFolder[] = [];
+  for (const world of worlds) others.push(await openWorld(world.folder, world.environment, onNote));
+  // 5b. The judges of the folder are measured, and held to criteria if there are any.
+  const options = { ...DEFAULT_MEASURE, ...settings.measuring };
+  const measurement = measure(selectJudges(run.judged, judges), options);
+  const gate = settings.gate && (await gateForReport(run, settings.gate, named, settings));
+  // 5c. So are those of the other worlds, which have other faults and so no mix in common.
+  const measured = [
+    { run, measurement },
+    ...measuredWorlds(others, { ...options, mix: undefined }),
+  ];
+  const { pageOf = () => null } = settings;
+  // 5d. All of it goes on one page.
+  const html = await folderPage(run, measurement, {
+    ...settings.page,
+    folder: named.called,
+    against,
+    gate,
+    worlds: others.length === 0 ? undefined : worldsBeside(measured, pageOf),
+    onNote,
+  });
+  return { measurement, comparison: against?.comparison ?? null, gate: gate ?? null, html };
+}
+
+/**
+ * Gates a run for its page. To see a decision is to look, wherever it is written, so this gate is
+ * recorded as `tj gate` records it: otherwise pages would be a way to look as often as one likes and to
+ * report the look that passed.
+ */
+async function gateForReport(
+  run: RunFolder,
+  config: GateConfig,
+  { environment }: NamedRun,
+  { judges, against, onNote = () => {} }: ReportSettings,
+): Promise<GateRow> {
+  // The judges that the page shows, and the run that it compares with, unless the criteria name others.
+  const flags = {
+    ...(config.judges === undefined && judges !== undefined ? { judge: judges } : {}),
+    ...(config.maxDrop !== undefined && config.against === undefined && against !== undefined
+      ? { against: against.folder }
+      : {}),
+  };
+  const { result, record } = await gateFolder(run, gateSettings(flags, config), {
+    environment,
+    onNote,
+  });
+  for (const text of [`${headline(result)}.`, ...result.notes]) onNote(text);
+  return record;
+}
+
+/** Stage 5, as text: a measurement becomes what a person or a program reads. */
 export async function report(measurement: Measurement, format: ReportFormat): Promise<string> {
   const write = await exportFormat(format).writer();
   return write(measurement);

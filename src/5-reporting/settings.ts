@@ -17,8 +17,7 @@ import {
 } from '../base/settings.ts';
 import { exportFormats } from './export/export-formats.ts';
 import { CRITERIA, type CriterionKey, type GateCriteria } from './gate/criteria.ts';
-import type { Criterion } from './gate/criterion.ts';
-import { MOST_LOOKS } from './gate/looks.ts';
+import { type Criterion, MOST_LOOKS } from './gate/criterion.ts';
 
 /** Which judges of a run folder are measured, and how, for a reader. */
 export const readingSettings = measureSettings.omit({ confidence: true, replicates: true });

@@ -1,3 +1,4 @@
+import { DEFAULT_SEED } from '../../base/settings.ts';
 import { version } from '../../base/version.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
@@ -39,7 +40,7 @@ export function importedEntry(
       select,
       limit,
       sample,
-      ...(sample === undefined ? {} : { seed: recordedSeed(seed ?? 0) }),
+      ...(sample === undefined ? {} : { seed: recordedSeed(seed ?? DEFAULT_SEED) }),
     },
   };
 }

@@ -8,6 +8,7 @@ import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
+import { plantSettings } from '../settings.ts';
 import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
 import { type EditOutcome, EditTally } from './edit-tally.ts';
@@ -46,7 +47,8 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
-const DEFAULT_PER_TRACE = 2;
+/** What is done where nobody says otherwise. */
+const DEFAULTS = plantSettings.parse({});
 
 /**
  * Stage 2 for recorded runs: makes edits whose labels are certain without replaying anything, and
@@ -62,7 +64,7 @@ export async function injectRecorded(
   if (resolve(folder) === resolve(out)) {
     throw new InvalidOptionError('--out', 'must be another folder than the one that is read');
   }
-  const { seed, perTrace = DEFAULT_PER_TRACE, harmless = 0 } = options;
+  const { seed, perTrace = DEFAULTS.perTrace, harmless = DEFAULTS.harmless } = options;
   const edits = chosenEdits(options.types);
   const declaration = options.tools === undefined ? null : await readDeclaration(options.tools);
   const parents = await recordedParents(folder, declaration?.declared);

@@ -2,21 +2,25 @@ import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { type ParentWords, parentWords } from '../../4-measuring/recommending/parent-words.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
 import { DEFAULT_COLUMNS, wrapped } from '../../base/text/terminal-width.ts';
-import { allOf, changeNumbers, changesHeadline, comparedOver, counted } from './changes-words.ts';
-import { furtherChanges } from './further-changes.ts';
-import type { JudgeChange, RunComparison } from './run-comparison.ts';
-import { directionOf } from './shown-direction.ts';
+import {
+  changeNumbers,
+  changesHeadline,
+  comparedOver,
+  counted,
+  furtherChanges,
+} from './changes-words.ts';
+import { directionOf, type JudgeChange, type RunComparison } from './run-comparison.ts';
 
 function judgeLine(judge: JudgeChange, { cleanRun, cleanRuns: runs }: ParentWords): string {
   const { counts, cleanRuns, judgeId, earlierJudgeId } = judge;
+  const { all } = judge.groups;
   const name =
     judgeId === earlierJudgeId
       ? showText(judgeId)
       : `${showText(judgeId)} (then ${showText(earlierJudgeId)})`;
   const pairs = `${counts['newly-missed']} faults newly missed, ${counts['newly-caught']} newly caught, ${counted(cleanRuns.newlyFlagged, cleanRun, runs)} newly flagged`;
-  const isSame = counts.same === allOf(judge)?.pairs;
-  const all = allOf(judge);
-  const isLuck = all?.shown === null && directionOf(all.interval) !== null;
+  const isSame = counts.same === all.pairs;
+  const isLuck = all.shown === null && directionOf(all.interval) !== null;
   const luck = isLuck ? ' (which may be luck among so many judges)' : '';
   return `${name}: ${changeNumbers(judge)}${luck}${isSame ? '' : `; ${pairs}`}.`;
 }
@@ -30,8 +34,8 @@ export function changesText(
   parents: Measurement['set']['parents'],
   columns = DEFAULT_COLUMNS,
 ): string {
-  const size = (judge: JudgeChange): number => Math.abs(allOf(judge)?.change ?? 0);
-  const isShown = (judge: JudgeChange): boolean => (allOf(judge)?.shown ?? null) !== null;
+  const size = ({ groups }: JudgeChange): number => Math.abs(groups.all.change ?? 0);
+  const isShown = ({ groups }: JudgeChange): boolean => groups.all.shown !== null;
   const ordered = comparison.judges.toSorted(
     (a, b) => Number(isShown(b)) - Number(isShown(a)) || size(b) - size(a),
   );

@@ -1,16 +1,14 @@
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
-import { range, signed } from '../../base/text/numbers.ts';
+import { percent, range, signed } from '../../base/text/numbers.ts';
 import type { Direction, JudgeChange, RunComparison } from './run-comparison.ts';
 
 /** "1 pair", "2 pairs". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How Δ over all pairs went, for each judge that is compared. */
-export const allOf = ({ groups: [all] }: JudgeChange) => all;
-
 const went = ({ judges }: RunComparison, direction: Direction): readonly JudgeChange[] =>
-  judges.filter((judge) => (allOf(judge)?.shown ?? null) === direction);
+  judges.filter(({ groups }) => groups.all.shown === direction);
 
 /**
  * What changed, in one sentence. A change is claimed only where its interval shows it: for the other
@@ -21,7 +19,7 @@ export function changesHeadline(comparison: RunComparison): string {
   const [fell, rose] = [went(comparison, 'fell'), went(comparison, 'rose')];
   const [only] = judges;
   if (judges.length === 1 && only !== undefined) {
-    const shown = allOf(only)?.shown ?? null;
+    const { shown } = only.groups.all;
     const id = showText(only.judgeId);
     return shown === null
       ? `No change of Δ over all faults is shown for ${id}.`
@@ -56,12 +54,67 @@ export function comparedOver({ earlier, commonPairs, onlyNow, onlyThen }: RunCom
 }
 
 /** One judge's change in numbers: "+0.70 → +0.60, -0.10 [-0.16, -0.05]". */
-export function changeNumbers(judge: JudgeChange): string {
-  const all = allOf(judge);
-  if (all === undefined || all.change === null)
-    return 'no pair has all of its verdicts in both runs';
+export function changeNumbers({ groups: { all } }: JudgeChange): string {
+  if (all.change === null) return 'no pair has all of its verdicts in both runs';
   if (all.counts.same === all.pairs) {
     return `Δ ${signed(all.delta)} as before, every verdict on ${counted(all.pairs, 'pair')} is the same`;
   }
   return `Δ ${signed(all.earlierDelta)} → ${signed(all.delta)}, change ${signed(all.change)} ${range(all.interval, signed)}`;
+}
+
+/** A change that is shown: which way it went, and where. */
+interface ShownChange {
+  readonly shown: Direction;
+  readonly where: string;
+  readonly size: number;
+}
+
+/** What is shown besides the change of Δ over all faults, one sentence each; nothing where nothing is. */
+export function furtherChanges(
+  { judges }: RunComparison,
+  parents: Measurement['set']['parents'],
+): readonly string[] {
+  // A single judge was named already.
+  const forJudge = (id: string): string => (judges.length === 1 ? '' : `for ${showText(id)} `);
+  const types = judges.flatMap(({ judgeId, types: all }) =>
+    all.map(({ label, shown, change }) => ({
+      shown,
+      where: `on ${showText(label)} ${forJudge(judgeId)}(${signed(change)})`,
+      size: Math.abs(change ?? 0),
+    })),
+  );
+  const alarms = judges.map(({ judgeId, cleanRuns: { shown, earlierRate, rate, change } }) => ({
+    shown,
+    where: `${forJudge(judgeId)}(${percent(earlierRate)} → ${percent(rate)})`,
+    size: Math.abs(change ?? 0),
+  }));
+  const rates = parents === 'presumed' ? 'The flag rate on your runs' : 'The false-alarm rate';
+  return [
+    ...sentence('By fault type, Δ', types, ['fell', 'rose']),
+    ...sentence(rates, alarms, ['rose', 'fell']),
+  ];
+}
+
+/** @param order which way comes first: the bad news */
+function sentence(
+  subject: string,
+  changes: readonly ShownChange[],
+  order: readonly NonNullable<Direction>[],
+): readonly string[] {
+  const parts = order.flatMap((direction) => {
+    const found = changes.filter(({ shown }) => shown === direction);
+    const largest = found.toSorted((a, b) => b.size - a.size).map(({ where }) => where);
+    return largest.length === 0 ? [] : [`${direction} ${some(largest)}`];
+  });
+  return parts.length === 0 ? [] : [`${subject} ${parts.join('; it ')}.`];
+}
+
+/** More than these would be a list and no sentence; the rest is counted. */
+const MOST_NAMED = 3;
+
+function some(texts: readonly string[]): string {
+  const more = texts.length - MOST_NAMED;
+  const all = more > 0 ? [...texts.slice(0, MOST_NAMED), `${more} more`] : texts;
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }

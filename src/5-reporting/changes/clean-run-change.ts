@@ -5,8 +5,7 @@ import {
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
 import { type MatchedPairs, sameRow } from './matched-pairs.ts';
-import type { CleanRunChange } from './run-comparison.ts';
-import { shownDirection } from './shown-direction.ts';
+import { type CleanRunChange, shownDirection } from './run-comparison.ts';
 
 /**
  * How a judge's flags on clean runs changed. Pairs alone do not say it: the faults of one parent share

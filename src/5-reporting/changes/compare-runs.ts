@@ -1,4 +1,6 @@
+import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
+import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import {
   ALL_FAULTS,
   type FaultGroup,
@@ -7,25 +9,23 @@ import {
   pairsOf,
   SILENT,
 } from '../../4-measuring/rows/pairs.ts';
+import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
-import { compareOverGroup } from '../gate/baseline.ts';
+import { UserError } from '../../base/errors.ts';
+import { readManifest } from '../../folder/manifest/manifest.ts';
+import { judgedAt } from '../../folder/manifest/recorded-history.ts';
 import { cleanRunChange } from './clean-run-change.ts';
+import { compareOverGroup } from './compare-deltas.ts';
 import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
 import { PAIR_CHANGES, type PairChange, pairChange } from './pair-change.ts';
-import type { ChangeCounts, GroupChange, JudgeChange, RunComparison } from './run-comparison.ts';
-import { shownDirection } from './shown-direction.ts';
-
-/** A set and the verdicts of judges on it. */
-export interface JudgedColumns {
-  readonly set: SetColumns;
-  readonly judges: readonly JudgeColumns[];
-}
-
-/** A judge now, and the one of the earlier run that it is compared with. */
-export interface JudgePair {
-  readonly now: JudgeColumns;
-  readonly earlier: JudgeColumns;
-}
+import { type JudgePair, pairJudges } from './pair-judges.ts';
+import {
+  type ChangeCounts,
+  type GroupChange,
+  type JudgeChange,
+  type RunComparison,
+  shownDirection,
+} from './run-comparison.ts';
 
 /** Two runs that are compared, row by row. */
 export interface ComparedRuns {
@@ -33,12 +33,57 @@ export interface ComparedRuns {
   readonly pairs: readonly JudgePair[];
 }
 
+/** An earlier run beside this one: what changed, and the rows that a page shows it by. */
+export interface EarlierRun {
+  readonly comparison: RunComparison;
+  readonly compared: ComparedRuns;
+}
+
+interface CompareOptions {
+  readonly confidence: number;
+  /** The judges to compare: all of them, if omitted. */
+  readonly judges?: readonly string[] | undefined;
+  /** `NEW=OLD` for judges that had another name then. */
+  readonly baselineJudges?: readonly string[] | undefined;
+  /** What reports call the earlier folder; its path if omitted. */
+  readonly called?: string | undefined;
+}
+
+/** Compares the judges of a run with those of an earlier one, over the pairs that are in both. */
+export async function compareWithRun(
+  run: RunFolder,
+  earlier: RunFolder,
+  { confidence, judges, baselineJudges, called = earlier.folder }: CompareOptions,
+): Promise<EarlierRun> {
+  const now = selectJudges(run.judged, judges);
+  const { set: earlierSet, judges: earlierJudges } = earlier.judged;
+  const pairs = pairJudges(now.judges, earlierJudges, baselineJudges);
+  const compared = comparedRuns(now.set, earlierSet, pairs);
+  const changes = compareRuns(now, compared, confidence);
+  if (changes.commonPairs === 0) throw new UserError(noCommonPair(now));
+  const finished = judgedAt(await readManifest(earlier.folder));
+  const known = [...run.judged.judges, ...pairs.map((pair) => pair.earlier)];
+  const goneJudges = earlierJudges
+    .map(({ judgeId }) => judgeId)
+    .filter((id) => !known.some(({ judgeId }) => judgeId === id));
+  return {
+    comparison: { earlier: { folder: called, finished }, ...changes, goneJudges },
+    compared,
+  };
+}
+
+function noCommonPair({ set }: JudgedSet): string {
+  return pairsOf(set).size === 0
+    ? 'this set has no pair of a fault and its parent, so there is nothing to compare with an earlier run; generate it with --with-parents, or omit --against'
+    : 'the earlier run has no pair in common with this set: no fault and its parent are in both with the same id, content and label; name a run that judged the same trajectories, or omit --against';
+}
+
 /**
  * What changed for each judge since an earlier run, by group of pairs. Both runs are read over the pairs
  * that are in both, so that another choice of pairs is never mistaken for another judge.
  */
 export function compareRuns(
-  { judges: all }: JudgedColumns,
+  { judges: all }: Pick<JudgedSet, 'judges'>,
   { pairs: judges, matched }: ComparedRuns,
   confidence: number,
 ): Omit<RunComparison, 'earlier' | 'goneJudges'> {
@@ -78,7 +123,7 @@ function judgeChange(
   return {
     judgeId: pair.now.judgeId,
     earlierJudgeId: pair.earlier.judgeId,
-    groups: [change(ALL_FAULTS, 1), change(SILENT, 2), change(LOUD, 2)],
+    groups: { all: change(ALL_FAULTS, 1), silent: change(SILENT, 2), loud: change(LOUD, 2) },
     types: types.map((group) => change(group, types.length)),
     cleanRuns: cleanRunChange(matched, pair, judges, confidence),
     counts: countsOf(set, changes, ALL_FAULTS),

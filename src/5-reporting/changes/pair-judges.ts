@@ -1,6 +1,11 @@
 import type { JudgeColumns } from '../../4-measuring/rows/judge-columns.ts';
 import { InvalidOptionError, oneLine, UnknownNameError, UserError } from '../../base/errors.ts';
-import type { JudgePair } from './compare-runs.ts';
+
+/** A judge now, and the one of the earlier run that it is compared with. */
+export interface JudgePair {
+  readonly now: JudgeColumns;
+  readonly earlier: JudgeColumns;
+}
 
 const OPTION = '--baseline-judge';
 

@@ -1,4 +1,5 @@
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import { boundsConfidence } from '../gate/gate-result.ts';
 import type { PairChange } from './pair-change.ts';
 
 /** What changed between an earlier run and this one: plain data, the same for every renderer. */
@@ -21,8 +22,11 @@ export interface RunComparison {
 export interface JudgeChange {
   readonly judgeId: string;
   readonly earlierJudgeId: string;
-  /** All faults, silent ones and loud ones. */
-  readonly groups: readonly GroupChange[];
+  readonly groups: {
+    readonly all: GroupChange;
+    readonly silent: GroupChange;
+    readonly loud: GroupChange;
+  };
   readonly types: readonly GroupChange[];
   /** Its flags on clean runs, those without a fault of their own included. */
   readonly cleanRuns: CleanRunChange;
@@ -66,4 +70,32 @@ export interface CleanRunChange extends Change {
   readonly earlierRate: number | null;
   readonly newlyFlagged: number;
   readonly noLongerFlagged: number;
+}
+
+/**
+ * Which way a value went, if an interval for its change shows that. With thirty judges and six fault
+ * types, nine of a hundred and eighty intervals exclude 0 although nothing changed, so the interval has to
+ * exclude it after being widened for all changes of its kind (Bonferroni's correction).
+ *
+ * @param at the interval at another confidence
+ * @param looks how many changes are looked at together
+ */
+export function shownDirection(
+  interval: Interval | null,
+  at: (confidence: number) => Interval | null,
+  confidence: number,
+  looks: number,
+): Direction {
+  const alone = directionOf(interval);
+  // The wider interval holds the narrower one, so it is made only where it could matter.
+  if (alone === null || looks <= 1) return alone;
+  const wide = directionOf(at(boundsConfidence({ confidence, judges: looks, looks: 1 })));
+  return wide === alone ? alone : null;
+}
+
+/** The side of 0 on which a whole interval lies; null where it holds 0. */
+export function directionOf(interval: Interval | null): Direction {
+  if (interval === null) return null;
+  if (interval.low > 0) return 'rose';
+  return interval.high < 0 ? 'fell' : null;
 }

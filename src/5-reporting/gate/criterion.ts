@@ -1,9 +1,12 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
 import type { Domain } from '../../base/settings.ts';
+import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import type { CriterionPairs } from '../page/shown-gate.ts';
-import type { BaselineComparison } from './baseline.ts';
 import type { Further } from './further.ts';
+
+/** How many looks at growing verdicts can be planned. */
+export const MOST_LOOKS = 100;
 
 /** `within`: the value lies within the threshold of 0, on either side. */
 export type Bound = 'minimum' | 'maximum' | 'within';

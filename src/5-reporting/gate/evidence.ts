@@ -3,7 +3,11 @@ import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { measuredDelta } from '../../4-measuring/planning/measured-delta.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import { type BaselineComparison, measuredDrop } from './baseline.ts';
+import {
+  type MeasuredDifference,
+  varianceSpread,
+} from '../../4-measuring/statistics/planning/foreseen-interval.ts';
+import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import type { Asked, Evidence, Over } from './criterion.ts';
 import { furtherByWidth, furtherPairs, furtherPairsWithin, furtherRuns } from './further.ts';
 
@@ -228,3 +232,28 @@ export function ofUnscored({
 }
 
 const nothing = (over: Over, reason: string): Evidence => ({ decidedBy: 'nothing', over, reason });
+
+/** A drop as planning needs it; null where there is none. */
+export function measuredDrop({
+  drop: value,
+  interval,
+  standardError,
+  falls,
+  rises,
+  ...over
+}: BaselineComparison): MeasuredDifference | null {
+  if (value === null || interval === null || standardError === null) return null;
+  const [up, down] = [falls / over.pairs, rises / over.pairs];
+  const { pairs, parents, types } = over;
+  return {
+    value,
+    interval,
+    standardError,
+    pairs,
+    parents,
+    types,
+    up,
+    down,
+    varianceSpread: varianceSpread({ parents, standardError }, Math.min(1, up + down)),
+  };
+}

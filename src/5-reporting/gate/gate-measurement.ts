@@ -1,12 +1,13 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { WorstPair } from '../../4-measuring/rows/worst-pairs.ts';
 import { UserError } from '../../base/errors.ts';
-import type { BaselineComparison } from './baseline.ts';
+import type { BaselineComparison } from '../changes/compare-deltas.ts';
 import { CRITERIA, type GateCriteria, requireCriteria, thresholdsOf } from './criteria.ts';
 import type { Asked, Criterion } from './criterion.ts';
 import { decide } from './decide.ts';
 import {
   anyOf,
+  boundsConfidence,
   GATE_VERSION,
   type GateCriterion,
   type GateResult,
@@ -126,15 +127,4 @@ function held(
   const reference = criterion.needs === 'equivalentTo' ? compared.baselineJudge : null;
   const evidence = criterion.evidence(asked, compared);
   return [{ ...subject(reference), ...decide(evidence, bound, asked.threshold) }];
-}
-
-/**
- * The confidence that each interval needs so that the one that was asked for holds for several judges
- * and several looks together (Bonferroni's correction): what may go wrong is shared out equally. It
- * assumes nothing about how the judges, or the looks, depend on each other.
- *
- * @example boundsConfidence({ confidence: 0.95, judges: 5, looks: 1 }) // 0.99
- */
-export function boundsConfidence({ confidence, judges, looks }: Simultaneous): number {
-  return judges * looks === 1 ? confidence : 1 - (1 - confidence) / (judges * looks);
 }

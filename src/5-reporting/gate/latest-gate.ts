@@ -9,9 +9,9 @@ import {
 import { isoDate } from '../../folder/manifest/recorded-history.ts';
 import type { GatedJudge, ShownCriterion, ShownGate } from '../page/shown-gate.ts';
 import { CRITERIA, criterionOf } from './criteria.ts';
-import { lookedAt } from './gate-looks.ts';
 import { type GateVerdict, overall } from './gate-result.ts';
 import { intervalText, thresholdText, valueText } from './gate-words.ts';
+import { lookedAt } from './looks.ts';
 
 /**
  * The latest gate that a folder remembers; null without one. A list that cannot be read is no reason to

@@ -13,8 +13,7 @@ import { declarationIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import { judgedAt, recordedHistory } from '../../folder/manifest/recorded-history.ts';
 import type { JudgeProvenance, Provenance } from '../page/page-model.ts';
-import { reproducingCommands } from './reproduce.ts';
-import { recordedSetCommands } from './reproduce-recorded.ts';
+import { recordedSetCommands, reproducingCommands } from './reproducing-commands.ts';
 
 /**
  * Where the numbers of a run folder come from, for the page.

@@ -2,14 +2,14 @@ import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, percent, signed } from '../../base/text/numbers.ts';
 import { type Term, terms } from '../../run/terms.ts';
 import type { PairChange } from '../changes/pair-change.ts';
-import type {
-  CleanRunChange,
-  Direction,
-  GroupChange,
-  JudgeChange,
-  RunComparison,
+import {
+  type CleanRunChange,
+  type Direction,
+  directionOf,
+  type GroupChange,
+  type JudgeChange,
+  type RunComparison,
 } from '../changes/run-comparison.ts';
-import { directionOf } from '../changes/shown-direction.ts';
 import { signedCell } from './cells.ts';
 import { ANY_CHANGE } from './pair-filter.ts';
 import type { Cell, CellParts, Table } from './table.ts';
@@ -46,7 +46,7 @@ const LUCK =
 function rowOf({
   judgeId: judge,
   earlierJudgeId,
-  groups: [all],
+  groups: { all },
   cleanRuns,
   counts,
 }: JudgeChange): readonly Cell[] {
@@ -65,11 +65,9 @@ function rowOf({
       judge,
       counts: earlierJudgeId === judge ? undefined : `then ${earlierJudgeId}`,
     },
-    all === undefined || all.change === null
-      ? ABSENT
-      : `${signed(all.earlierDelta)} → ${signed(all.delta)}`,
-    all === undefined ? ABSENT : changeCell(judge, all),
-    all === undefined ? '' : shownCell(all),
+    all.change === null ? ABSENT : `${signed(all.earlierDelta)} → ${signed(all.delta)}`,
+    changeCell(judge, all),
+    shownCell(all),
     count('newly-missed', 'bad'),
     count('newly-caught', 'good'),
     count('newly-flagged-clean', 'bad', cleanRuns.newlyFlagged),
@@ -111,9 +109,9 @@ function ratesCell({ earlierRate, rate, change, shown }: CleanRunChange): Cell {
 function scaleFor(judges: readonly JudgeChange[]): NonNullable<Table['scale']> {
   const reach = Math.max(
     0.1,
-    ...judges.flatMap(({ groups: [all] }) => [
-      Math.abs(all?.interval?.low ?? 0),
-      Math.abs(all?.interval?.high ?? 0),
+    ...judges.flatMap(({ groups: { all } }) => [
+      Math.abs(all.interval?.low ?? 0),
+      Math.abs(all.interval?.high ?? 0),
     ]),
   );
   const high = Math.ceil(10 * reach) / 10;
@@ -127,9 +125,8 @@ export function sortedChanges(
 ): { readonly candidates: readonly JudgeChange[]; readonly controls: readonly JudgeChange[] } {
   const isControl = ({ judgeId }: JudgeChange): boolean =>
     measurement.judges.find((judge) => judge.judgeId === judgeId)?.control ?? false;
-  const isShown = ({ groups: [all] }: JudgeChange): number =>
-    (all?.shown ?? null) === null ? 0 : 1;
-  const size = ({ groups: [all] }: JudgeChange): number => Math.abs(all?.change ?? 0);
+  const isShown = ({ groups }: JudgeChange): number => (groups.all.shown === null ? 0 : 1);
+  const size = ({ groups }: JudgeChange): number => Math.abs(groups.all.change ?? 0);
   const sorted = judges.toSorted((a, b) => isShown(b) - isShown(a) || size(b) - size(a));
   return {
     candidates: sorted.filter((judge) => !isControl(judge)),

@@ -47,16 +47,16 @@ export { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memo
 // 5. Reports and gates.
 
 /** What changed since an earlier run folder. */
-export { compareWithRun } from '../../5-reporting/changes/compare-with-run.ts';
+export { compareWithRun } from '../../5-reporting/changes/compare-runs.ts';
 /** The criteria of a gate, and what came of them. */
 export type { GateCriteria } from '../../5-reporting/gate/criteria.ts';
 export type { GateResult } from '../../5-reporting/gate/gate-result.ts';
 /** Holds judges to criteria, as `tj gate` does. */
 export { gateJudges } from '../../5-reporting/gate.ts';
-/** A measurement as text, Markdown, TeX or JSON; pairs as CSV or Parquet. */
-export { exportJudged, report } from '../../5-reporting/report.ts';
-/** The page of `tj report`, for a run folder or for a set in memory. */
-export { folderPage, memoryPage } from '../../5-reporting/report-folder.ts';
+/** The page of `tj report` for a set in memory. */
+export { memoryPage } from '../../5-reporting/page/folder-page.ts';
+/** A measurement as text, Markdown, TeX or JSON; pairs as CSV or Parquet; a run folder as a page. */
+export { exportJudged, report, reportFolder } from '../../5-reporting/report.ts';
 
 // The rows of a run folder.
 

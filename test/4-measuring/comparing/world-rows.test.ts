@@ -10,7 +10,7 @@ import type { Measurement } from '../../../src/4-measuring/measurement/measureme
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { headText } from '../../../src/5-reporting/tables/table.ts';
 import { worldsTable } from '../../../src/5-reporting/tables/worlds-table.ts';
-import { namedWorlds } from '../../../src/5-reporting/worlds/named-worlds.ts';
+import { namedWorlds } from '../../../src/5-reporting/worlds.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 
 type Further = Omit<Parameters<typeof buildSet>[0], 'size' | 'seed'>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesText } from '../../../src/5-reporting/changes/changes-text.ts';
-import { changesHeadline } from '../../../src/5-reporting/changes/changes-words.ts';
-import { furtherChanges } from '../../../src/5-reporting/changes/further-changes.ts';
+import { changesHeadline, furtherChanges } from '../../../src/5-reporting/changes/changes-words.ts';
 import { PAIR_CHANGES } from '../../../src/5-reporting/changes/pair-change.ts';
 import type {
   ChangeCounts,
@@ -32,7 +31,11 @@ const group = (name: string, shown: Direction): GroupChange => {
 const judge = (id: string, all: Direction, type: Direction = null): JudgeChange => ({
   judgeId: id,
   earlierJudgeId: id,
-  groups: [group('all', all)],
+  groups: {
+    all: group('all', all),
+    silent: group('silent', null),
+    loud: group('loud', null),
+  },
   types: [group('wrong tool', type)],
   cleanRuns: {
     runs: 10,

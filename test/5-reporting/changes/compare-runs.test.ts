@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import type { JudgedSet } from '../../../src/4-measuring/rows/judged-set.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
+import { compareWithBaseline } from '../../../src/5-reporting/changes/compare-deltas.ts';
 import { comparedRuns, compareRuns } from '../../../src/5-reporting/changes/compare-runs.ts';
 import type { JudgeChange } from '../../../src/5-reporting/changes/run-comparison.ts';
-import { compareWithBaseline } from '../../../src/5-reporting/gate/baseline.ts';
 import { fingerprint } from '../../../src/run/fingerprint.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
@@ -73,7 +73,7 @@ describe('a comparison of two runs', () => {
   it('has the numbers of the gate over all pairs', () => {
     const then = judgedBy(set, some(1, 0.7, 0.1));
     const now = judgedBy(set, some(2, 0.5, 0.2));
-    const [all] = onlyChange(now, then).groups;
+    const { all } = onlyChange(now, then).groups;
     expect(all).toMatchObject({ group: 'all', ...gates(now, then) });
   });
 
@@ -88,11 +88,11 @@ describe('a comparison of two runs', () => {
     for (const type of types) {
       expect(type).toMatchObject(alone(({ label }) => label.failureType === type.group));
     }
-    expect(groups[1]).toMatchObject({
+    expect(groups.silent).toMatchObject({
       group: 'silent',
       ...alone(({ label }) => label.outcomeCorrect),
     });
-    expect(groups[2]).toMatchObject({
+    expect(groups.loud).toMatchObject({
       group: 'loud',
       ...alone(({ label }) => !label.outcomeCorrect),
     });
@@ -109,14 +109,18 @@ describe('a comparison of two runs', () => {
           const then = judgedBy(set, some(a, x, 0.1), some(a + 1, x, x));
           const now = judgedBy(set, some(b, x, 0.1), some(b + 1, x, x));
           for (const { groups, types, cleanRuns } of changesOf(now, then).judges) {
-            for (const { interval, change, shown } of [...groups, ...types, cleanRuns]) {
+            for (const { interval, change, shown } of [
+              ...Object.values(groups),
+              ...types,
+              cleanRuns,
+            ]) {
               if (interval === null || shown === null) continue;
               expect(shown === 'rose' ? interval.low : -interval.high).toBeGreaterThan(0);
               expect(Math.sign(change ?? 0)).toBe(shown === 'rose' ? 1 : -1);
             }
           }
           for (const { groups, types, cleanRuns } of changesOf(then, then).judges) {
-            for (const { change, shown } of [...groups, ...types, cleanRuns]) {
+            for (const { change, shown } of [...Object.values(groups), ...types, cleanRuns]) {
               expect({ change, shown }).toEqual({ change: 0, shown: null });
             }
           }
@@ -131,11 +135,11 @@ describe('a comparison of two runs', () => {
     const then: Flags = isFaulty;
     const now: Flags = (t) => isFaulty(t) && fingerprint(t.id) % 5 > 0;
     const alone = changesOf(judgedBy(set, now), judgedBy(set, then));
-    expect(alone.judges[0]?.groups[0]).toMatchObject({ shown: 'fell' });
+    expect(alone.judges[0]?.groups.all).toMatchObject({ shown: 'fell' });
     const many = Array.from({ length: 30 }, () => then);
     const among = changesOf(judgedBy(set, now, ...many), judgedBy(set, then, ...many));
-    expect(among.judges[0]?.groups[0]).toEqual({
-      ...alone.judges[0]?.groups[0],
+    expect(among.judges[0]?.groups.all).toEqual({
+      ...alone.judges[0]?.groups.all,
       shown: null,
     });
   });
@@ -150,7 +154,7 @@ describe('a comparison of two runs', () => {
         const then = judgedBy(set.slice(10), unread(a, some(a, 0.6, 0.3)));
         const now = judgedBy(set, unread(b, some(b, 0.6, 0.3)));
         const { counts, groups, types } = onlyChange(now, then);
-        const [all] = groups;
+        const { all } = groups;
         const sum = Object.values(counts).reduce((total, count) => total + count, 0);
         expect(sum).toBe(faults.length);
         expect(all?.counts).toEqual(counts);

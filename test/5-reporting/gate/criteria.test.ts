@@ -103,7 +103,7 @@ describe('a criterion that is added to the list', () => {
       expect(text).toMatch(/0\.250.*0\.125, 0\.375/);
     }
 
-    const { gateRecord, lookedAt } = await import('../../../src/5-reporting/gate/gate-looks.ts');
+    const { gateRecord, lookedAt } = await import('../../../src/5-reporting/gate/looks.ts');
     const { shownGate } = await import('../../../src/5-reporting/gate/latest-gate.ts');
     const judges = lookedAt(judged);
     const record = gateRecord(result, { ...settings, judges, at: new Date(0) });

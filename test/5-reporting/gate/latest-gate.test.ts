@@ -4,8 +4,8 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { DEFAULT_MEASURE, measure } from '../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
-import { gateRecord, lookedAt } from '../../../src/5-reporting/gate/gate-looks.ts';
 import { shownGate } from '../../../src/5-reporting/gate/latest-gate.ts';
+import { gateRecord, lookedAt } from '../../../src/5-reporting/gate/looks.ts';
 import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import type { GateRow } from '../../../src/folder/logs/gate-log.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideOnBounds } from '../../../src/5-reporting/gate/decide.ts';
-import { boundsConfidence, gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
-import { anyOf } from '../../../src/5-reporting/gate/gate-result.ts';
+import { gate } from '../../../src/5-reporting/gate/gate-measurement.ts';
+import { anyOf, boundsConfidence } from '../../../src/5-reporting/gate/gate-result.ts';
 import {
   type EarlierGate,
   lookNote,

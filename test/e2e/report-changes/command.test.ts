@@ -37,7 +37,7 @@ describe('tj report --against', () => {
       gate.stdout,
     ).criteria;
     const drop = criteria.find(({ name }) => name === 'drop');
-    const [all] = comparison?.judges.find(({ judgeId }) => judgeId === WORSE)?.groups ?? [];
+    const all = comparison?.judges.find(({ judgeId }) => judgeId === WORSE)?.groups.all;
     expect(all?.change).toBe(-(drop?.value ?? 0));
     expect(all?.interval).toEqual({
       low: -(drop?.interval.high ?? 0),

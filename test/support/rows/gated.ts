@@ -6,7 +6,7 @@ import type {
 import { rateOver } from '../../../src/4-measuring/metrics/rate.ts';
 import { pairedInterval } from '../../../src/4-measuring/statistics/intervals/paired-interval.ts';
 import type { PairCluster } from '../../../src/4-measuring/statistics/intervals/paired-sums.ts';
-import type { BaselineComparison } from '../../../src/5-reporting/gate/baseline.ts';
+import type { BaselineComparison } from '../../../src/5-reporting/changes/compare-deltas.ts';
 import type { GateCriterion, GateResult } from '../../../src/5-reporting/gate/gate-result.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 

@@ -1,12 +1,10 @@
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
-import { gateRecord, rememberGate } from '../../../5-reporting/gate/gate-looks.ts';
 import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
-import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
 import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
-import type { Baseline } from '../../../5-reporting/gate.ts';
+import { gateFolder } from '../../../5-reporting/gate.ts';
 import {
   jsonWithoutCommands,
   withoutCommands,
@@ -26,19 +24,14 @@ const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
   inconclusive: INCONCLUSIVE,
 };
 
-export async function gateFolder(folder: string, args: Settings): Promise<void> {
+export async function gateJudges(folder: string, args: Settings): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
   const settings = gateSettings(args, config);
-  const { criteria, any, looks } = settings;
   if (args.junit !== undefined) await claimReport(args.junit, 'JUnit report', args);
-  const run = await openRunFolder(folder, args.environment, note);
-  const baseline =
-    settings.against === undefined
-      ? undefined
-      : await openBaseline(settings.against, settings.baselineJudge, args.environment);
-  const { result, measurement, judges } = await gateRun(run, settings, baseline);
-  const record = gateRecord(result, { judges, criteria, looks, any, at: new Date() });
-  const forgotten = await rememberGate(folder, record);
+  const { environment } = args;
+  const run = await openRunFolder(folder, environment, note);
+  const onNote = (text: string): void => note(withoutCommands(text));
+  const { result, measurement } = await gateFolder(run, settings, { environment, onNote });
   if (args.junit !== undefined) await writeAtomically(args.junit, gateJunit(result));
   if (args.json) print(jsonWithoutCommands(result));
   else {
@@ -49,21 +42,5 @@ export async function gateFolder(folder: string, args: Settings): Promise<void> 
     if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
   await tellGithub(result, folder, process.env);
-  if (forgotten !== null) {
-    note(
-      withoutCommands(
-        `This gate was not recorded, so later looks will not know of it: ${forgotten}`,
-      ),
-    );
-  }
   process.exitCode = EXIT_CODES[result.verdict];
-}
-
-async function openBaseline(
-  folder: string,
-  judge: string | undefined,
-  environment: string | undefined,
-): Promise<Baseline> {
-  const { judged } = await openRunFolder(folder, environment, note);
-  return { judged, judge };
 }

@@ -23,5 +23,5 @@ On GitHub, the result is also written to the step summary, and the worst pairs b
       'tj gate runs/first --judge cheap --equivalent-to expensive --within 0.05',
       'tj gate runs/first --any --min-delta 0.5 --looks 3',
     ],
-    run: async (given, [folder]) => (await import('../actions/gate.ts')).gateFolder(folder, given),
+    run: async (given, [folder]) => (await import('../actions/gate.ts')).gateJudges(folder, given),
   });

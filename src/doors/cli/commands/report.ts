@@ -27,5 +27,5 @@ The page shows the latest gate on the folder. With --against, a change of Δ is 
       'tj report runs/desk --worlds runs/code-repair runs/data-analyst',
     ],
     run: async (given, [folder]) =>
-      (await import('../actions/report.ts')).reportFolder(folder, given),
+      (await import('../actions/report.ts')).writeReport(folder, given),
   });

@@ -4,7 +4,7 @@ import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
 import { controlJudges, subjectControls } from '../../../3-judging/judges/controls/controls.ts';
 import { rulesJudge } from '../../../3-judging/judges/families/rules-judge.ts';
-import type { MeasuredRun } from '../../../5-reporting/worlds/worlds-beside.ts';
+import type { MeasuredRun } from '../../../5-reporting/worlds.ts';
 import { DEFAULT_SEED } from '../../../base/settings.ts';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { judgedRun } from './demo-run.ts';

@@ -4,12 +4,13 @@ import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { report, terminalReport } from '../../../5-reporting/report.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
-import { namedWorlds } from '../../../5-reporting/worlds/named-worlds.ts';
 import {
   type MeasuredFolder,
   type MeasuredRun,
+  namedWorlds,
+  pagesBeside,
   worldsBeside,
-} from '../../../5-reporting/worlds/worlds-beside.ts';
+} from '../../../5-reporting/worlds.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import { shellWords } from '../../../base/text/shell-words.ts';
 import { pageIn } from '../../../folder/files.ts';
@@ -50,7 +51,7 @@ export async function demoWorlds(folder: string, json: boolean): Promise<void> {
   }
   const runs = [first, ...others];
   const page = await writePage(first, {
-    shown: worldsBeside(runs, pageIn(folder)),
+    shown: worldsBeside(runs, pagesBeside(pageIn(folder))),
     folders: others.map(({ run }) => run.folder),
   });
   if (json) {

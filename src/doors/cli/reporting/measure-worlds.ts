@@ -1,13 +1,12 @@
 import { worldRows } from '../../../4-measuring/comparing/world-rows.ts';
 import { DEFAULT_MEASURE } from '../../../4-measuring/measure.ts';
 import { MEASUREMENT_VERSION } from '../../../4-measuring/measurement/measurement.ts';
+import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { markdownTable } from '../../../5-reporting/tables/markdown-table.ts';
 import { texTable } from '../../../5-reporting/tables/tex-table.ts';
 import { worldsTable } from '../../../5-reporting/tables/worlds-table.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
-import { measuredWorlds } from '../../../5-reporting/worlds/measured-worlds.ts';
-import { namedWorlds } from '../../../5-reporting/worlds/named-worlds.ts';
-import { openWorlds } from '../../../5-reporting/worlds/open-worlds.ts';
+import { measuredWorlds, namedWorlds, openWorld } from '../../../5-reporting/worlds.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -18,7 +17,8 @@ import { requireDifferentFolders } from './different-folders.ts';
 export async function measureWorlds(folders: readonly string[], args: Settings): Promise<void> {
   requireArguments(folders, args);
   const { prevalence, method, judge } = args;
-  const runs = await openWorlds(folders, args.environment, note);
+  const runs: RunFolder[] = [];
+  for (const folder of folders) runs.push(await openWorld(folder, args.environment, note));
   const measured = measuredWorlds(runs, { ...DEFAULT_MEASURE, prevalence, method }, judge);
   const names = namedWorlds(runs);
   const worlds = measured.map(({ run: { folder }, measurement }, at) => ({

@@ -1,7 +1,7 @@
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
-import { gateRun } from '../../../5-reporting/gate/gate-run.ts';
-import { folderPage } from '../../../5-reporting/report-folder.ts';
+import { gateRun } from '../../../5-reporting/gate.ts';
+import { reportFolder } from '../../../5-reporting/report.ts';
 import type { EvaluationTask } from './task.ts';
 
 /** Works out what is wanted of a run folder, as the text that is sent. */
@@ -14,7 +14,8 @@ export async function evaluate(task: EvaluationTask): Promise<string> {
       return JSON.stringify((await gateRun(run, task.settings)).result);
     case 'page': {
       // Where the folder lies on this machine is nobody's business.
-      return folderPage(run, measure(run.judged, DEFAULT_MEASURE), { folder: task.called });
+      const { html } = await reportFolder({ ...task, called: task.called });
+      return html;
     }
   }
 }

@@ -8,7 +8,7 @@ import { reference } from '../../../../src/3-judging/judges/controls/reference.t
 import { rulesJudge } from '../../../../src/3-judging/judges/families/rules-judge.ts';
 import { measure } from '../../../../src/4-measuring/measure.ts';
 import { judgedSetFromMemory } from '../../../../src/4-measuring/rows/judged-set-from-memory.ts';
-import { memoryPage } from '../../../../src/5-reporting/report-folder.ts';
+import { memoryPage } from '../../../../src/5-reporting/page/folder-page.ts';
 import {
   accessFaults,
   describeInBrowser,

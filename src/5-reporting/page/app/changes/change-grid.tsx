@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
 import type { Measurement } from '../../../../4-measuring/measurement/measurement.ts';
 import { range, signed } from '../../../../base/text/numbers.ts';
-import type { GroupChange, JudgeChange, RunComparison } from '../../../changes/run-comparison.ts';
-import { directionOf } from '../../../changes/shown-direction.ts';
+import {
+  directionOf,
+  type GroupChange,
+  type JudgeChange,
+  type RunComparison,
+} from '../../../changes/run-comparison.ts';
 import { sortedChanges } from '../../../tables/changes-table.ts';
 import { ANY_CHANGE, type PairFilter } from '../../../tables/pair-filter.ts';
 import { pairsHref } from '../address/pairs-href.ts';
@@ -43,7 +47,7 @@ export function ChangeGrid({
             {outcomes.map((outcome) => (
               <Cell
                 key={outcome}
-                change={judge.groups.find(({ group }) => group === outcome)}
+                change={judge.groups[outcome]}
                 filter={{ judge: judge.judgeId, outcome }}
               />
             ))}

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { sharePercent } from '../../../../base/text/numbers.ts';
-import { changesHeadline, comparedOver } from '../../../changes/changes-words.ts';
-import { furtherChanges } from '../../../changes/further-changes.ts';
+import { changesHeadline, comparedOver, furtherChanges } from '../../../changes/changes-words.ts';
 import type { RunComparison } from '../../../changes/run-comparison.ts';
 import { changesTable } from '../../../tables/changes-table.ts';
 import { minuteOf } from '../../dates.ts';

@@ -1,7 +1,8 @@
-import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
-import { NONE, type SetColumns } from '../../../4-measuring/rows/set-columns.ts';
-import type { Role } from '../../../run/roles.ts';
-import type { ShownSet } from '../shown-set.ts';
+import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
+import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import type { Role } from '../../run/roles.ts';
+import type { ShownEdit } from './edit-status.ts';
+import type { ShownSet } from './shown-set.ts';
 
 /** The roles of edits that are no faults, those together that share a limit. */
 const SHOWN_TOGETHER: readonly (readonly Role[])[] = [
@@ -39,5 +40,27 @@ export function shownEdits(set: SetColumns, { trajectories }: PairTexts): ShownS
     if (run === undefined) return [];
     const clean = trajectories.get(cleanId) ?? null;
     return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
+  });
+}
+
+/** The ids of runs with several faults, each with the id of its clean parent. */
+export function severalIds(set: SetColumns): readonly (readonly [string, string])[] {
+  const { ids, parent } = set.all;
+  return set
+    .rowsOf('several faults')
+    .slice(0, MOST_EDITS)
+    .map((row) => [ids[row] ?? '', ids[parent[row] ?? NONE] ?? '']);
+}
+
+/** These runs with their texts, and their clean parents as far as those are known. */
+export function severalOf(
+  set: SetColumns,
+  { trajectories }: PairTexts,
+  remade: ShownSet['remade'],
+): readonly ShownEdit[] {
+  return severalIds(set).flatMap(([id, parentId]) => {
+    const run = trajectories.get(id);
+    if (run === undefined) return [];
+    return [{ run, parent: trajectories.get(parentId) ?? remade.get(run.instanceId) ?? null }];
   });
 }

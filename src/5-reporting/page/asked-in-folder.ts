@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
-import { numberFormatList, numberFormats } from '../../../1-worlds/contract/number-formats.ts';
-import type { Subject } from '../../../1-worlds/contract/subject.ts';
-import { readTrajectories } from '../../../2-planting/set/open-set.ts';
-import {
-  type PromptTemplate,
-  promptOf,
-} from '../../../3-judging/judges/prompts/prompt-template.ts';
+import { numberFormatList, numberFormats } from '../../1-worlds/contract/number-formats.ts';
+import type { Subject } from '../../1-worlds/contract/subject.ts';
+import { readTrajectories } from '../../2-planting/set/open-set.ts';
+import { type PromptTemplate, promptOf } from '../../3-judging/judges/prompts/prompt-template.ts';
 import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../../../3-judging/recorded-judges.ts';
-import type { RunFolder } from '../../../4-measuring/open-run-folder.ts';
-import type { JudgedSet } from '../../../4-measuring/rows/judged-set.ts';
-import type { KeptAnswers } from '../../../4-measuring/rows/kept-answers.ts';
-import type { PairTexts } from '../../../4-measuring/rows/pair-texts.ts';
-import { trajectoriesIn } from '../../../folder/files.ts';
-import { readManifest } from '../../../folder/manifest/manifest.ts';
-import type { Trajectory } from '../../../run/trajectory.ts';
-import type { AskedModel, ShownQuestion } from '../asked-model.ts';
-import { rebuiltQuestion } from '../asked-questions.ts';
+} from '../../3-judging/recorded-judges.ts';
+import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
+import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
+import type { KeptAnswers } from '../../4-measuring/rows/kept-answers.ts';
+import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
+import { trajectoriesIn } from '../../folder/files.ts';
+import { readManifest } from '../../folder/manifest/manifest.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { AskedModel, ShownQuestion } from './asked-model.ts';
+import { rebuiltQuestion } from './asked-questions.ts';
 
 /** Every prompt of a set is built to be compared, which takes a while for larger sets. */
 const MOST_COMPARED = 50_000;

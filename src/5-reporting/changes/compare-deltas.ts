@@ -6,11 +6,7 @@ import {
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import {
-  type MeasuredDifference,
-  varianceSpread,
-} from '../../4-measuring/statistics/planning/foreseen-interval.ts';
-import { type MatchedPairs, matchPairs } from '../changes/matched-pairs.ts';
+import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
 
 /** A judge's verdicts on a set. */
 export interface JudgeOnSet {
@@ -108,30 +104,5 @@ export function compareOverGroup(
     types: new Set(common.map(typeOf)).size,
     falls: (change?.up ?? 0) * scored,
     rises: (change?.down ?? 0) * scored,
-  };
-}
-
-/** A drop as planning needs it; null where there is none. */
-export function measuredDrop({
-  drop: value,
-  interval,
-  standardError,
-  falls,
-  rises,
-  ...over
-}: BaselineComparison): MeasuredDifference | null {
-  if (value === null || interval === null || standardError === null) return null;
-  const [up, down] = [falls / over.pairs, rises / over.pairs];
-  const { pairs, parents, types } = over;
-  return {
-    value,
-    interval,
-    standardError,
-    pairs,
-    parents,
-    types,
-    up,
-    down,
-    varianceSpread: varianceSpread({ parents, standardError }, Math.min(1, up + down)),
   };
 }

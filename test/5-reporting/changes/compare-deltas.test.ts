@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
 import { worstPairs } from '../../../src/4-measuring/rows/worst-pairs.ts';
-import { compareWithBaseline, type JudgeOnSet } from '../../../src/5-reporting/gate/baseline.ts';
+import {
+  compareWithBaseline,
+  type JudgeOnSet,
+} from '../../../src/5-reporting/changes/compare-deltas.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';

@@ -4,14 +4,13 @@ import { rulesJudge } from 'trajectory-judge/judge';
 import { describe, expect, it } from 'vitest';
 import type { PageModel, PairChunk } from '../../src/5-reporting/page/page-model.ts';
 import {
-  folderPage,
   generateFolder,
   judgedSetFromMemory,
   judgeSet,
   type LabelledTrajectory,
   measure,
   memoryPage,
-  openRunFolder,
+  reportFolder,
   supportDesk,
 } from '../../src/doors/library/index.ts';
 import { verdictsIn } from '../../src/folder/files.ts';
@@ -74,22 +73,23 @@ describe('the page of a set in memory', () => {
   });
 });
 
+/** A run folder that the rules judged. */
+async function judgedFolder(size: number): Promise<string> {
+  const folder = temporaryFolder();
+  const options = { size, seed: 3, withParents: true, existing: 'refuse' } as const;
+  const { plan, counts } = await generateFolder(folder, supportDesk, options);
+  expect(counts.clean + counts.silent + counts.loud).toBe(plan.length);
+  const log = await VerdictLog.open(verdictsIn(folder));
+  await log.append(...judgeSet(rules, buildSet({ size, seed: 3, withParents: true })));
+  await log.close();
+  return folder;
+}
+
 describe('the page of a run folder', () => {
   it('can be made by a program, with where its numbers come from', async () => {
-    const folder = temporaryFolder();
-    const { plan, counts } = await generateFolder(folder, supportDesk, {
-      size: 40,
-      seed: 3,
-      withParents: true,
-      existing: 'refuse',
-    });
-    expect(counts.clean + counts.silent + counts.loud).toBe(plan.length);
-    const log = await VerdictLog.open(verdictsIn(folder));
-    await log.append(...judgeSet(rules, buildSet({ size: 40, seed: 3, withParents: true })));
-    await log.close();
-    const run = await openRunFolder(folder);
+    const folder = await judgedFolder(40);
     const made = new Date('2026-11-17T12:00:00.000Z');
-    const html = await folderPage(run, measure(run.judged, quick), { made });
+    const { html } = await reportFolder({ folder }, { page: { made } });
     const { title, provenance, comparison, gate } = modelIn(html);
     expect(title).toBe(`${basename(folder)}: programmatic, 17 Nov 2026 · trajectory-judge`);
     expect({ comparison, gate }).toEqual({ comparison: null, gate: null });
@@ -103,5 +103,37 @@ describe('the page of a run folder', () => {
       `tj generate -n 40 --seed 3 --with-parents --out ${folder}`,
       `tj judge ${folder} --judge programmatic`,
     ]);
+  });
+
+  it('stands beside an earlier run and other worlds, and shows the gate that it was asked for', async () => {
+    const [folder, then, world] = [
+      await judgedFolder(40),
+      await judgedFolder(40),
+      await judgedFolder(20),
+    ];
+    const notes: string[] = [];
+    const { html, measurement, comparison, gate } = await reportFolder(
+      { folder, called: 'ours' },
+      {
+        against: { folder: then, called: 'theirs' },
+        worlds: [{ folder: world }],
+        pageOf: (path) => (path === world ? 'other.html' : null),
+        gate: { minDelta: 0.1 },
+        onNote: (text) => notes.push(text),
+      },
+    );
+    const model = modelIn(html);
+    expect(model.provenance.folder).toBe('ours');
+    expect(model.comparison).toEqual(JSON.parse(JSON.stringify(comparison)));
+    expect(comparison).toMatchObject({ earlier: { folder: 'theirs' }, onlyNow: 0, onlyThen: 0 });
+    expect(model.worlds?.rows.map(({ world: name }) => name)).toEqual([
+      basename(folder),
+      basename(world),
+    ]);
+    expect(model.worlds?.pages).toEqual([{ world: basename(world), href: 'other.html' }]);
+    expect(gate?.verdict).toBe('passed');
+    expect(model.gate).toMatchObject({ verdict: 'passed', stale: false });
+    expect(measurement.judges.map(({ judgeId }) => judgeId)).toEqual(['programmatic']);
+    expect(notes).toContain('Gate passed: 2 of 2 criteria passed (1 judge).');
   });
 });

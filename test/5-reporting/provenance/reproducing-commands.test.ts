@@ -8,8 +8,10 @@ import {
   recordedJudges,
   unrecordedJudge,
 } from '../../../src/3-judging/recorded-judges.ts';
-import { reproducingCommands } from '../../../src/5-reporting/provenance/reproduce.ts';
-import { recordedSetCommands } from '../../../src/5-reporting/provenance/reproduce-recorded.ts';
+import {
+  recordedSetCommands,
+  reproducingCommands,
+} from '../../../src/5-reporting/provenance/reproducing-commands.ts';
 import type { ManifestEntry } from '../../../src/folder/manifest/manifest.ts';
 
 const judge = (id: string): RecordedJudge => unrecordedJudge(id, null);

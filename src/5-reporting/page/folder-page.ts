@@ -1,31 +1,30 @@
-import type { Environment } from '../1-worlds/contract/environment.ts';
-import { remakeParents } from '../2-planting/set/remake-parents.ts';
-import { unrecordedJudge } from '../3-judging/recorded-judges.ts';
-import type { Measurement } from '../4-measuring/measurement/measurement.ts';
-import type { RunFolder } from '../4-measuring/open-run-folder.ts';
-import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
-import { judgedSetFromMemory } from '../4-measuring/rows/judged-set-from-memory.ts';
-import { readKeptAnswers } from '../4-measuring/rows/kept-answers.ts';
-import { type PairTexts, pairTexts, readPairTexts } from '../4-measuring/rows/pair-texts.ts';
-import { sampleFaults } from '../4-measuring/rows/sample-faults.ts';
-import { selectJudges } from '../4-measuring/rows/select-judges.ts';
-import { NONE, type SetColumns } from '../4-measuring/rows/set-columns.ts';
-import { PythonRandom } from '../base/random/python-random.ts';
-import { version } from '../base/version.ts';
-import { responsesIn, trajectoriesIn, verdictsIn } from '../folder/files.ts';
-import type { GateRow } from '../folder/logs/gate-log.ts';
-import type { LabelledTrajectory } from '../run/trajectory.ts';
-import type { Verdict } from '../run/verdict.ts';
-import type { EarlierRun } from './changes/compare-with-run.ts';
-import { latestGate, shownGate } from './gate/latest-gate.ts';
-import type { PageModel, Provenance } from './page/page-model.ts';
-import { pageTitle } from './page/page-title.ts';
-import { type AskedSet, askedInFolder, askedModel } from './page/showing/asked-in-folder.ts';
-import { editedIds, shownEdits } from './page/showing/edited-runs.ts';
-import { severalIds, severalOf } from './page/showing/several-faults.ts';
-import type { ShownSet } from './page/shown-set.ts';
-import type { ShownWorlds } from './page/shown-worlds.ts';
-import { folderProvenance, judgeProvenance } from './provenance/folder-provenance.ts';
+import type { Environment } from '../../1-worlds/contract/environment.ts';
+import { remakeParents } from '../../2-planting/set/remake-parents.ts';
+import { unrecordedJudge } from '../../3-judging/recorded-judges.ts';
+import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
+import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
+import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
+import { judgedSetFromMemory } from '../../4-measuring/rows/judged-set-from-memory.ts';
+import { readKeptAnswers } from '../../4-measuring/rows/kept-answers.ts';
+import { type PairTexts, pairTexts, readPairTexts } from '../../4-measuring/rows/pair-texts.ts';
+import { sampleFaults } from '../../4-measuring/rows/sample-faults.ts';
+import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
+import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+import { version } from '../../base/version.ts';
+import { responsesIn, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
+import type { GateRow } from '../../folder/logs/gate-log.ts';
+import type { LabelledTrajectory } from '../../run/trajectory.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import type { EarlierRun } from '../changes/compare-runs.ts';
+import { latestGate, shownGate } from '../gate/latest-gate.ts';
+import { folderProvenance, judgeProvenance } from '../provenance/folder-provenance.ts';
+import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
+import type { PageModel, Provenance } from './page-model.ts';
+import { pageTitle } from './page-title.ts';
+import { editedIds, severalIds, severalOf, shownEdits } from './shown-edits.ts';
+import type { ShownSet } from './shown-set.ts';
+import type { ShownWorlds } from './shown-worlds.ts';
 
 /** The page stays quick with this many pairs; a larger set is shown in a sample. */
 const MOST_PAIRS = 10_000;
@@ -50,8 +49,8 @@ export interface PageOptions {
 }
 
 /**
- * Stage 5, for a person: a run folder and its measurement become one HTML file with charts, tables
- * and every pair. It shows the judges that were measured.
+ * A run folder and its measurement as one HTML file with charts, tables and every pair. It shows the
+ * judges that were measured.
  */
 export async function folderPage(
   run: RunFolder,
@@ -154,10 +153,10 @@ async function page(
   // What draws and fills the page is large, so it is loaded only here.
   const [{ explorerIndex }, { pairChunks }, { reportPage }, { unscoredReasons }] =
     await Promise.all([
-      import('./page/explorer-index.ts'),
-      import('./page/pair-chunks.ts'),
-      import('./page/report-page.ts'),
-      import('./page/unscored-reasons.ts'),
+      import('./explorer-index.ts'),
+      import('./pair-chunks.ts'),
+      import('./report-page.ts'),
+      import('./unscored-reasons.ts'),
     ]);
   const model: PageModel = {
     title: title ?? titleOf(measurement, provenance, comparison),
