@@ -4,14 +4,14 @@ import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';
-import type { JudgeOutcome } from '../../../3-judging/judge-job.ts';
-import { judgeContext } from '../../../3-judging/judge-settings.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
 import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
+import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
+import { judgeContext } from '../../../3-judging/session/judge-settings.ts';
 import { DEFAULT_JOBS, judgeOptions, ratesOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
