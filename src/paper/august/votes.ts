@@ -4,12 +4,12 @@ import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
 import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
 import { precisionAtPrevalence } from '../../4-measuring/statistics/precision-at-prevalence.ts';
 import { bootstrap, memberSampler } from '../../4-measuring/statistics/resampling/bootstrap.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, intervalText } from '../format.ts';
-import { PREVALENCE } from '../paper-metrics.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
-import { CONFIDENCE, promiseStream, REPLICATES } from '../streams.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
+import { PREVALENCE } from './paper-metrics.ts';
+import { CONFIDENCE, promiseStream, REPLICATES } from './streams.ts';
 
 interface Votes {
   readonly unanimous: number;
