@@ -40,7 +40,8 @@ export default {
     },
     {
       name: 'numbers-in-numbers-out',
-      comment: 'Statistics and random streams know nothing of the project but its errors and `present`.',
+      comment:
+        'Statistics and random streams know nothing of the project but its errors and `present`.',
       severity: 'error',
       from: { path: '^src/(4-measuring/statistics|base/random)/' },
       to: {

@@ -3,8 +3,8 @@ import { rawText } from '../scripts/raw-text.mjs';
 
 /** Internals for the benches, compiled as the package is. */
 export default defineConfig({
-  entry: { internals: 'bench/internals.ts' },
-  outDir: 'generated',
+  entry: { internals: 'internals.ts' },
+  outDir: '../generated',
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -13,20 +13,20 @@ import { ResponseLog, responseJudge } from './asking/response-log.ts';
 import { LOCK_LOST } from './asking/stop.ts';
 import { askedCount, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
-import { fingerprintOf, type Outdated, outdatedVerdicts } from './changed-judges.ts';
-import { guardEngine } from './engine-guard.ts';
-import { execute } from './execute.ts';
-import { judgeEntry } from './judge-entry.ts';
-import { completeJob, type JudgeJob, type JudgeOutcome } from './judge-job.ts';
-import { JudgeProgress } from './judge-progress.ts';
-import { listWork } from './list-work.ts';
-import { recordedJudges, unrecordedJudge } from './recorded-judges.ts';
-import { type RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
-import { openSession, type Session, type SessionParts } from './session.ts';
-import { UnreadableGuard } from './unreadable-guard.ts';
+import { guardEngine } from './session/engine-guard.ts';
+import { execute } from './session/execute.ts';
+import { judgeEntry } from './session/judge-entry.ts';
+import { completeJob, type JudgeJob, type JudgeOutcome } from './session/judge-job.ts';
+import { JudgeProgress } from './session/judge-progress.ts';
+import { openSession, type Session, type SessionParts } from './session/session.ts';
+import { UnreadableGuard } from './session/unreadable-guard.ts';
+import { fingerprintOf, type Outdated, outdatedVerdicts } from './work/changed-judges.ts';
+import { listWork } from './work/list-work.ts';
+import { recordedJudges, unrecordedJudge } from './work/recorded-judges.ts';
+import { type RecordedVerdict, RecordedVerdicts } from './work/recorded-verdicts.ts';
 
-export { judgeSet } from './judge-in-memory.ts';
-export type { JudgeJob, JudgeOptions, JudgeOutcome } from './judge-job.ts';
+export { judgeSet } from './session/judge-in-memory.ts';
+export type { JudgeJob, JudgeOptions, JudgeOutcome } from './session/judge-job.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.

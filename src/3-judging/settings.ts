@@ -17,8 +17,8 @@ import { DEFAULT_BACKOFF } from './asking/backoff.ts';
 import type { Price } from './asking/budget.ts';
 import type { RateLimits } from './asking/minute.ts';
 import { isShard, MOST_SHARDS, type Shard } from './blind/shard.ts';
-import type { JudgeOptions } from './judge-job.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
+import type { JudgeOptions } from './session/judge-job.ts';
 
 // Defaults that more than one door fills in.
 export const DEFAULT_JOBS = 8;

@@ -1,7 +1,7 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import type { Subject } from '../1-worlds/contract/subject.ts';
 import { isDirectory, openSet } from '../2-planting/set/open-set.ts';
-import { recordedJudges } from '../3-judging/recorded-judges.ts';
+import { recordedJudges } from '../3-judging/work/recorded-judges.ts';
 import { FileError } from '../base/errors.ts';
 import { RUN_FILES, trajectoriesIn, verdictsIn } from '../folder/files.ts';
 import { readManifest } from '../folder/manifest/manifest.ts';

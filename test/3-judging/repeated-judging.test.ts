@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StopSwitch } from '../../src/3-judging/asking/stop.ts';
-import { judgeSet } from '../../src/3-judging/judge-in-memory.ts';
 import { coinJudge } from '../../src/3-judging/judges/controls/controls.ts';
 import { ModelFailure } from '../../src/3-judging/models/model.ts';
+import { judgeSet } from '../../src/3-judging/session/judge-in-memory.ts';
 import { repetitionOf } from '../../src/run/repetition.ts';
 import type { Verdict } from '../../src/run/verdict.ts';
 import { readRows } from '../support/files/read-rows.ts';

@@ -49,7 +49,7 @@ describe('tj import', () => {
     expect(status).toBe(3);
     expect(stdout).toContain('  a.jsonl: line 2: not JSON\n');
     expect(stdout).toContain('  b.json: in no known format\n');
-    expect(stderr).toMatch(/^Known formats: openai-chat, /);
+    expect(stderr).toMatch(/^Known formats: .*\bopenai-chat, /);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { runOf } from '../../run/run.ts';
 import { externalInput } from '../judges/external-input.ts';
 import { type Decision, type ExternalJudge, isUnscored } from '../judges/judge.ts';
-import type { Session } from '../session.ts';
-import type { WorkItem } from '../work-item.ts';
+import type { Session } from '../session/session.ts';
+import type { WorkItem } from '../work/work-item.ts';
 import type { Answered, Answering } from './answer-item.ts';
 import { ask } from './ask.ts';
 

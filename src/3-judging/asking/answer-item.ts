@@ -1,7 +1,7 @@
 import type { Decision, ExternalJudge, ModelJudge } from '../judges/judge.ts';
-import type { Session } from '../session.ts';
-import type { Cost } from '../verdict-of.ts';
-import type { WorkItem } from '../work-item.ts';
+import type { Session } from '../session/session.ts';
+import type { Cost } from '../work/verdict-of.ts';
+import type { WorkItem } from '../work/work-item.ts';
 import { answerByModel } from './answer-by-model.ts';
 import { answerExternally } from './answer-externally.ts';
 import type { CallLimit } from './call-limit.ts';

@@ -4,8 +4,8 @@ import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { indexSetFile, positionsOf } from '../../folder/set/indexed-set.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';
-import { EngineTally, guardMergedEngines } from '../engine-guard.ts';
-import { recordedJudges, unrecordedJudge } from '../recorded-judges.ts';
+import { EngineTally, guardMergedEngines } from '../session/engine-guard.ts';
+import { recordedJudges, unrecordedJudge } from '../work/recorded-judges.ts';
 import { isNewer, mergeManifests } from './manifests.ts';
 import {
   guardSettings,

@@ -8,8 +8,8 @@ import { fingerprint } from '../../run/fingerprint.ts';
 import { canonicalJson } from '../../run/json.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
-import { fingerprintOf } from '../changed-judges.ts';
-import { OtherQuestionError } from '../list-work.ts';
+import { fingerprintOf } from '../work/changed-judges.ts';
+import { OtherQuestionError } from '../work/list-work.ts';
 import { fieldsOf, judgesIn } from './manifests.ts';
 import type { MergeSource } from './sources.ts';
 

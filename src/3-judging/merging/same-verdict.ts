@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../run/json.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { fingerprintOf } from '../changed-judges.ts';
+import { fingerprintOf } from '../work/changed-judges.ts';
 
 /** What two verdicts for one place in a set are to each other. */
 export type Relation =

@@ -4,7 +4,7 @@ import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import type { Line } from '../../run/wire/json-lines.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';
-import { OtherQuestionError } from '../list-work.ts';
+import { OtherQuestionError } from '../work/list-work.ts';
 import {
   type Allowances,
   isOtherQuestion,

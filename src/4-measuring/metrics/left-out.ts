@@ -44,7 +44,7 @@ export function leftOutOf(set: SetColumns, labelled: LabelledRows | null): reado
   const leave = (metrics: readonly MetricId[], reason: string): void => {
     for (const metric of metrics) if (!found.has(metric)) found.set(metric, reason);
   };
-  if (set.parents === 'presumed') leave(NEEDS_CLEAN, 'nobody vouched that the parents are clean');
+  if (set.parents === 'presumed') leave(NEEDS_CLEAN, 'the parents may contain faults of their own');
   if (labelled !== null) {
     if (set.parent.every((row) => row === NONE)) {
       leave(NEEDS_PAIRS, 'no fault has its parent in this set');

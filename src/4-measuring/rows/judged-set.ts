@@ -1,5 +1,5 @@
 import type { Subject } from '../../1-worlds/contract/subject.ts';
-import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
+import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { SetColumns } from './set-columns.ts';
 

@@ -1,4 +1,3 @@
-import { bisect } from './bisect.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
 /** From here on Student's and the normal quantile agree to more digits than anybody reads. */
@@ -8,7 +7,7 @@ const NEARLY_NORMAL = 1e7;
  * Quantile of Student's t distribution: how many standard errors a two-sided probability stands for
  * when the standard error itself is an estimate that rests on few independent pieces. It grows from
  * the normal quantile (1.96 for 95 %) as the degrees of freedom fall, which need not be whole.
- * Found by bisecting the incomplete beta function, which keeps all digits.
+ * Found by inverting the incomplete beta function, which keeps all digits.
  *
  * @param confidence the probability between the quantile and its mirror image
  * @see https://doi.org/10.1093/biomet/6.1.1
@@ -24,7 +23,7 @@ export function studentQuantile(confidence: number, degreesOfFreedom: number): n
     throw new RangeError(`studentQuantile needs at least one degree, not ${degreesOfFreedom}`);
   }
   if (degreesOfFreedom >= NEARLY_NORMAL) return -normalQuantile((1 - confidence) / 2);
-  // A set asks for the same few quantiles again and again, and each costs a hundred evaluations.
+  // A set asks for the same few quantiles again and again, and each costs several evaluations.
   const key = `${confidence} ${degreesOfFreedom}`;
   const known = found.get(key);
   if (known !== undefined) return known;
@@ -36,13 +35,32 @@ export function studentQuantile(confidence: number, degreesOfFreedom: number): n
 const found = new Map<string, number>();
 const MOST_KEPT = 10_000;
 
+/**
+ * Newton's method for the logarithms of both t and its tails, in which heavy tails are nearly straight. It
+ * starts from the normal quantile and never leaves what is known to hold the answer.
+ */
 function solve(confidence: number, degreesOfFreedom: number): number {
   const outside = 1 - confidence;
-  const tails = (t: number): number => studentTails(t, degreesOfFreedom);
-  let far = 4;
-  while (tails(far) > outside) far *= 4;
-  return bisect(0, far, (t) => tails(t) >= outside);
+  const half = degreesOfFreedom / 2;
+  const peak = (2 * Math.exp(halfStep(half))) / Math.sqrt(degreesOfFreedom);
+  let low = 0;
+  let high = Number.POSITIVE_INFINITY;
+  let t = Math.max(NEXT_TO_0, -normalQuantile(outside / 2));
+  for (;;) {
+    const tails = studentTails(t, degreesOfFreedom);
+    if (Math.abs(tails - outside) <= Number.EPSILON * outside) return t;
+    if (tails > outside) low = t;
+    else high = t;
+    const density = peak * Math.exp(-(half + 0.5) * Math.log1p((t * t) / degreesOfFreedom));
+    const next = t * Math.exp((Math.log(tails / outside) * tails) / (density * t));
+    const isWithin = next > low && next < high;
+    t = isWithin ? next : high === Number.POSITIVE_INFINITY ? 4 * t : low + (high - low) / 2;
+    if (t === low || t === high) return low;
+  }
 }
+
+/** A start for which a logarithm can be taken. */
+const NEXT_TO_0 = 1e-20;
 
 /**
  * The chance that Student's t is at least this far from 0, in either direction: the two-sided p-value of

@@ -7,7 +7,7 @@ import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../../3-judging/recorded-judges.ts';
+} from '../../3-judging/work/recorded-judges.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import type { KeptAnswers } from '../../4-measuring/rows/kept-answers.ts';

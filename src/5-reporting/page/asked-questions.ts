@@ -5,7 +5,7 @@ import type { PromptTemplate } from '../../3-judging/judges/prompts/prompt-templ
 import { rubricTemplate } from '../../3-judging/judges/prompts/rubric-template.ts';
 import { VOTE_TEMPERATURE } from '../../3-judging/judges/protocol.ts';
 import type { ViewName } from '../../3-judging/judges/views/view.ts';
-import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
+import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import type { PromptQuestion, ShownQuestion, WhyUnknown } from './asked-model.ts';
 
 /** A question whose prompt, if it has one, has not been compared with what the folder records. */

@@ -4,7 +4,7 @@ import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../../3-judging/recorded-judges.ts';
+} from '../../3-judging/work/recorded-judges.ts';
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { RunFolder } from '../../4-measuring/open-run-folder.ts';
 import { fileDigest } from '../../base/files/file-content.ts';

@@ -1,7 +1,7 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { defaultFaults } from '../../2-planting/faults/chosen-faults.ts';
 import { judgeNames } from '../../3-judging/judges/families/families.ts';
-import type { RecordedJudge } from '../../3-judging/recorded-judges.ts';
+import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
 import { oneLine } from '../../base/errors.ts';
 import { shellWords } from '../../base/text/shell-words.ts';
 import { declarationIn } from '../../folder/files.ts';

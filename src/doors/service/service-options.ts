@@ -1,5 +1,5 @@
 import type { Price } from '../../3-judging/asking/budget.ts';
-import type { JudgeSettings } from '../../3-judging/judge-settings.ts';
+import type { JudgeSettings } from '../../3-judging/session/judge-settings.ts';
 
 /** Everything that the user decides when starting the service. */
 export interface ServiceOptions {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EngineChangeError } from '../../../src/3-judging/engine-guard.ts';
-import { OtherQuestionError } from '../../../src/3-judging/list-work.ts';
 import { type MergeOptions, mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
 import { MixedJudgeError } from '../../../src/3-judging/merging/refusals.ts';
+import { EngineChangeError } from '../../../src/3-judging/session/engine-guard.ts';
+import { OtherQuestionError } from '../../../src/3-judging/work/list-work.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { answered, mergeIds, mergeSet, writeFolder } from '../../support/rows/mergeable.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
-import { recordedJudges } from '../../../src/3-judging/recorded-judges.ts';
+import { recordedJudges } from '../../../src/3-judging/work/recorded-judges.ts';
 import { measure } from '../../../src/4-measuring/measure.ts';
 import { openRunFolder } from '../../../src/4-measuring/open-run-folder.ts';
 import { readManifest } from '../../../src/folder/manifest/manifest.ts';

@@ -5,7 +5,7 @@ import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../../../src/3-judging/recorded-judges.ts';
+} from '../../../src/3-judging/work/recorded-judges.ts';
 import { rebuiltQuestion } from '../../../src/5-reporting/page/asked-questions.ts';
 
 const rebuilt = (judge: RecordedJudge, ...fingerprints: (string | null)[]) =>

@@ -7,7 +7,7 @@ import {
   type RecordedJudge,
   recordedJudges,
   unrecordedJudge,
-} from '../../../src/3-judging/recorded-judges.ts';
+} from '../../../src/3-judging/work/recorded-judges.ts';
 import {
   recordedSetCommands,
   reproducingCommands,

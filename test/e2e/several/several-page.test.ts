@@ -60,7 +60,8 @@ describeInBrowser('the page of a set with several faults per run', () => {
     expect(all?.slice(0, 1)).toEqual(['all']);
     expect(all?.[2]).toContain('+1.00');
     expect(all?.[3]).toContain('+0.00');
-    await page.getByRole('table', { name: 'By number' }).getByRole('link', { name: '2' }).click();
+    const numbers = page.getByRole('table', { name: 'By number' });
+    await numbers.getByRole('link', { name: '2', exact: true }).click();
     await expectFound(page, 18);
   });
 

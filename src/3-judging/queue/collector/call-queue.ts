@@ -1,5 +1,5 @@
 import type { StopSwitch } from '../../asking/stop.ts';
-import type { JudgeCounts } from '../../judge-progress.ts';
+import type { JudgeCounts } from '../../session/judge-progress.ts';
 
 /** What a run tells the queue that its calls go through. */
 export interface QueuedRun {

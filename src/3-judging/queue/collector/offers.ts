@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../base/errors.ts';
-import { engineName } from '../../describe-judges.ts';
 import type { EngineInfo } from '../../models/model.ts';
 import { ModelFailure } from '../../models/model.ts';
+import { engineName } from '../../session/describe-judges.ts';
 import type { Fleet, WorkerRecord } from '../fleet.ts';
 import { laneName, type Wanted, wantedId, wantedText } from '../lane.ts';
 

@@ -4,14 +4,14 @@ import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';
-import type { JudgeOutcome } from '../../../3-judging/judge-job.ts';
-import { judgeContext } from '../../../3-judging/judge-settings.ts';
 import type { Judge } from '../../../3-judging/judges/judge.ts';
 import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
 import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
+import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
+import { judgeContext } from '../../../3-judging/session/judge-settings.ts';
 import { DEFAULT_JOBS, judgeOptions, ratesOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
@@ -25,6 +25,7 @@ import { showProgress } from '../judging/progress.ts';
 import { note } from '../terminal.ts';
 
 export async function judge(set: string, args: Settings): Promise<void> {
+  keepHeapSmall();
   const options = judgeOptions(args);
   const where = await judgedFolder(set, args.out);
   const source = await openSet({ set, environment: args.environment, onNote: note });
@@ -78,7 +79,6 @@ async function openQueue(args: Settings): Promise<Collector | undefined> {
     if (window === undefined) return undefined;
     throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
   }
-  keepHeapSmall();
   const { Collector } = await import('../../../3-judging/queue/collector/collector.ts');
   const limits = { calls: jobs, ...ratesOf(args) };
   return Collector.connect(queue, { window, limits });
@@ -124,10 +124,11 @@ function shardNote({ number, of }: Shard, { counts }: JudgeOutcome): string {
 const GROWTH_PERCENT = 30;
 
 /**
- * Keeps the memory of a long run near what it uses. A collector holds hundreds of calls at a time, each
- * for long enough to become old in V8's eyes, and V8 lets old garbage grow to several times what is in
- * use: 300 MB at 100,000 calls, of which 40 are in use. The CPU time of collecting sooner could not be
- * told from noise. V8 reads this setting whenever it has collected, so it may change while a program runs.
+ * Keeps the memory of a long run near what it uses. Calls under way, and the verdicts of a resumed folder,
+ * live for long enough to become old in V8's eyes, and V8 lets old garbage grow to several times what is
+ * in use: with a queue 300 MB at 100,000 calls, of which 40 are in use. The CPU time of collecting sooner
+ * could not be told from noise. V8 reads this setting whenever it has collected, so it may change while a
+ * program runs.
  */
 function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -1,5 +1,5 @@
-import type { JudgeOutcome } from '../../../3-judging/judge-job.ts';
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';

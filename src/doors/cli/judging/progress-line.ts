@@ -1,4 +1,4 @@
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { oneLine } from '../../../base/errors.ts';
 
 /** How far a judge has come, in words. `seconds` is how long this invocation has been at work. */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { cutToWidth } from '../../../base/text/terminal-width.ts';
 import { progressLine } from './progress-line.ts';
 

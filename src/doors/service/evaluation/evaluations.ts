@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises';
+import type { NamedRun } from '../../../5-reporting/report.ts';
 import {
   declarationIn,
   gatesIn,
@@ -8,15 +9,7 @@ import {
 } from '../../../folder/files.ts';
 import type { Subjects } from '../judges/subjects.ts';
 import type { Evaluator } from './evaluator.ts';
-import type { EvaluationTask } from './task.ts';
-
-type Wanted =
-  | { readonly want: 'measurement' }
-  | {
-      readonly want: 'gate';
-      readonly settings: Extract<EvaluationTask, { want: 'gate' }>['settings'];
-    }
-  | { readonly want: 'page'; readonly called: string };
+import type { EvaluationTask, Wanted } from './task.ts';
 
 interface Kept {
   /** Sizes and times of the files that it was made from. */
@@ -49,17 +42,17 @@ export class Evaluations {
     this.#subjects = subjects;
   }
 
-  /** @param isChanging whether the run is being judged at the moment */
+  /** @param isChanging whether any of the runs is being judged at the moment */
   async get(folder: string, wanted: Wanted, isChanging: boolean): Promise<string> {
     const key = JSON.stringify([folder, wanted]);
-    const stamp = await stampOf(folder);
+    const stamp = await stampOf([folder, ...othersOf(wanted).map((other) => other.folder)]);
     const known = this.#kept.get(key);
     if (known?.stamp === stamp || (known !== undefined && isChanging && isFresh(known))) {
       return known.text;
     }
-    const environment = await this.#subjects.givenFor(folder);
+    const task = await this.#taskOf(folder, wanted);
     const started = performance.now();
-    const text = this.#evaluator.evaluate({ folder, environment, ...wanted });
+    const text = this.#evaluator.evaluate(task);
     const kept: Kept = { stamp, text, took: null, characters: 0, at: Date.now() };
     this.#keep(key, kept);
     text.then(
@@ -71,6 +64,23 @@ export class Evaluations {
       () => this.#kept.delete(key),
     );
     return text;
+  }
+
+  /** Every run is read with the environment that it was made with. */
+  async #taskOf(folder: string, wanted: Wanted): Promise<EvaluationTask> {
+    const environment = await this.#subjects.givenFor(folder);
+    if (wanted.want !== 'page') return { ...wanted, folder, environment };
+    const named = async (run: NamedRun): Promise<NamedRun> => ({
+      ...run,
+      environment: await this.#subjects.givenFor(run.folder),
+    });
+    return {
+      ...wanted,
+      folder,
+      environment,
+      against: wanted.against && (await named(wanted.against)),
+      worlds: await Promise.all(wanted.worlds.map(named)),
+    };
   }
 
   #keep(key: string, kept: Kept): void {
@@ -93,8 +103,15 @@ function isFresh({ took, at }: Kept): boolean {
   return took === null || Date.now() - at < Math.max(FRESH_MS, took / MOST_SHARE);
 }
 
-async function stampOf(folder: string): Promise<string> {
+/** The runs that an answer depends on besides its own. */
+function othersOf(wanted: Wanted): readonly NamedRun[] {
+  if (wanted.want !== 'page') return [];
+  return wanted.against === undefined ? wanted.worlds : [wanted.against, ...wanted.worlds];
+}
+
+async function stampOf(folders: readonly string[]): Promise<string> {
   const files = [trajectoriesIn, verdictsIn, manifestIn, declarationIn, gatesIn];
-  const stats = await Promise.all(files.map((file) => lstat(file(folder)).catch(() => null)));
+  const paths = folders.flatMap((folder) => files.map((file) => file(folder)));
+  const stats = await Promise.all(paths.map((path) => lstat(path).catch(() => null)));
   return stats.map((file) => `${file?.ino}:${file?.size}:${file?.mtimeMs}`).join(' ');
 }

@@ -2,14 +2,14 @@ import type { Subject } from '../../../1-worlds/contract/subject.ts';
 import { endpointOf } from '../../../3-judging/asking/answer-item.ts';
 import { EndpointLimit } from '../../../3-judging/asking/endpoint-limit.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { type ReadyJudge, readyJudge } from '../../../3-judging/judge-in-memory.ts';
-import { type JudgeSettings, judgeContext } from '../../../3-judging/judge-settings.ts';
 import { judgeFamilies } from '../../../3-judging/judges/families/families.ts';
 import type { ExternalJudge, Judge } from '../../../3-judging/judges/judge.ts';
 import type { SetOrigin } from '../../../3-judging/judges/judge-context.ts';
 import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
 import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
+import { type ReadyJudge, readyJudge } from '../../../3-judging/session/judge-in-memory.ts';
+import { type JudgeSettings, judgeContext } from '../../../3-judging/session/judge-settings.ts';
 import { UnknownNameError, UserError } from '../../../base/errors.ts';
 import type { KnownSubject } from './subjects.ts';
 

@@ -2,7 +2,7 @@ import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import type { ListedJudge } from '../judges/judge-book.ts';
 import type { CallCounter } from './watched-judge.ts';
 

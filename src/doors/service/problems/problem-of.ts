@@ -60,7 +60,9 @@ export function problemOf(error: unknown, root: string): Problem | null {
   if (error instanceof InvalidOptionError) {
     return say('invalid', error.message.replace(/^--judge /, ''));
   }
-  if (error instanceof UserError) return say('invalid', error.message);
+  if (error instanceof UserError) {
+    return say('invalid', error.message.replaceAll('--against', 'against'));
+  }
   const code = errorCode(error);
   if (code !== undefined && /^E[A-Z0-9]+$/.test(code)) {
     return say('unavailable', `the operating system refused (${code}); try again later`);

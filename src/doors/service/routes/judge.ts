@@ -1,6 +1,6 @@
 import { costOf } from '../../../3-judging/asking/budget.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { judgeOne } from '../../../3-judging/judge-in-memory.ts';
+import { judgeOne } from '../../../3-judging/session/judge-in-memory.ts';
 import type { Verdict } from '../../../run/verdict.ts';
 import { readJsonBody } from '../limits/read-body.ts';
 import { NoPlace } from '../limits/slots.ts';

@@ -1,5 +1,5 @@
 import { type StopReason, StopSwitch } from '../../../3-judging/asking/stop.ts';
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { oneLine } from '../../../base/errors.ts';
 import { redacted } from '../../../base/secrets.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';

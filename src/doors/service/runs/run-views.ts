@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises';
-import type { JudgeCounts } from '../../../3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { readFolderFile } from '../../../base/files/folder-file.ts';
 import { isRunning, parseHolder } from '../../../base/files/lock/lock-holder.ts';
 import { lockIn, manifestIn, trajectoriesIn, verdictsIn } from '../../../folder/files.ts';

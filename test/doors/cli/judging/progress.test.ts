@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { JudgeCounts } from '../../../../src/3-judging/judge-progress.ts';
+import type { JudgeCounts } from '../../../../src/3-judging/session/judge-progress.ts';
 import { showProgress } from '../../../../src/doors/cli/judging/progress.ts';
 import { progressLine } from '../../../../src/doors/cli/judging/progress-line.ts';
 

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecordedVerdicts } from '../../src/3-judging/recorded-verdicts.ts';
-import { positionsOf } from '../../src/folder/set/indexed-set.ts';
-import type { Verdict } from '../../src/run/verdict.ts';
-import { writeVerdict } from '../../src/run/wire/verdict-row.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { someVerdict } from '../support/rows/some-verdict.ts';
+import { RecordedVerdicts } from '../../../src/3-judging/work/recorded-verdicts.ts';
+import { positionsOf } from '../../../src/folder/set/indexed-set.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
+import { writeVerdict } from '../../../src/run/wire/verdict-row.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { someVerdict } from '../../support/rows/some-verdict.ts';
 
 const KEY = 'ab'.repeat(32);
 const lookedFor = { ids: ['a', 'b', 'c'], judgeIds: ['step:m'], repeats: 2 };

@@ -1,6 +1,6 @@
-import { showText } from '../base/text/hostile-characters.ts';
-import type { AskedJudge } from './asking/answer-item.ts';
-import { type Decision, isUnscored } from './judges/judge.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
+import type { AskedJudge } from '../asking/answer-item.ts';
+import { type Decision, isUnscored } from '../judges/judge.ts';
 
 /**
  * Watches the first answers of each judge in an invocation. A judge none of whose first answers can be

@@ -1,17 +1,18 @@
-import { indexedSet } from '../folder/set/indexed-set.ts';
-import type { Trajectory } from '../run/trajectory.ts';
-import type { Verdict } from '../run/verdict.ts';
-import type { AskedJudge } from './asking/answer-item.ts';
-import { EndpointLimit } from './asking/endpoint-limit.ts';
-import { StopSwitch } from './asking/stop.ts';
-import { type Shard, shardPositions } from './blind/shard.ts';
+import { indexedSet } from '../../folder/set/indexed-set.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import type { AskedJudge } from '../asking/answer-item.ts';
+import { EndpointLimit } from '../asking/endpoint-limit.ts';
+import { StopSwitch } from '../asking/stop.ts';
+import { type Shard, shardPositions } from '../blind/shard.ts';
+import { asJudge } from '../judges/defined-judge.ts';
+import type { DefinedJudge, Judge, LocalJudge } from '../judges/judge.ts';
+import { listWork } from '../work/list-work.ts';
+import { RecordedVerdicts } from '../work/recorded-verdicts.ts';
+import { ONCE } from '../work/repetition.ts';
+import { itemOn, workItem } from '../work/work-item.ts';
 import { Engines } from './describe-judges.ts';
 import { completeOptions, type JudgeOptions } from './judge-job.ts';
-import { asJudge } from './judges/defined-judge.ts';
-import type { DefinedJudge, Judge, LocalJudge } from './judges/judge.ts';
-import { listWork } from './list-work.ts';
-import { RecordedVerdicts } from './recorded-verdicts.ts';
-import { ONCE } from './repetition.ts';
 import {
   askAbout,
   askingWith,
@@ -20,7 +21,6 @@ import {
   openSession,
   type Session,
 } from './session.ts';
-import { itemOn, workItem } from './work-item.ts';
 
 export interface JudgeSetOptions {
   readonly options?: Partial<JudgeOptions>;

@@ -1,11 +1,11 @@
-import { withoutSecrets } from '../base/secrets.ts';
-import { cutText } from '../base/text/cut-text.ts';
-import type { Json } from '../run/json.ts';
-import { shownHash } from '../run/shown-hash.ts';
-import type { Trajectory } from '../run/trajectory.ts';
-import type { Verdict } from '../run/verdict.ts';
-import { type Engines, engineName } from './describe-judges.ts';
-import { type Decision, isUnscored, type Judge } from './judges/judge.ts';
+import { withoutSecrets } from '../../base/secrets.ts';
+import { cutText } from '../../base/text/cut-text.ts';
+import type { Json } from '../../run/json.ts';
+import { shownHash } from '../../run/shown-hash.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import { type Decision, isUnscored, type Judge } from '../judges/judge.ts';
+import { type Engines, engineName } from '../session/describe-judges.ts';
 import { type Repetition, repetitionField } from './repetition.ts';
 
 /** How an unreadable answer is measured: not at all, or as a pass, as the paper did. */

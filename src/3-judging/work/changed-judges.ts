@@ -1,7 +1,7 @@
-import { oneLine } from '../base/errors.ts';
-import type { Verdict } from '../run/verdict.ts';
-import type { Fingerprints } from './describe-judges.ts';
-import type { Judge } from './judges/judge.ts';
+import { oneLine } from '../../base/errors.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { Fingerprints } from '../session/describe-judges.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
 
 export interface ChangeOptions {

@@ -1,16 +1,16 @@
-import { UserError } from '../base/errors.ts';
-import { StoreError } from '../base/files/store-error.ts';
-import { redacted } from '../base/secrets.ts';
-import type { AskedJudge } from './asking/answer-item.ts';
-import { NotAsked } from './asking/ask.ts';
-import type { CallLimit } from './asking/call-limit.ts';
-import { EndpointLimit } from './asking/endpoint-limit.ts';
-import { GrowingWindow } from './asking/growing-window.ts';
+import { UserError } from '../../base/errors.ts';
+import { StoreError } from '../../base/files/store-error.ts';
+import { redacted } from '../../base/secrets.ts';
+import type { AskedJudge } from '../asking/answer-item.ts';
+import { NotAsked } from '../asking/ask.ts';
+import type { CallLimit } from '../asking/call-limit.ts';
+import { EndpointLimit } from '../asking/endpoint-limit.ts';
+import { GrowingWindow } from '../asking/growing-window.ts';
+import { isHopeless, ModelFailure } from '../models/model.ts';
+import { repetitionField } from '../work/repetition.ts';
+import { type JudgeWork, type WorkItem, workItem } from '../work/work-item.ts';
 import type { Ending, Execution, Recorder } from './execute.ts';
-import { isHopeless, ModelFailure } from './models/model.ts';
-import { repetitionField } from './repetition.ts';
 import { type AnsweredRows, askAbout, type Session } from './session.ts';
-import { type JudgeWork, type WorkItem, workItem } from './work-item.ts';
 
 /** An item whose turn has come. */
 interface QueuedItem {

@@ -1,6 +1,6 @@
-import type { ManifestEntry } from '../folder/manifest/manifest.ts';
-import { isRepetition } from '../run/repetition.ts';
-import { readJudgeId } from './judges/families/families.ts';
+import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
+import { isRepetition } from '../../run/repetition.ts';
+import { readJudgeId } from '../judges/families/families.ts';
 
 /** What is known about a judge that has verdicts in a run folder. */
 export interface RecordedJudge {

@@ -1,25 +1,25 @@
-import { openSet } from '../2-planting/set/open-set.ts';
-import { InvalidOptionError, UserError } from '../base/errors.ts';
-import { version } from '../base/version.ts';
-import { trajectoriesIn } from '../folder/files.ts';
-import { type IndexedSet, indexedSet, indexSetFile } from '../folder/set/indexed-set.ts';
-import type { JsonObject } from '../run/json.ts';
-import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
-import type { Trajectory } from '../run/trajectory.ts';
-import type { Backoff } from './asking/backoff.ts';
-import type { BudgetOptions } from './asking/budget.ts';
-import type { RateLimits } from './asking/minute.ts';
-import { type StopReason, StopSwitch } from './asking/stop.ts';
-import { requireShard } from './blind/shard.ts';
-import type { ChangeOptions } from './changed-judges.ts';
+import { openSet } from '../../2-planting/set/open-set.ts';
+import { InvalidOptionError, UserError } from '../../base/errors.ts';
+import { version } from '../../base/version.ts';
+import { trajectoriesIn } from '../../folder/files.ts';
+import { type IndexedSet, indexedSet, indexSetFile } from '../../folder/set/indexed-set.ts';
+import type { JsonObject } from '../../run/json.ts';
+import { isRepetition, MOST_REPETITIONS } from '../../run/repetition.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { Backoff } from '../asking/backoff.ts';
+import type { BudgetOptions } from '../asking/budget.ts';
+import type { RateLimits } from '../asking/minute.ts';
+import { type StopReason, StopSwitch } from '../asking/stop.ts';
+import { requireShard } from '../blind/shard.ts';
+import { asJudge } from '../judges/defined-judge.ts';
+import type { DefinedJudge, Judge } from '../judges/judge.ts';
+import type { CallQueue } from '../queue/collector/call-queue.ts';
+import { DEFAULT_JUDGING } from '../settings.ts';
+import type { ChangeOptions } from '../work/changed-judges.ts';
+import type { WorkOptions } from '../work/list-work.ts';
+import type { UnscoredAs } from '../work/verdict-of.ts';
 import type { JudgeCounts } from './judge-progress.ts';
-import { asJudge } from './judges/defined-judge.ts';
-import type { DefinedJudge, Judge } from './judges/judge.ts';
-import type { WorkOptions } from './list-work.ts';
-import type { CallQueue } from './queue/collector/call-queue.ts';
 import type { JudgedSubject } from './session.ts';
-import { DEFAULT_JUDGING } from './settings.ts';
-import type { UnscoredAs } from './verdict-of.ts';
 
 export interface JudgeOptions extends BudgetOptions, WorkOptions, ChangeOptions {
   /** How many calls to one endpoint may be under way. */

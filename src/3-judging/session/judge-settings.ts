@@ -1,6 +1,6 @@
-import type { Subject } from '../1-worlds/contract/subject.ts';
-import type { JudgeContext, SetOrigin } from './judges/judge-context.ts';
-import type { Model } from './models/model.ts';
+import type { Subject } from '../../1-worlds/contract/subject.ts';
+import type { JudgeContext, SetOrigin } from '../judges/judge-context.ts';
+import type { Model } from '../models/model.ts';
 
 /** What a user says about judges besides their names: the same for every command that loads some. */
 export interface JudgeSettings

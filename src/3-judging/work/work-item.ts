@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { IndexedSet } from '../folder/set/indexed-set.ts';
-import { type Run, runOf, wholeRequest } from '../run/run.ts';
-import type { Trajectory } from '../run/trajectory.ts';
-import type { Engines } from './describe-judges.ts';
-import type { Judge, ModelJudge, Question } from './judges/judge.ts';
-import type { ViewName } from './judges/views/view.ts';
+import type { IndexedSet } from '../../folder/set/indexed-set.ts';
+import { type Run, runOf, wholeRequest } from '../../run/run.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { Judge, ModelJudge, Question } from '../judges/judge.ts';
+import type { ViewName } from '../judges/views/view.ts';
+import type { Engines } from '../session/describe-judges.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
 
 /** One thing to ask of a judge, and the trajectories that the answer is about. */

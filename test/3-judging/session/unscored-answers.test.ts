@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { GenerateRequest } from '../../src/3-judging/models/model.ts';
-import type { Verdict } from '../../src/run/verdict.ts';
-import { scanVerdict, writeVerdict } from '../../src/run/wire/verdict-row.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { fakeModel, flagged } from '../support/models/fake-model.ts';
-import { judgeNamed, runJob, someSet } from '../support/rows/judge-job.ts';
-import { readVerdicts } from '../support/rows/read-verdicts.ts';
+import type { GenerateRequest } from '../../../src/3-judging/models/model.ts';
+import type { Verdict } from '../../../src/run/verdict.ts';
+import { scanVerdict, writeVerdict } from '../../../src/run/wire/verdict-row.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fakeModel, flagged } from '../../support/models/fake-model.ts';
+import { judgeNamed, runJob, someSet } from '../../support/rows/judge-job.ts';
+import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const size = someSet.length;
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { oneLine, UserError } from '../base/errors.ts';
-import type { IndexedSet } from '../folder/set/indexed-set.ts';
-import { runOf } from '../run/run.ts';
-import type { Trajectory } from '../run/trajectory.ts';
-import type { Verdict } from '../run/verdict.ts';
-import { askingOrder, type OrderOptions } from './blind/asking-order.ts';
-import type { Judge } from './judges/judge.ts';
+import { oneLine, UserError } from '../../base/errors.ts';
+import type { IndexedSet } from '../../folder/set/indexed-set.ts';
+import { runOf } from '../../run/run.ts';
+import type { Trajectory } from '../../run/trajectory.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import { askingOrder, type OrderOptions } from '../blind/asking-order.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
 import { type Repetition, repeatedQuestions } from './repetition.ts';
-import type { Session } from './session.ts';
 import { sharedVerdict } from './verdict-of.ts';
 import { type JudgeWork, questionsKey, workKey } from './work-item.ts';
 

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { setImmediate as letSignalsIn } from 'node:timers/promises';
-import type { FailureLog } from '../folder/logs/failure-log.ts';
-import type { VerdictLog } from '../folder/logs/verdict-log.ts';
-import type { IndexedSet } from '../folder/set/indexed-set.ts';
-import type { Verdict } from '../run/verdict.ts';
-import { type AskedJudge, endpointOf } from './asking/answer-item.ts';
-import type { ResponseLog } from './asking/response-log.ts';
-import type { StopSwitch } from './asking/stop.ts';
+import type { FailureLog } from '../../folder/logs/failure-log.ts';
+import type { VerdictLog } from '../../folder/logs/verdict-log.ts';
+import type { IndexedSet } from '../../folder/set/indexed-set.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import { type AskedJudge, endpointOf } from '../asking/answer-item.ts';
+import type { ResponseLog } from '../asking/response-log.ts';
+import type { StopSwitch } from '../asking/stop.ts';
+import type { ListedWork } from '../work/list-work.ts';
+import { type JudgeWork, workItem } from '../work/work-item.ts';
 import { EndpointWork } from './endpoint-work.ts';
 import type { JudgeProgress } from './judge-progress.ts';
-import type { ListedWork } from './list-work.ts';
 import { judgeLocally, type Session } from './session.ts';
 import type { UnreadableGuard } from './unreadable-guard.ts';
-import { type JudgeWork, workItem } from './work-item.ts';
 
 /** Where the work of one invocation is read from and written to, besides its session. */
 export interface Execution {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { supportDesk } from '../../src/1-worlds/support-desk/support-desk.ts';
-import { planSet } from '../../src/2-planting/plan/plan-set.ts';
-import { labelledSet } from '../../src/2-planting/plant.ts';
-import type { JudgeOptions } from '../../src/3-judging/judge.ts';
-import type { ExternalJudge } from '../../src/3-judging/judges/judge.ts';
-import { cleanId, type LabelledTrajectory } from '../../src/run/trajectory.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { fakeModel } from '../support/models/fake-model.ts';
-import { judgeNamed, runJob } from '../support/rows/judge-job.ts';
-import { readVerdicts } from '../support/rows/read-verdicts.ts';
+import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
+import { labelledSet } from '../../../src/2-planting/plant.ts';
+import type { JudgeOptions } from '../../../src/3-judging/judge.ts';
+import type { ExternalJudge } from '../../../src/3-judging/judges/judge.ts';
+import { cleanId, type LabelledTrajectory } from '../../../src/run/trajectory.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fakeModel } from '../../support/models/fake-model.ts';
+import { judgeNamed, runJob } from '../../support/rows/judge-job.ts';
+import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 /** Everything that a judge can see of an item if it reads none of its content. */
 interface Seen {

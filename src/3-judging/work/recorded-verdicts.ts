@@ -1,8 +1,8 @@
-import { RowFile, type RowPlace } from '../folder/row-file.ts';
-import { positionsOf } from '../folder/set/indexed-set.ts';
-import { askedRepetitionOf, repetitionOf } from '../run/repetition.ts';
-import type { Verdict } from '../run/verdict.ts';
-import { readVerdict } from '../run/wire/verdict-row.ts';
+import { RowFile, type RowPlace } from '../../folder/row-file.ts';
+import { positionsOf } from '../../folder/set/indexed-set.ts';
+import { askedRepetitionOf, repetitionOf } from '../../run/repetition.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import { readVerdict } from '../../run/wire/verdict-row.ts';
 import { KeyIndex, VerdictColumns } from './verdict-columns.ts';
 
 /** How verdicts of one judge came about. The rows of a log share a few of these. */

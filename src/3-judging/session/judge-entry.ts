@@ -1,6 +1,6 @@
-import type { JsonObject } from '../run/json.ts';
+import type { JsonObject } from '../../run/json.ts';
+import type { ListedWork } from '../work/list-work.ts';
 import type { DescribedJudges } from './describe-judges.ts';
-import type { ListedWork } from './list-work.ts';
 
 /** What `run.json` says about a judge: enough to know later what was asked, and of which engine. */
 export function judgeEntry(

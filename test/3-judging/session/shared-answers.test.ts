@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { fakeModel } from '../support/models/fake-model.ts';
-import { judgeNamed, runJob, someSet } from '../support/rows/judge-job.ts';
-import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fakeModel } from '../../support/models/fake-model.ts';
+import { judgeNamed, runJob, someSet } from '../../support/rows/judge-job.ts';
+import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const size = someSet.length;
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StopSwitch } from '../../src/3-judging/asking/stop.ts';
-import { ModelFailure } from '../../src/3-judging/models/model.ts';
-import { readRows } from '../support/files/read-rows.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { fakeModel, flagged, slowly } from '../support/models/fake-model.ts';
-import { judgeNamed, runJob, someSet } from '../support/rows/judge-job.ts';
-import { comparable, readVerdicts } from '../support/rows/read-verdicts.ts';
+import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
+import { ModelFailure } from '../../../src/3-judging/models/model.ts';
+import { readRows } from '../../support/files/read-rows.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { fakeModel, flagged, slowly } from '../../support/models/fake-model.ts';
+import { judgeNamed, runJob, someSet } from '../../support/rows/judge-job.ts';
+import { comparable, readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const size = someSet.length;
 

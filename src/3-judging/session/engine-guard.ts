@@ -1,7 +1,7 @@
-import { oneLine, UserError } from '../base/errors.ts';
+import { oneLine, UserError } from '../../base/errors.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { RecordedVerdicts } from '../work/recorded-verdicts.ts';
 import { type Engines, engineName } from './describe-judges.ts';
-import type { Judge } from './judges/judge.ts';
-import type { RecordedVerdicts } from './recorded-verdicts.ts';
 
 const WHY = 'the engine alone can move a judge by tens of points';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Blinding } from '../../src/3-judging/blind/blinding.ts';
-import type { ExternalJudge } from '../../src/3-judging/judges/judge.ts';
-import { repetitionOf } from '../../src/run/repetition.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { runJob, someSet } from '../support/rows/judge-job.ts';
-import { readVerdicts } from '../support/rows/read-verdicts.ts';
+import { Blinding } from '../../../src/3-judging/blind/blinding.ts';
+import type { ExternalJudge } from '../../../src/3-judging/judges/judge.ts';
+import { repetitionOf } from '../../../src/run/repetition.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { runJob, someSet } from '../../support/rows/judge-job.ts';
+import { readVerdicts } from '../../support/rows/read-verdicts.ts';
 
 const size = someSet.length;
 const REPEATS = 3;

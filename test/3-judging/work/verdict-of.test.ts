@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Engines } from '../../src/3-judging/describe-judges.ts';
-import { flagNothing } from '../../src/3-judging/judges/controls/controls.ts';
-import type { Decision } from '../../src/3-judging/judges/judge.ts';
-import { readUserAnswer } from '../../src/3-judging/judges/own/user-answer.ts';
-import { ONCE } from '../../src/3-judging/repetition.ts';
-import { verdictOf } from '../../src/3-judging/verdict-of.ts';
-import { shownHash } from '../../src/run/shown-hash.ts';
+import { flagNothing } from '../../../src/3-judging/judges/controls/controls.ts';
+import type { Decision } from '../../../src/3-judging/judges/judge.ts';
+import { readUserAnswer } from '../../../src/3-judging/judges/own/user-answer.ts';
+import { Engines } from '../../../src/3-judging/session/describe-judges.ts';
+import { ONCE } from '../../../src/3-judging/work/repetition.ts';
+import { verdictOf } from '../../../src/3-judging/work/verdict-of.ts';
+import { shownHash } from '../../../src/run/shown-hash.ts';
 
 const trajectory = {
   id: 'INS-00001-clean',

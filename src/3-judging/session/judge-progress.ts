@@ -1,6 +1,6 @@
-import type { Verdict } from '../run/verdict.ts';
-import { costOf, type Price } from './asking/budget.ts';
-import type { RecordedVerdict } from './recorded-verdicts.ts';
+import type { Verdict } from '../../run/verdict.ts';
+import { costOf, type Price } from '../asking/budget.ts';
+import type { RecordedVerdict } from '../work/recorded-verdicts.ts';
 
 /** Where a judge stands. A verdict counts once it is durable, whichever invocation made it. */
 export interface JudgeCounts {

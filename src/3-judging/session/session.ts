@@ -1,20 +1,23 @@
 import { performance } from 'node:perf_hooks';
-import { numberFormats } from '../1-worlds/contract/number-formats.ts';
-import type { Subject } from '../1-worlds/contract/subject.ts';
-import { PythonRandom } from '../base/random/python-random.ts';
-import type { NumberFormats } from '../run/number-formats.ts';
-import type { Verdict } from '../run/verdict.ts';
+import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
+import type { Subject } from '../../1-worlds/contract/subject.ts';
+import { PythonRandom } from '../../base/random/python-random.ts';
+import type { NumberFormats } from '../../run/number-formats.ts';
+import type { Verdict } from '../../run/verdict.ts';
 import {
   type Answered,
   type Answering,
   type AskedJudge,
   answerItem,
-} from './asking/answer-item.ts';
-import type { Asking } from './asking/ask.ts';
-import { Budget } from './asking/budget.ts';
-import type { StopSwitch } from './asking/stop.ts';
-import { Waits } from './asking/waits.ts';
-import { Blinding } from './blind/blinding.ts';
+} from '../asking/answer-item.ts';
+import type { Asking } from '../asking/ask.ts';
+import { Budget } from '../asking/budget.ts';
+import type { StopSwitch } from '../asking/stop.ts';
+import { Waits } from '../asking/waits.ts';
+import { Blinding } from '../blind/blinding.ts';
+import type { Judge, LocalJudge } from '../judges/judge.ts';
+import { sharedVerdict, verdictOf } from '../work/verdict-of.ts';
+import { runInView, type WorkItem } from '../work/work-item.ts';
 import {
   type DescribedJudges,
   describeEngines,
@@ -22,9 +25,6 @@ import {
   takeFingerprints,
 } from './describe-judges.ts';
 import type { JudgeOptions } from './judge-job.ts';
-import type { Judge, LocalJudge } from './judges/judge.ts';
-import { sharedVerdict, verdictOf } from './verdict-of.ts';
-import { runInView, type WorkItem } from './work-item.ts';
 
 /**
  * What all questions of an invocation share, put together in one place. Judging a folder, a set in

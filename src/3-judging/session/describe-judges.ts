@@ -1,8 +1,8 @@
-import { type Asking, ask } from './asking/ask.ts';
-import { Budget } from './asking/budget.ts';
-import { EndpointLimit } from './asking/endpoint-limit.ts';
-import type { Judge } from './judges/judge.ts';
-import type { EngineInfo, Model } from './models/model.ts';
+import { type Asking, ask } from '../asking/ask.ts';
+import { Budget } from '../asking/budget.ts';
+import { EndpointLimit } from '../asking/endpoint-limit.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { EngineInfo, Model } from '../models/model.ts';
 
 /** Which engine answers each model, as the models said before the first question was asked. */
 export class Engines {

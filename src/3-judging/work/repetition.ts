@@ -1,4 +1,4 @@
-import type { Question } from './judges/judge.ts';
+import type { Question } from '../judges/judge.ts';
 
 /** Which time a judge is asked about a trajectory, and how often this invocation has it asked. */
 export interface Repetition {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askingOrder } from '../../src/3-judging/blind/asking-order.ts';
-import { Blinding } from '../../src/3-judging/blind/blinding.ts';
-import { MOST_SHARDS, shardPositions } from '../../src/3-judging/blind/shard.ts';
-import { judgeFolder, judgeSet } from '../../src/3-judging/judge.ts';
-import { coinJudge } from '../../src/3-judging/judges/controls/controls.ts';
-import { indexedSet } from '../../src/folder/set/indexed-set.ts';
-import { temporaryFolder } from '../support/files/temporary-folder.ts';
-import { jobIn, someSet } from '../support/rows/judge-job.ts';
-import { comparable } from '../support/rows/read-verdicts.ts';
+import { askingOrder } from '../../../src/3-judging/blind/asking-order.ts';
+import { Blinding } from '../../../src/3-judging/blind/blinding.ts';
+import { MOST_SHARDS, shardPositions } from '../../../src/3-judging/blind/shard.ts';
+import { judgeFolder, judgeSet } from '../../../src/3-judging/judge.ts';
+import { coinJudge } from '../../../src/3-judging/judges/controls/controls.ts';
+import { indexedSet } from '../../../src/folder/set/indexed-set.ts';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+import { jobIn, someSet } from '../../support/rows/judge-job.ts';
+import { comparable } from '../../support/rows/read-verdicts.ts';
 
 /** Sets whose instances have from one to nine trajectories each, in any order of the file. */
 const someIndexed = fc

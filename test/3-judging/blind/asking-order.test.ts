@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askingOrder } from '../../src/3-judging/blind/asking-order.ts';
-import { Blinding } from '../../src/3-judging/blind/blinding.ts';
-import { indexedSet } from '../../src/folder/set/indexed-set.ts';
-import { someSet } from '../support/rows/judge-job.ts';
+import { askingOrder } from '../../../src/3-judging/blind/asking-order.ts';
+import { Blinding } from '../../../src/3-judging/blind/blinding.ts';
+import { indexedSet } from '../../../src/folder/set/indexed-set.ts';
+import { someSet } from '../../support/rows/judge-job.ts';
 
 const set = indexedSet(someSet);
 const secret = (byte: number) => new Blinding(new Uint8Array(32).fill(byte));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RowPlace } from '../folder/row-file.ts';
+import type { RowPlace } from '../../folder/row-file.ts';
 
 /** What is kept of one verdict: 61 bytes. */
 export interface CompactVerdict extends RowPlace {
