@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { LeftOut } from '../measurement/measurement.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns, UNTYPED } from '../rows/set-columns.ts';
@@ -62,6 +63,6 @@ export function leftOutOf(set: SetColumns, labelled: LabelledRows | null): reado
 }
 
 function isUntyped(set: SetColumns, row: number): boolean {
-  const type = set.type[row] as number;
+  const type = present(set.type[row]);
   return type !== NONE && set.types[type] === UNTYPED;
 }
