@@ -9,6 +9,7 @@ import {
   SILENT,
 } from '../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../4-measuring/rows/set-columns.ts';
+import { present } from '../base/present.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
 
 /** Picks rows of a set, in the order of the file. */
@@ -25,7 +26,7 @@ export const faultsIn =
 export const ofTypes =
   (...types: readonly FaultType[]): RowsOf =>
   (set) =>
-    rowsWhere(set, (row) => types.some((type) => set.types[set.type[row] as number] === type));
+    rowsWhere(set, (row) => types.some((type) => set.types[present(set.type[row])] === type));
 
 export function rowsWhere(set: SetColumns, keep: (row: number) => boolean): readonly number[] {
   return Array.from(set.ids.keys()).filter(keep);
@@ -33,7 +34,7 @@ export function rowsWhere(set: SetColumns, keep: (row: number) => boolean): read
 
 /** Flags among the rows that the judge has a readable verdict on. */
 export function flagsAmong(judge: JudgeColumns, rows: readonly number[]): Share {
-  const scored = rows.filter((row) => (judge.flag[row] as number) >= 0);
+  const scored = rows.filter((row) => present(judge.flag[row]) >= 0);
   return { count: scored.filter((row) => judge.flag[row] === 1).length, of: scored.length };
 }
 

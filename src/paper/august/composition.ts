@@ -9,6 +9,7 @@ import {
 } from '../../4-measuring/rows/pairs.ts';
 import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
+import { present } from '../../base/present.ts';
 import { percent } from '../format.ts';
 import { augustJudges } from '../names.ts';
 import { formulaTable } from '../paper-figures.ts';
@@ -51,7 +52,7 @@ export const composition = formulaTable((data: AugustData) => data, {
   NVerdicts: ({ judges }) =>
     augustJudges.reduce((total, judge) => total + judges[judge].verdicts, 0),
   NRestocking: ({ set }) =>
-    rowsWhere(set, (row) => set.scenarios[set.scenario[row] as number] === 'restocking').length,
+    rowsWhere(set, (row) => set.scenarios[present(set.scenario[row])] === 'restocking').length,
 
   NPairs: pairs(ALL_FAULTS),
   NPairsReplySame: pairs(ANSWER_SAME),

@@ -8,6 +8,7 @@ import {
   isNarrow,
   replicateInterval,
 } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
+import { present } from '../../base/present.ts';
 import type { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import { decimal, intervalText, NOTHING, signed } from '../format.ts';
 import { type AugustJudge, augustJudges } from '../names.ts';
@@ -119,4 +120,4 @@ const exactInterval = ({ count, of }: Share, write: (x: number) => string): stri
   of === 0 ? NOTHING : intervalText(clopperPearson(count, of, CONFIDENCE), write);
 
 const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
-  values.map((value, replicate) => value - (others[replicate] as number));
+  values.map((value, replicate) => value - present(others[replicate]));

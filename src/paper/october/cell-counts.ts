@@ -1,6 +1,7 @@
 import type { Share } from '../../4-measuring/metrics/metric.ts';
 import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { SILENT } from '../../4-measuring/rows/pairs.ts';
+import { present } from '../../base/present.ts';
 import { stepConventions } from '../ablation/step-conventions.ts';
 import { decimal, percent } from '../format.ts';
 import { flagsAmong, ofTypes, replySameRecalls } from '../paper-rows.ts';
@@ -20,7 +21,7 @@ export const replyOnlyAgain = ablationTable(['A'], readReplyOnly, {
   AblARecallSameMinPct: ({ now }) => percent(Math.min(...now)),
   AblARecallSameMaxPct: ({ now }) => percent(Math.max(...now)),
   AblARecallMoveMaxPts: ({ now, inAugust }) => {
-    const moves = now.map((recall, type) => Math.abs(recall - (inAugust[type] as number)));
+    const moves = now.map((recall, type) => Math.abs(recall - present(inAugust[type])));
     return decimal(100 * Math.max(...moves), 0);
   },
   AblAFAOrigK: ({ originalAlarms }) => originalAlarms.count,
