@@ -2,10 +2,15 @@ import { replicateInterval } from '../../4-measuring/statistics/intervals/replic
 import { bootstrapP } from '../../4-measuring/statistics/tests/bootstrap-p.ts';
 import { holm } from '../../4-measuring/statistics/tests/holm.ts';
 import { present } from '../../base/present.ts';
+import type { AblationCell } from './ablation-cells.ts';
+import {
+  CONTRASTS,
+  type Contrast,
+  FALSE_ALARM_BAND,
+  FALSE_ALARMS,
+  readingOf,
+} from './ablation-design.ts';
 import type { CellMeasurement, ContrastMeasurement } from './ablation-measurement.ts';
-import type { AblationCell } from './cells.ts';
-import { CONTRASTS, type Contrast, FALSE_ALARMS } from './contrasts.ts';
-import { FALSE_ALARM_BAND, readingOf } from './decision-rules.ts';
 import type { ResampledCell } from './resample-cells.ts';
 
 /**

@@ -10,13 +10,19 @@ import {
 import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import { present } from '../../base/present.ts';
-import { type Faults, groupIn, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
-import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
 import { augustJudges } from '../names.ts';
-import { faultsIn, rowsWhere } from '../rows.ts';
-import { CONFIDENCE } from '../streams.ts';
+import { formulaTable } from '../paper-figures.ts';
+import {
+  type Faults,
+  faultsIn,
+  groupIn,
+  rowsWhere,
+  SAME_AND_LOUD,
+  SAME_AND_SILENT,
+} from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
+import { CONFIDENCE } from './streams.ts';
 
 type Count = (data: AugustData) => number;
 

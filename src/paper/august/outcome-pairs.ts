@@ -2,9 +2,9 @@ import { ANSWER_SAME, SILENT } from '../../4-measuring/rows/pairs.ts';
 import { present } from '../../base/present.ts';
 import type { JsonObject } from '../../run/json.ts';
 import { toolSteps } from '../../run/run.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Single pairs under the outcome judge, which is shown the request and the reply alone. */

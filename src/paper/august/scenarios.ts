@@ -3,9 +3,9 @@ import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { present } from '../../base/present.ts';
-import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
-import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Scenarios by which the paper tells the outcome judge's flag rates apart. */

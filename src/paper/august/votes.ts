@@ -5,12 +5,12 @@ import { replicateInterval } from '../../4-measuring/statistics/intervals/replic
 import { precisionAtPrevalence } from '../../4-measuring/statistics/precision-at-prevalence.ts';
 import { bootstrap, memberSampler } from '../../4-measuring/statistics/resampling/bootstrap.ts';
 import { present } from '../../base/present.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, intervalText } from '../format.ts';
-import { PREVALENCE } from '../paper-metrics.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
-import { CONFIDENCE, promiseStream, REPLICATES } from '../streams.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
+import { PREVALENCE } from './paper-metrics.ts';
+import { CONFIDENCE, promiseStream, REPLICATES } from './streams.ts';
 
 interface Votes {
   readonly unanimous: number;

@@ -1,6 +1,13 @@
 import { rate, type Share } from '../4-measuring/metrics/metric.ts';
 import type { JudgeColumns } from '../4-measuring/rows/judge-columns.ts';
-import type { FaultGroup } from '../4-measuring/rows/pairs.ts';
+import {
+  ANSWER_SAME,
+  both,
+  type FaultGroup,
+  LOUD,
+  ofType,
+  SILENT,
+} from '../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../4-measuring/rows/set-columns.ts';
 import { present } from '../base/present.ts';
 import { type FaultType, REPLY_SAME_TYPES } from './names.ts';
@@ -35,3 +42,12 @@ export function flagsAmong(judge: JudgeColumns, rows: readonly number[]): Share 
 export function replySameRecalls(set: SetColumns, judge: JudgeColumns): readonly number[] {
   return REPLY_SAME_TYPES.map((type) => rate(flagsAmong(judge, ofTypes(type)(set))));
 }
+
+/** The faults that a figure is about: a group of the engine's, or all faults of one type. */
+export type Faults = FaultGroup | FaultType;
+
+export const SAME_AND_SILENT = both(ANSWER_SAME, SILENT);
+export const SAME_AND_LOUD = both(ANSWER_SAME, LOUD);
+
+export const groupIn = (set: SetColumns, faults: Faults): FaultGroup =>
+  typeof faults === 'string' ? ofType(set, faults) : faults;
