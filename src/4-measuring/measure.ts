@@ -18,9 +18,12 @@ import type { JudgedSet } from './rows/judged-set.ts';
 import { summariseSet } from './rows/summarise-set.ts';
 import { measureSettings } from './settings.ts';
 
-/** How a set is measured: what users can set, and whether judges are compared, which a gate has no use for. */
+/** How a set is measured: what users can set, and what only programs have use for. */
 export interface MeasureOptions extends Readonly<MeasureChoices> {
+  /** Whether judges are compared, which a gate does not need. */
   readonly compares?: boolean;
+  /** Called with what is done next, to complete "measuring: …", because many judges take seconds. */
+  readonly onStep?: (step: string) => void;
 }
 type MeasureChoices = Pick<
   z.output<typeof measureSettings>,
@@ -46,12 +49,14 @@ export function measure(
   // Measure each judge by itself, and put what was found into words.
   const evidence = judgedEvidence(context, judges);
   const measured = evidence.map((judge, place) => {
+    options.onStep?.(`judge ${place + 1} of ${judges.length}`);
     const found = judgeMeasurement(context, judge, resampled[place] ?? NOT_RESAMPLED);
     const sentence = sentenceFor(found, set.parents);
     return { ...found, sentence, editsSentence: editsSentence(found) };
   });
 
   // Compare every two judges.
+  options.onStep?.('comparing judges');
   const differences = (options.compares ?? true) ? compared() : [];
 
   // Say which judge to trust, in data and in words.

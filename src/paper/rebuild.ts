@@ -1,8 +1,13 @@
 import { augustTables } from './august/august.ts';
 import { loadAugust } from './august/august-data.ts';
-import { type Edition, type Figures, inOrderOfPublication, publishedFigures } from './figures.ts';
 import { octoberFigures, octoberNames } from './october/october.ts';
 import { loadOctober } from './october/october-data.ts';
+import {
+  type Edition,
+  type Figures,
+  inOrderOfPublication,
+  publishedFigures,
+} from './paper-figures.ts';
 import { findRelease } from './release-files.ts';
 
 /** Figures that the rows at hand cannot give, and what they would need. */

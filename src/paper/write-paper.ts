@@ -1,7 +1,17 @@
 import { join } from 'node:path';
+import { markdownTable } from '../5-reporting/tables/markdown-table.ts';
 import { writeAtomically } from '../base/files/write-atomically.ts';
+import type { Figures } from './paper-figures.ts';
 import type { RebuiltPaper } from './rebuild.ts';
-import { paperTables } from './tables/paper-tables.ts';
+import { cellsOf } from './tables/figure-cells.ts';
+import { pairedByType, recallAndPaired, recallByType } from './tables/tables-by-fault.ts';
+import {
+  cost,
+  differencesTable,
+  localisation,
+  mainResults,
+  prevalence,
+} from './tables/tables-by-judge.ts';
 
 /** Writes the rebuilt figures as TeX macros, as JSON and as the tables of the paper. */
 export async function writePaper(folder: string, { august, october }: RebuiltPaper): Promise<void> {
@@ -16,4 +26,21 @@ export async function writePaper(folder: string, { august, october }: RebuiltPap
   for (const [name, text] of Object.entries(files)) {
     await writeAtomically(join(folder, name), text, { folder });
   }
+}
+
+const TABLES = [
+  mainResults,
+  recallAndPaired,
+  recallByType,
+  pairedByType,
+  prevalence,
+  localisation,
+  cost,
+  differencesTable,
+];
+
+/** The paper's tables as Markdown. */
+function paperTables(august: Figures): string {
+  const cell = cellsOf(august);
+  return `${TABLES.map((table) => markdownTable(table(cell))).join('\n\n')}\n`;
 }

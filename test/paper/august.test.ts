@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedFigures } from '../../src/paper/figures.ts';
+import { publishedFigures } from '../../src/paper/paper-figures.ts';
 import { differences, rebuildPaper } from '../../src/paper/rebuild.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { published } from '../support/reference/published.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publishedFigures } from '../../src/paper/figures.ts';
+import { publishedFigures } from '../../src/paper/paper-figures.ts';
 import { figureNames } from '../../src/paper/rebuild.ts';
 
 const sources = join(import.meta.dirname, '../../src/paper');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Figures } from '../../src/paper/figures.ts';
+import type { Figures } from '../../src/paper/paper-figures.ts';
 import { rebuildPaper } from '../../src/paper/rebuild.ts';
 import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { hasNumpy, python } from '../support/reference/python.ts';

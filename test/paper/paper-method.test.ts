@@ -6,7 +6,7 @@ import type {
 import type { MetricId } from '../../src/4-measuring/metrics/metrics.ts';
 import type { Interval } from '../../src/4-measuring/statistics/intervals/interval.ts';
 import { fixed } from '../../src/base/python/fixed.ts';
-import { publishedFigures } from '../../src/paper/figures.ts';
+import { publishedFigures } from '../../src/paper/paper-figures.ts';
 import { tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 

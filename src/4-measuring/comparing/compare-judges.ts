@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { Difference } from '../measurement/measurement.ts';
 import type { ListedMetric } from '../metrics/listed-metric.ts';
@@ -66,7 +67,7 @@ function normalDraws(): () => NormalDraw {
         const radius = Math.sqrt(-2 * Math.log(1 - random.random()));
         made.push(radius * Math.cos(2 * Math.PI * random.random()));
       }
-      return made[at++] as number;
+      return present(made[at++]);
     };
   };
 }

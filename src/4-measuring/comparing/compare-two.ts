@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Compared } from '../measurement/measurement.ts';
 import { type Linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
@@ -136,12 +137,12 @@ function onCommonRows(
   other: JudgedEvidence,
 ): readonly [JudgedRows, JudgedRows] {
   const [a, b] = [one.judge.flag, other.judge.flag];
-  if (a.every((flag, row) => flag >= 0 === (b[row] as number) >= 0)) {
+  if (a.every((flag, row) => flag >= 0 === present(b[row]) >= 0)) {
     return [one.judged, other.judged];
   }
   return [
-    new JudgedRows(set, one.judge, one.instances, (row) => (b[row] as number) >= 0),
-    new JudgedRows(set, other.judge, other.instances, (row) => (a[row] as number) >= 0),
+    new JudgedRows(set, one.judge, one.instances, (row) => present(b[row]) >= 0),
+    new JudgedRows(set, other.judge, other.instances, (row) => present(a[row]) >= 0),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Difference, LeftOut, MetricValues } from '../measurement/measurement.ts';
 import { metrics } from '../metrics/metrics.ts';
 import type { JudgeReplicates } from '../resampling/resample-judges.ts';
@@ -72,7 +73,7 @@ function spread(
   confidence: number,
 ): Interval {
   const { low, high } = replicateInterval(
-    first.map((value, replicate) => value - (second[replicate] as number)),
+    first.map((value, replicate) => value - present(second[replicate])),
     confidence,
   );
   if (high - low > NARROW) return { low, high };

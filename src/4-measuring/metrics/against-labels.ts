@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Rate } from '../measurement/estimate.ts';
 import type { AgainstLabels, GuessedRate } from '../measurement/measurement.ts';
 import { type JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
@@ -58,22 +59,20 @@ function localisation({
   confidence,
 }: Evidence): AgainstLabels['localisation'] {
   const scored = withStep.filter((row) => judge.flag[row] !== UNSCORED);
-  const named = (row: number): number =>
-    judge.flag[row] === 1 ? (judge.step[row] as number) : NONE;
+  const named = (row: number): number => (judge.flag[row] === 1 ? present(judge.step[row]) : NONE);
   if (withStep.length === 0) return null;
   // A judge that names no step where it flags is not asked for one; where it flags nothing, it is wrong.
   const flagged = scored.filter((row) => judge.flag[row] === 1);
   if (flagged.length > 0 && flagged.every((row) => named(row) === NONE)) return null;
   const steps = scored.map((row) => ({
-    step: set.failureStep[row] as number,
-    stepCount: set.stepCount[row] as number,
+    step: present(set.failureStep[row]),
+    stepCount: present(set.stepCount[row]),
   }));
   const within = (most: number): GuessedRate => ({
     ...rateAmong(
       withStep,
       judge,
-      (row) =>
-        named(row) !== NONE && Math.abs(named(row) - (set.failureStep[row] as number)) <= most,
+      (row) => named(row) !== NONE && Math.abs(named(row) - present(set.failureStep[row])) <= most,
       confidence,
     ),
     bestGuess: bestStepGuess(steps, most),

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { LeftOut } from '../measurement/measurement.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns, UNTYPED } from '../rows/set-columns.ts';
@@ -43,7 +44,7 @@ export function leftOutOf(set: SetColumns, labelled: LabelledRows | null): reado
   const leave = (metrics: readonly MetricId[], reason: string): void => {
     for (const metric of metrics) if (!found.has(metric)) found.set(metric, reason);
   };
-  if (set.parents === 'presumed') leave(NEEDS_CLEAN, 'nobody vouched that the parents are clean');
+  if (set.parents === 'presumed') leave(NEEDS_CLEAN, 'the parents may contain faults of their own');
   if (labelled !== null) {
     if (set.parent.every((row) => row === NONE)) {
       leave(NEEDS_PAIRS, 'no fault has its parent in this set');
@@ -62,6 +63,6 @@ export function leftOutOf(set: SetColumns, labelled: LabelledRows | null): reado
 }
 
 function isUntyped(set: SetColumns, row: number): boolean {
-  const type = set.type[row] as number;
+  const type = present(set.type[row]);
   return type !== NONE && set.types[type] === UNTYPED;
 }

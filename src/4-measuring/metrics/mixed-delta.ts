@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgedEvidence } from '../comparing/judged-evidence.ts';
 import type { MixedDelta } from '../measurement/measurement.ts';
 import { ALL_FAULTS } from '../rows/pairs.ts';
@@ -18,20 +19,20 @@ export function mixedDelta(
   const told = shares.map(() => 0);
   for (const cluster of clusters) {
     for (const { type, pairs: size, faultsFlagged } of typedPairs(cluster)) {
-      counts[type] = (counts[type] as number) + cluster.times * size;
+      counts[type] = present(counts[type]) + cluster.times * size;
       const net = faultsFlagged - (cluster.parentFlagged ? size : 0);
-      told[type] = (told[type] as number) + cluster.times * net;
+      told[type] = present(told[type]) + cluster.times * net;
     }
   }
-  const isKnown = shares.every((share, type) => share === 0 || (counts[type] as number) > 0);
+  const isKnown = shares.every((share, type) => share === 0 || present(counts[type]) > 0);
   if (!isKnown || shares.length === 0) return { mix: name, estimate: null, interval: null };
-  const weights = shares.map((share, type) => share / Math.max(1, counts[type] as number));
+  const weights = shares.map((share, type) => share / Math.max(1, present(counts[type])));
   const used = clusters.flatMap((cluster) => {
-    const types = typedPairs(cluster).filter(({ type }) => (shares[type] as number) > 0);
+    const types = typedPairs(cluster).filter(({ type }) => present(shares[type]) > 0);
     const size = types.reduce((sum, typed) => sum + typed.pairs, 0);
     return size === 0 ? [] : [{ ...cluster, pairs: size, types }];
   });
   const { low, high } = pairedInterval(used, confidence, weights);
-  const estimate = weights.reduce((sum, weight, type) => sum + weight * (told[type] as number), 0);
+  const estimate = weights.reduce((sum, weight, type) => sum + weight * present(told[type]), 0);
   return { mix: name, estimate, interval: { low, high } };
 }

@@ -41,7 +41,7 @@ function missingVerdicts(judges: readonly JudgeColumns[]): readonly string[] {
 }
 
 const PARENTS_PRESUMED =
-  'Nobody vouched for the runs that the faults were planted in, so a flag on one of them is not counted as an error; Δ is valid all the same, because each fault has one fault more than its parent, whatever the parent had.';
+  'Your recordings may contain real faults, so flags on them are not counted as errors. Δ still holds: each copy has exactly one more fault than its original.';
 
 const SILENT_WHEN_RECORDED =
   'A fault is silent here if the run makes the same changes as its parent, and loud if it does not.';

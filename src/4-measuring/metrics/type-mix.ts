@@ -1,4 +1,5 @@
 import { InvalidOptionError, UnknownNameError } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 
 /** How much each fault type counts, by its place among the types of the set; the shares add up to 1. */
@@ -32,7 +33,7 @@ function sharesOf(types: readonly string[], given: GivenMix): readonly number[] 
       throw new InvalidOptionError('--mix', `the share of ${type} must be a number from 0 upwards`);
     }
   }
-  const shares = types.map((type) => (Object.hasOwn(given, type) ? (given[type] as number) : 0));
+  const shares = types.map((type) => (Object.hasOwn(given, type) ? present(given[type]) : 0));
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (!(total > 0 && Number.isFinite(total))) {
     throw new InvalidOptionError('--mix', 'must give at least one fault type a share above 0');

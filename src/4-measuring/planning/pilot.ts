@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { pairsOf } from '../rows/pairs.ts';
@@ -23,16 +24,16 @@ export function pilotOf(set: SetColumns, judge: JudgeColumns): Pilot {
   const pairs = pairsOf(set);
   const clusters = new Map<number, PilotCluster>();
   for (let pair = 0; pair < pairs.size; pair++) {
-    const row = pairs.fault[pair] as number;
-    const fault = judge.flag[row] as number;
-    const parent = judge.flag[pairs.parent[pair] as number] as number;
+    const row = present(pairs.fault[pair]);
+    const fault = present(judge.flag[row]);
+    const parent = present(judge.flag[present(pairs.parent[pair])]);
     if (fault < 0 || parent < 0) continue;
-    const place = pairs.cluster[pair] as number;
-    const instance = set.instances[set.instance[row] as number] as string;
+    const place = present(pairs.cluster[pair]);
+    const instance = set.instances[present(set.instance[row])] as string;
     const cluster = clusters.get(place) ?? { instance, parentFlagged: false, types: [], flags: [] };
     clusters.set(place, cluster);
     cluster.parentFlagged = parent === 1;
-    cluster.types.push(set.type[row] as number);
+    cluster.types.push(present(set.type[row]));
     cluster.flags.push(fault === 1);
   }
   return { types: set.types, clusters: [...clusters.values()] };
@@ -113,7 +114,7 @@ export function pilotJudge(pilot: Pilot): DrawFlags {
     const typeOf = design.types.map((name) => pilot.types.indexOf(name));
     let pair = 0;
     design.clusters.forEach((cluster, place) => {
-      const types = cluster.types.map((type) => typeOf[type] as number);
+      const types = cluster.types.map((type) => present(typeOf[type]));
       const donor =
         known.get(cluster.instance) ??
         drawn(donors.get(patternOf(types)) ?? pilot.clusters, random) ??

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import { pairedRow, untestedScore } from '../metrics/paired.ts';
 import { JudgeColumns } from '../rows/judge-columns.ts';
@@ -36,18 +37,18 @@ export class SimulatedSet {
     for (const [pair, row] of this.#pairs.fault.entries()) placeOf.set(row, pair);
     let next = 0;
     this.#parentPairs = design.clusters.map(({ types }) =>
-      Int32Array.from(types, () => placeOf.get(faultRows[next++] as number) as number),
+      Int32Array.from(types, () => present(placeOf.get(present(faultRows[next++])))),
     );
   }
 
   /** @param cluster the place of the parent among the clusters of the design */
   flagParent(cluster: number, flagged: boolean): void {
-    this.#judge.flag[this.#parentRows[cluster] as number] = flagged ? 1 : 0;
+    this.#judge.flag[present(this.#parentRows[cluster])] = flagged ? 1 : 0;
   }
 
   /** @param pair the place of the fault, counted through the clusters of the design */
   flagFault(pair: number, flagged: boolean): void {
-    this.#judge.flag[this.#faultRows[pair] as number] = flagged ? 1 : 0;
+    this.#judge.flag[present(this.#faultRows[pair])] = flagged ? 1 : 0;
   }
 
   /** Δ over all pairs, for the flags as they are now. */
@@ -64,7 +65,7 @@ export class SimulatedSet {
         judge: this.#judge,
         kinds: this.#parentPairs.map((pairs, place) => ({
           pairs,
-          parentFlagged: this.#judge.flag[this.#parentRows[place] as number] === 1,
+          parentFlagged: this.#judge.flag[present(this.#parentRows[place])] === 1,
           times: 1,
         })),
         group: ALL_FAULTS,

@@ -53,7 +53,7 @@ function flagsOnClean({ metrics }: JudgeMeasurement, { set, prevalence }: Eviden
   if (falseAlarms.of === 0) return null;
   const share = `${percent(falseAlarms.estimate)} ${percentRange(falseAlarms.interval)}`.trimEnd();
   if (set.parents === 'presumed') {
-    return `It flags ${share} of your runs, which nobody vouched for, so those flags may be right.`;
+    return `It flags ${share} of your runs. Recordings may contain real faults, so those flags may be right.`;
   }
   if (precision.estimate === null || precision.estimate >= HALF) {
     return `It flags ${share} of clean runs.`;
@@ -153,10 +153,10 @@ function rivals(
   const [only] = close;
   if (only === undefined) return null;
   if (close.length === 1) {
-    return `Its Δ cannot be told from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
+    return `Its Δ is statistically indistinguishable from that of ${only.name}: the difference is ${signed(only.estimate)} ${range(only, signed)}.`;
   }
   const names = close.map(({ name }) => name);
-  return `Its Δ cannot be told from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
+  return `Its Δ is statistically indistinguishable from those of ${names.length > MOST_RIVALS ? `${inWords(names.length)} other judges, such as ${only.name}` : listed(names)}.`;
 }
 
 const seenBy = ({ pairedByType }: JudgeMeasurement): number =>

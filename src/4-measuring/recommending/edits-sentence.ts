@@ -9,7 +9,7 @@ const FLAGS_ATTACKS = 0.25;
 
 type Edited = Pick<JudgeMeasurement, 'judgeId' | 'harmlessEdits' | 'netDelta' | 'attacks'>;
 
-/** Whether a judge merely dislikes change, and whether it is robust; null if nobody tried. */
+/** Whether a judge merely reacts to edits, and whether it is robust; null if nobody tried. */
 export function editsSentence(judge: Edited): string | null {
   const parts = [changeText(judge), attackText(judge)].filter((part) => part !== null);
   return parts.length === 0 ? null : `${judge.judgeId} ${parts.join('; it ')}.`;
@@ -25,10 +25,10 @@ function changeText({ harmlessEdits, netDelta }: Edited): string | null {
     netDelta === null
       ? ''
       : `, so its net Δ is ${signed(netDelta.estimate)} ${range(netDelta.interval, signed)}`;
-  if (interval.low <= 0) return `is not shown to react to harmless edits (${moved})${net}`;
+  if (interval.low <= 0) return `shows no measurable reaction to harmless edits (${moved})${net}`;
   const isAll = netDelta !== null && (netDelta.interval?.low ?? 0) <= 0 && netDelta.delta > 0;
   return isAll
-    ? `merely dislikes change: it flags harmless edits, too (${moved})${net}`
+    ? `merely reacts to edits: it flags harmless edits, too (${moved})${net}`
     : `reacts to harmless edits (${moved})${net}`;
 }
 

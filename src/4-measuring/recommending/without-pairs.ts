@@ -17,10 +17,9 @@ export function headlineWithoutPairs(
   if (labels !== null) return candidates.length === 1 ? labels : `Closest to the labels: ${labels}`;
   const { parent } = parentWords(set.parents);
   const whom = candidates.length === 1 ? judgeName(candidates[0]?.judgeId ?? '') : null;
-  const none =
-    whom === null ? 'No judge can be recommended' : `${whom} can be neither trusted nor dismissed`;
+  const none = whom === null ? 'No judge can be recommended' : `No conclusion about ${whom}`;
   if (set.pairs === 0) {
-    return `${none}: no fault has its ${parent} in this set, so seeing faults cannot be told from guessing.`;
+    return `${none}: no fault has its ${parent} in this set, and without it detection and guessing look alike.`;
   }
   const unread = candidates.filter(({ unscored }) => unscored >= set.trajectories);
   if (unread.length === candidates.length) {

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Repeats, RepeatsRow } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { JudgeColumns, UNSCORED } from '../rows/judge-columns.ts';
@@ -55,7 +56,7 @@ function repeatsRow(
 
 /** The rows of one side of the pairs, each once: a parent can have several faults. */
 const rowsOf = (side: Pairs['fault'], members: Int32Array): ReadonlySet<number> =>
-  new Set(Array.from(members, (pair) => side[pair] as number));
+  new Set(Array.from(members, (pair) => present(side[pair])));
 
 /**
  * What the majority of a judge's repetitions says, as the columns of a judge that was asked once. A tie

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { SingleRunDelta, VarianceSplit } from '../measurement/measurement.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
@@ -62,11 +63,11 @@ function contributions(
   const place = new Int32Array(pairs.clusters).fill(NONE);
   let clusters = 0;
   const flagsOf = ({ flag }: JudgeColumns, pair: number): readonly [number, number] => [
-    flag[pairs.fault[pair] as number] as number,
-    flag[pairs.parent[pair] as number] as number,
+    present(flag[present(pairs.fault[pair])]),
+    present(flag[present(pairs.parent[pair])]),
   ];
   for (const pair of members) {
-    const cluster = pairs.cluster[pair] as number;
+    const cluster = present(pairs.cluster[pair]);
     if (place[cluster] !== NONE) continue;
     const isScored = runs.some(({ columns }) => flagsOf(columns, pair).every((flag) => flag >= 0));
     if (isScored) place[cluster] = clusters++;
@@ -78,16 +79,16 @@ function contributions(
     for (const pair of members) {
       const [fault, parent] = flagsOf(run.columns, pair);
       if (fault < 0 || parent < 0) continue;
-      const cell = (place[pairs.cluster[pair] as number] as number) * runs.length + at;
+      const cell = present(place[present(pairs.cluster[pair])]) * runs.length + at;
       values[cell] =
-        (values[cell] as number) + scale * (fault - parent - (meanOf.get(typeOf(pair)) as number));
+        present(values[cell]) + scale * (fault - parent - present(meanOf.get(typeOf(pair))));
     }
   }
   // Where a parent's pairs add exactly what the mean would have them add, only rounding is left.
   return values.map((value) => (Math.abs(value) < NOTHING ? 0 : value));
 
   function typeOf(pair: number): number {
-    return type[pairs.fault[pair] as number] as number;
+    return present(type[present(pairs.fault[pair])]);
   }
 
   function typeMeans(): ReadonlyMap<number, number> {

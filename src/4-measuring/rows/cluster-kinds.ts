@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { Flags } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
 
@@ -21,7 +22,7 @@ export function clusterKinds(pairs: Pairs, { all: { flag } }: Flags): readonly C
   >();
   const base = 2 * (likeness.reduce((most, each) => Math.max(most, each), 0) + 1);
   for (let start = 0; start < byCluster.length; ) {
-    const own = cluster[byCluster[start] as number] as number;
+    const own = present(cluster[present(byCluster[start])]);
     // What the cluster's first scored parent got. All pairs of a cluster have the same, but for sets in
     // which an instance has several clean runs.
     let parentFlag = -1;
@@ -29,16 +30,16 @@ export function clusterKinds(pairs: Pairs, { all: { flag } }: Flags): readonly C
     let key: string | number = 0;
     let end = start;
     for (; end < byCluster.length; end++) {
-      const pair = byCluster[end] as number;
+      const pair = present(byCluster[end]);
       if (cluster[pair] !== own) break;
-      const onParent = flag[parent[pair] as number] as number;
-      const onFault = flag[fault[pair] as number] as number;
+      const onParent = present(flag[present(parent[pair])]);
+      const onFault = present(flag[present(fault[pair])]);
       if (onFault < 0 || onParent < 0) continue;
       if (parentFlag < 0) {
         parentFlag = onParent;
         key = parentFlag + 1;
       }
-      const code = 2 * (likeness[pair] as number) + onFault + 1;
+      const code = 2 * present(likeness[pair]) + onFault + 1;
       // A number is much faster to look up than a text, as long as it can hold all of the cluster.
       key =
         typeof key === 'number' && key < Number.MAX_SAFE_INTEGER / (base + 1) - 1

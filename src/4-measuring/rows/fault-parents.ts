@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { NONE, UNKNOWN } from './set-columns.ts';
 
 /** The row of each fault's clean parent. Where an instance has two clean rows, the first one counts. */
@@ -7,9 +8,9 @@ export function parentRows(
 ): Int32Array {
   const clean = new Int32Array(instances).fill(NONE);
   for (let row = faulty.length - 1; row >= 0; row--) {
-    if (faulty[row] === 0) clean[instance[row] as number] = row;
+    if (faulty[row] === 0) clean[present(instance[row])] = row;
   }
-  return instance.map((index, row) => (faulty[row] === 1 ? (clean[index] as number) : NONE));
+  return instance.map((index, row) => (faulty[row] === 1 ? present(clean[index]) : NONE));
 }
 
 /**
@@ -25,15 +26,15 @@ export function viewChanges(
   const seen = Array.from({ length: types }, () => ({ same: false, changed: false }));
   const changed = new Int8Array(fingerprints.length).fill(UNKNOWN);
   for (let row = 0; row < fingerprints.length; row++) {
-    const from = parent[row] as number;
+    const from = present(parent[row]);
     if (from === NONE) continue;
     const differs = fingerprints[row] !== fingerprints[from];
     changed[row] = differs ? 1 : 0;
-    const ofType = seen[type[row] as number];
+    const ofType = seen[present(type[row])];
     if (ofType !== undefined) ofType[differs ? 'changed' : 'same'] = true;
   }
   for (let row = 0; row < fingerprints.length; row++) {
-    const ofType = seen[type[row] as number];
+    const ofType = seen[present(type[row])];
     if (changed[row] !== UNKNOWN || ofType === undefined) continue;
     if (ofType.same !== ofType.changed) changed[row] = ofType.changed ? 1 : 0;
   }

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgePatterns } from './judge-patterns.ts';
 
 /**
@@ -24,7 +25,7 @@ export function jointPatterns(judges: readonly JudgePatterns[]): JointPatterns {
   for (const judge of judges) {
     const found = new Map<number, number>();
     for (let row = 0; row < rows; row++) {
-      const key = (ofRow[row] as number) * judge.size + (judge.ofRow[row] as number);
+      const key = present(ofRow[row]) * judge.size + present(judge.ofRow[row]);
       let pattern = found.get(key);
       if (pattern === undefined) {
         pattern = found.size;
@@ -40,16 +41,14 @@ export function jointPatterns(judges: readonly JudgePatterns[]): JointPatterns {
 function membersOf(judge: JudgePatterns, ofRow: Int32Array, size: number): Members {
   const own = new Int32Array(size);
   for (let row = 0; row < ofRow.length; row++) {
-    own[ofRow[row] as number] = judge.ofRow[row] as number;
+    own[present(ofRow[row])] = present(judge.ofRow[row]);
   }
   const starts = new Int32Array(judge.size + 1);
-  for (const pattern of own) starts[pattern + 1] = (starts[pattern + 1] as number) + 1;
+  for (const pattern of own) starts[pattern + 1] = present(starts[pattern + 1]) + 1;
   for (let at = 1; at < starts.length; at++) {
-    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+    starts[at] = present(starts[at]) + present(starts[at - 1]);
   }
-  const members = Int32Array.from(own.keys()).sort(
-    (a, b) => (own[a] as number) - (own[b] as number),
-  );
+  const members = Int32Array.from(own.keys()).sort((a, b) => present(own[a]) - present(own[b]));
   return { starts, members };
 }
 
@@ -67,9 +66,9 @@ export function judgeCounts(
   const { starts, members } = joint.ofJudge[judge] as Members;
   let at = 0;
   for (let pattern = 0; pattern < own.length; pattern++) {
-    const end = starts[pattern + 1] as number;
+    const end = present(starts[pattern + 1]);
     let count = 0;
-    for (; at < end; at++) count += counts[members[at] as number] as number;
+    for (; at < end; at++) count += present(counts[present(members[at])]);
     own[pattern] = count;
   }
   return own;

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { reliabilityBin } from '../statistics/reliability-bins.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
@@ -40,21 +41,21 @@ export function judgePatterns(
   // cost more than everything else here.
   const found = new Map<number, Map<number, number>>();
   const attributes = {
-    stratum: [] as number[],
-    flag: [] as number[],
-    step: [] as number[],
-    type: [] as number[],
-    confidence: [] as number[],
-    count: [] as number[],
+    stratum: numbers(),
+    flag: numbers(),
+    step: numbers(),
+    type: numbers(),
+    confidence: numbers(),
+    count: numbers(),
   };
   const exact: number[] = [];
   const types = set.types.length + 1;
   for (let row = 0; row < set.size; row++) {
-    const stratum = set.stratum[row] as number;
-    const flag = judge.flag[row] as number;
-    const type = judge.type[row] as number;
-    const confidence = judge.confidence[row] as number;
-    const step = stepState(judge.step[row] as number, set.failureStep[row] as number);
+    const stratum = present(set.stratum[row]);
+    const flag = present(judge.flag[row]);
+    const type = present(judge.type[row]);
+    const confidence = present(judge.confidence[row]);
+    const step = stepState(present(judge.step[row]), present(set.failureStep[row]));
     const key = ((stratum * 3 + flag + 1) * 4 + step) * types + type + 1;
     let byConfidence = found.get(key);
     if (byConfidence === undefined) {
@@ -75,12 +76,12 @@ export function judgePatterns(
       attributes.count.push(0);
     }
     ofRow[row] = pattern;
-    attributes.confidence[pattern] = (attributes.confidence[pattern] as number) + confidence;
-    attributes.count[pattern] = (attributes.count[pattern] as number) + 1;
+    attributes.confidence[pattern] = present(attributes.confidence[pattern]) + confidence;
+    attributes.count[pattern] = present(attributes.count[pattern]) + 1;
   }
   // The mean of equal values is that value only up to rounding, so a single value is kept as it is.
   const confidences = Float64Array.from(attributes.confidence, (sum, pattern) =>
-    grain === 'value' ? (exact[pattern] as number) : sum / (attributes.count[pattern] as number),
+    grain === 'value' ? present(exact[pattern]) : sum / present(attributes.count[pattern]),
   );
   return {
     judgeId: judge.judgeId,
@@ -94,6 +95,8 @@ export function judgePatterns(
     bin: Uint8Array.from(confidences, reliabilityBin),
   };
 }
+
+const numbers = (): number[] => [];
 
 function stepState(named: number, label: number): number {
   if (named === NONE) return STEP.none;

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /** Runs whose label somebody gave, faulty or not. There is no pair among them. */
@@ -24,7 +25,7 @@ export function labelledRows(set: SetColumns): LabelledRows | null {
   }
   const faulty = rows.filter((row) => set.faulty[row] === 1);
   if (faulty.length === 0) return null;
-  const labellers = new Set(rows.map((row) => set.labellers[set.labeller[row] as number] ?? ''));
+  const labellers = new Set(rows.map((row) => set.labellers[present(set.labeller[row])] ?? ''));
   return {
     rows,
     faulty,

@@ -1,3 +1,5 @@
+import { present } from '../../base/present.ts';
+
 /** Gives each new name the next number. */
 export class Numbering {
   readonly names: string[] = [];
@@ -26,7 +28,7 @@ export class Numbering {
   #moved(names: string[]): { names: string[]; to: number[] } {
     const to: number[] = [];
     names.forEach((name, index) => {
-      to[this.#numbers.get(name) as number] = index;
+      to[present(this.#numbers.get(name))] = index;
     });
     return { names, to };
   }

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
 /**
@@ -8,11 +9,10 @@ import { NONE, type SetColumns } from './set-columns.ts';
 export function omissionTypes(set: SetColumns): ReadonlySet<number> {
   const omissions = new Set(set.types.keys());
   set.type.forEach((type, row) => {
-    const parent = set.parent[row] as number;
+    const parent = present(set.parent[row]);
     if (type === NONE || parent === NONE) return;
-    const steps = set.stepCount[row] as number;
-    const cutShort =
-      steps < (set.stepCount[parent] as number) && set.failureStep[row] === steps - 1;
+    const steps = present(set.stepCount[row]);
+    const cutShort = steps < present(set.stepCount[parent]) && set.failureStep[row] === steps - 1;
     if (!cutShort) omissions.delete(type);
   });
   return omissions;

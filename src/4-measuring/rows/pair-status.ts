@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
@@ -34,10 +35,10 @@ export const PAIR_STATUSES: readonly PairStatus[] = [
 
 /** @param row the row of a fault */
 export function pairStatus(set: SetColumns, judge: JudgeColumns, row: number): PairStatus {
-  const parentRow = set.parent[row] as number;
+  const parentRow = present(set.parent[row]);
   if (parentRow === NONE) return 'unpaired';
-  const fault = judge.flag[row] as number;
-  const parent = judge.flag[parentRow] as number;
+  const fault = present(judge.flag[row]);
+  const parent = present(judge.flag[parentRow]);
   if (fault < 0 || parent < 0) return 'unscored';
   if (isNotShown(set, judge, row)) return 'not-shown';
   if (fault === 1) return parent === 1 ? 'base-rate' : 'detected';

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { type FlagCount, flagCount } from '../repeats/agreement.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { pairStatus } from './pair-status.ts';
@@ -104,7 +105,7 @@ export function* pairBatches(
   for (const judge of judges) {
     for (let row = 0; row < set.size; row++) {
       if (set.faulty[row] !== 1) continue;
-      const place = { set, judge, row, parent: set.parent[row] as number };
+      const place = { set, judge, row, parent: present(set.parent[row]) };
       for (const [index, { of }] of PAIR_COLUMNS.entries()) batch[index]?.push(of(place));
       if (++filled < size) continue;
       yield batch;

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import { Numbering } from './numbering.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
@@ -27,12 +28,12 @@ export function pairsOf(
 ): Pairs {
   const { instance } = set.all;
   const fault = Int32Array.from(rows).filter((row) => counterpart[row] !== NONE);
-  const parent = fault.map((row) => counterpart[row] as number);
+  const parent = fault.map((row) => present(counterpart[row]));
   const hosts = new Uint8Array(set.instances.length);
-  for (const row of parent) hosts[instance[row] as number] = 1;
+  for (const row of parent) hosts[present(instance[row])] = 1;
   let clusters = 0;
   const clusterOf = Int32Array.from(hosts, (host) => (host === 1 ? clusters++ : NONE));
-  const cluster = parent.map((row) => clusterOf[instance[row] as number] as number);
+  const cluster = parent.map((row) => present(clusterOf[present(instance[row])]));
   const likeness = likenessOf(set, fault);
   const byCluster = inClusters(cluster, clusters, likeness);
   const kind = fault.map((row) => kindOf(set, row));
@@ -42,7 +43,7 @@ export function pairsOf(
 /** A number for what was done to make a row, which the rows of one role share if it is the same. */
 const kindOf = ({ all, types }: SetColumns, row: number): number => {
   const variant = all.variant[row] ?? NONE;
-  return variant === NONE ? (all.type[row] as number) : types.length + variant;
+  return variant === NONE ? present(all.type[row]) : types.length + variant;
 };
 
 /** A number for everything about a row that a group may ask for. */
@@ -52,8 +53,8 @@ function likenessOf(set: SetColumns, faults: Int32Array): Int32Array {
   const own = set.strata.length * scenarios * 3;
   return faults.map((row) => {
     if (row >= set.size) return own + others.of(`${kindOf(set, row)} ${set.all.place[row]}`);
-    const shows = (set.answerChanged[row] as number) + 1;
-    const place = (set.stratum[row] as number) * scenarios + (set.scenario[row] as number) + 1;
+    const shows = present(set.answerChanged[row]) + 1;
+    const place = present(set.stratum[row]) * scenarios + present(set.scenario[row]) + 1;
     return place * 3 + shows;
   });
 }
@@ -61,21 +62,21 @@ function likenessOf(set: SetColumns, faults: Int32Array): Int32Array {
 /** Sorts by counting, because there may be a million pairs; only within a cluster are they compared. */
 function inClusters(cluster: Int32Array, clusters: number, likeness: Int32Array): Int32Array {
   const starts = new Int32Array(clusters + 1);
-  for (const each of cluster) starts[each + 1] = (starts[each + 1] as number) + 1;
+  for (const each of cluster) starts[each + 1] = present(starts[each + 1]) + 1;
   for (let at = 1; at <= clusters; at++) {
-    starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+    starts[at] = present(starts[at]) + present(starts[at - 1]);
   }
   const sorted = new Int32Array(cluster.length);
   const next = starts.slice();
   for (let pair = 0; pair < cluster.length; pair++) {
-    const each = cluster[pair] as number;
-    sorted[next[each] as number] = pair;
-    next[each] = (next[each] as number) + 1;
+    const each = present(cluster[pair]);
+    sorted[present(next[each])] = pair;
+    next[each] = present(next[each]) + 1;
   }
   for (let each = 0; each < clusters; each++) {
     sorted
       .subarray(starts[each], starts[each + 1])
-      .sort((a, b) => (likeness[a] as number) - (likeness[b] as number));
+      .sort((a, b) => present(likeness[a]) - present(likeness[b]));
   }
   return sorted;
 }
@@ -192,8 +193,8 @@ export function countMembers(pairs: Pairs, judge: JudgeColumns, members: Int32Ar
     unscoredLowest: 0,
   };
   for (const pair of members) {
-    const fault = judge.all.flag[pairs.fault[pair] as number] as number;
-    const parent = judge.all.flag[pairs.parent[pair] as number] as number;
+    const fault = present(judge.all.flag[present(pairs.fault[pair])]);
+    const parent = present(judge.all.flag[present(pairs.parent[pair])]);
     if (fault < 0 || parent < 0) {
       counts.unscored++;
       counts.unscoredHighest += (fault < 0 ? 1 : fault) - (parent < 0 ? 0 : parent);

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { PairCluster, TypedPairs } from '../statistics/intervals/paired-sums.ts';
 import type { ClusterKind } from './cluster-kinds.ts';
 import type { Flags } from './judge-columns.ts';
@@ -17,15 +18,15 @@ export function parentClusters(
     let size = 0;
     let faultsFlagged = 0;
     for (const pair of members) {
-      const fault = pairs.fault[pair] as number;
+      const fault = present(pairs.fault[pair]);
       if (!has(set, fault)) continue;
-      const type = pairs.kind[pair] as number;
+      const type = present(pairs.kind[pair]);
       const typed = types.get(type) ?? { type, pairs: 0, faultsFlagged: 0 };
       types.set(type, typed);
       typed.pairs++;
-      typed.faultsFlagged += flag[fault] as number;
+      typed.faultsFlagged += present(flag[fault]);
       size++;
-      faultsFlagged += flag[fault] as number;
+      faultsFlagged += present(flag[fault]);
     }
     if (size === 0) return [];
     return [{ pairs: size, faultsFlagged, parentFlagged, times, types: [...types.values()] }];

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgeColumns } from './judge-columns.ts';
 import type { Pairs } from './pairs.ts';
 import type { SetColumns } from './set-columns.ts';
@@ -17,10 +18,10 @@ export function sameInputs(
   let identical = 0;
   let inconsistent = 0;
   for (const pair of members) {
-    const row = pairs.fault[pair] as number;
+    const row = present(pairs.fault[pair]);
     if (changed[row] !== 0) continue;
-    const fault = judge.all.flag[row] as number;
-    const parent = judge.all.flag[pairs.parent[pair] as number] as number;
+    const fault = present(judge.all.flag[row]);
+    const parent = present(judge.all.flag[present(pairs.parent[pair])]);
     identical++;
     if (fault >= 0 && parent >= 0 && fault !== parent) inconsistent++;
   }

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { PythonRandom } from '../../base/random/python-random.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
 
@@ -38,7 +39,7 @@ function drawn(rows: Int32Array, count: number, random: PythonRandom): number[] 
   const pool = rows.slice();
   for (let i = 0; i < count; i++) {
     const j = i + random.randint(0, pool.length - i - 1);
-    [pool[i], pool[j]] = [pool[j] as number, pool[i] as number];
+    [pool[i], pool[j]] = [present(pool[j]), present(pool[i])];
   }
   return [...pool.subarray(0, count)];
 }

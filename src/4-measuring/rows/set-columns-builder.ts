@@ -1,5 +1,6 @@
 import { faultLabel } from '../../1-worlds/contract/fault-operator.ts';
 import { EnvironmentError } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { PRESUMED } from '../../run/label.ts';
 import { isInEveryNumber, ROLES, roleNumber, roleOf } from '../../run/roles.ts';
@@ -27,6 +28,8 @@ interface BuiltSubject {
   readonly faults: readonly NamedFault[];
 }
 
+const numbers = (): number[] => [];
+
 /** Gathers rows as they are read; `finish` turns them into columns. */
 export class SetColumnsBuilder {
   readonly #rowOf = new Map<string, number>();
@@ -41,17 +44,17 @@ export class SetColumnsBuilder {
   readonly #unlabelled = new Set<string>();
   #presumed = false;
   readonly #columns = {
-    stratum: [] as number[],
-    faulty: [] as number[],
-    outcomeCorrect: [] as number[],
-    type: [] as number[],
-    scenario: [] as number[],
-    failureStep: [] as number[],
-    stepCount: [] as number[],
-    instance: [] as number[],
-    labeller: [] as number[],
-    outcomeFingerprint: [] as number[],
-    stepFingerprint: [] as number[],
+    stratum: numbers(),
+    faulty: numbers(),
+    outcomeCorrect: numbers(),
+    type: numbers(),
+    scenario: numbers(),
+    failureStep: numbers(),
+    stepCount: numbers(),
+    instance: numbers(),
+    labeller: numbers(),
+    outcomeFingerprint: numbers(),
+    stepFingerprint: numbers(),
   };
 
   get size(): number {
@@ -115,9 +118,9 @@ export class SetColumnsBuilder {
       faulty: Uint8Array.from(faulty),
       outcomeCorrect: Uint8Array.from(this.#columns.outcomeCorrect),
       type: Int32Array.from(type, (index) =>
-        index === NONE ? NONE : (typeOrder.to[index] as number),
+        index === NONE ? NONE : present(typeOrder.to[index]),
       ),
-      instance: Int32Array.from(instance, (index) => instanceOrder.to[index] as number),
+      instance: Int32Array.from(instance, (index) => present(instanceOrder.to[index])),
     };
     const parent = parentRows(columns, instanceOrder.names.length);
     const [fault, clean] = [roleNumber('fault'), roleNumber('parent')];
@@ -186,7 +189,7 @@ export class SetColumnsBuilder {
     if (apart.length > 0) {
       // Where an instance has two clean runs, the first one counts.
       for (let row = size - 1; row >= 0; row--) {
-        if (own.faulty[row] === 0) cleanRow[own.instance[row] as number] = row;
+        if (own.faulty[row] === 0) cleanRow[present(own.instance[row])] = row;
       }
     }
     const parentOf = (row: LabelRow): number =>

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { RELIABILITY_BINS } from '../statistics/reliability-bins.ts';
 import { type JudgePatterns, STEP } from './judge-patterns.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
@@ -70,7 +71,7 @@ export class TallyMaker {
       type === null ? NONE : set.types.indexOf(type),
     );
     for (let pattern = 0; pattern < patterns.size; pattern++) {
-      const label = typeOfStratum[patterns.stratum[pattern] as number] as number;
+      const label = present(typeOfStratum[present(patterns.stratum[pattern])]);
       addPattern(this.tally, patterns, pattern, label, (column, at, amount) => {
         const first = (column.byteOffset - sums.byteOffset) / sums.BYTES_PER_ELEMENT;
         if (amount !== 0) terms[first + at]?.push({ pattern, amount });
@@ -78,7 +79,7 @@ export class TallyMaker {
     }
     this.#starts = new Int32Array(sums.length + 1);
     terms.forEach(({ length }, sum) => {
-      this.#starts[sum + 1] = (this.#starts[sum] as number) + length;
+      this.#starts[sum + 1] = present(this.#starts[sum]) + length;
     });
     this.#patterns = Int32Array.from(terms.flat(), ({ pattern }) => pattern);
     this.#amounts = Float64Array.from(terms.flat(), ({ amount }) => amount);
@@ -92,10 +93,10 @@ export class TallyMaker {
     const { sums } = this.tally;
     let term = 0;
     for (let s = 0; s < sums.length; s++) {
-      const end = starts[s + 1] as number;
+      const end = present(starts[s + 1]);
       let sum = 0;
       for (; term < end; term++) {
-        sum += (counts[patterns[term] as number] as number) * (amounts[term] as number);
+        sum += present(counts[present(patterns[term])]) * present(amounts[term]);
       }
       sums[s] = sum;
     }
@@ -107,11 +108,11 @@ export class TallyMaker {
     amounts.fill(0);
     let term = 0;
     for (let s = 0; s < gradient.length; s++) {
-      const end = this.#starts[s + 1] as number;
+      const end = present(this.#starts[s + 1]);
       for (; term < end; term++) {
-        const pattern = this.#patterns[term] as number;
+        const pattern = present(this.#patterns[term]);
         amounts[pattern] =
-          (amounts[pattern] as number) + (gradient[s] as number) * (this.#amounts[term] as number);
+          present(amounts[pattern]) + present(gradient[s]) * present(this.#amounts[term]);
       }
     }
     return amounts;
@@ -126,11 +127,11 @@ function addPattern(
   label: number,
   add: (column: Float64Array, at: number, amount: number) => void,
 ): void {
-  const flagged = patterns.flag[pattern] as number;
+  const flagged = present(patterns.flag[pattern]);
   if (flagged < 0) return;
-  const stratum = patterns.stratum[pattern] as number;
-  const bin = patterns.bin[pattern] as number;
-  const sure = patterns.confidence[pattern] as number;
+  const stratum = present(patterns.stratum[pattern]);
+  const bin = present(patterns.bin[pattern]);
+  const sure = present(patterns.confidence[pattern]);
   const faulty = label === NONE ? 0 : 1;
   const error = (flagged === 1 ? sure : 1 - sure) - faulty;
   add(tally.scored, stratum, 1);
@@ -141,8 +142,8 @@ function addPattern(
   if (flagged === 0) return;
   add(tally.flagged, stratum, 1);
   if (faulty === 0) return;
-  const named = patterns.step[pattern] as number;
-  const typed = patterns.type[pattern] as number;
+  const named = present(patterns.step[pattern]);
+  const typed = present(patterns.type[pattern]);
   add(tally.detected, label, 1);
   if (named !== STEP.none) add(tally.stepInRange, label, 1);
   if (named === STEP.exact) add(tally.stepExact, label, 1);

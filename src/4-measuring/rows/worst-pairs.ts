@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { JudgeColumns, JudgedView } from './judge-columns.ts';
 import { pairStatus } from './pair-status.ts';
 import { pairsOf } from './pairs.ts';
@@ -33,8 +34,8 @@ export function worstPairs(
   for (const judge of judges) {
     const seen = new Set<number>();
     for (let pair = 0; pair < pairs.size; pair++) {
-      const fault = pairs.fault[pair] as number;
-      const parent = pairs.parent[pair] as number;
+      const fault = present(pairs.fault[pair]);
+      const parent = present(pairs.parent[pair]);
       const status = pairStatus(set, judge, fault);
       const found = (kind: WorstPair['kind'], row: number): WorstPair => ({
         judge: judge.judgeId,
@@ -42,8 +43,8 @@ export function worstPairs(
         kind,
         fault: set.ids[fault] as string,
         parent: set.ids[parent] as string,
-        type: set.types[set.type[fault] as number] ?? '',
-        confidence: judge.confidence[row] as number,
+        type: set.types[present(set.type[fault])] ?? '',
+        confidence: present(judge.confidence[row]),
       });
       if (status === 'missed' || status === 'reversed') missed.push(found('missed fault', fault));
       // One parent may have several faults, and is shown beside the first of them.

@@ -21,12 +21,10 @@ export function changesHeadline(comparison: RunComparison): string {
   if (judges.length === 1 && only !== undefined) {
     const { shown } = only.groups.all;
     const id = showText(only.judgeId);
-    return shown === null
-      ? `No change of Δ over all faults is shown for ${id}.`
-      : `Δ of ${id} ${shown}.`;
+    return shown === null ? `Overall Δ of ${id}: no measurable change.` : `Δ of ${id} ${shown}.`;
   }
   if (fell.length + rose.length === 0) {
-    return `No change of Δ over all faults is shown for any of the ${judges.length} judges.`;
+    return `Overall Δ: no measurable change for any of the ${judges.length} judges.`;
   }
   const parts = [
     ...(fell.length > 0 ? [`fell for ${named(fell, judges.length)}`] : []),

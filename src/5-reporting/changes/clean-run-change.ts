@@ -4,6 +4,7 @@ import {
   changeLimits,
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
+import { present } from '../../base/present.ts';
 import { type MatchedPairs, sameRow } from './matched-pairs.ts';
 import { type CleanRunChange, shownDirection } from './run-comparison.ts';
 
@@ -26,10 +27,10 @@ export function cleanRunChange(
     if (now.faulty[row] === 1) continue;
     const oldRow = sameRow(now, row, earlier);
     if (oldRow === NONE) continue;
-    const flagNow = judges.now.flag[row] as number;
-    const flagThen = judges.earlier.flag[oldRow] as number;
+    const flagNow = present(judges.now.flag[row]);
+    const flagThen = present(judges.earlier.flag[oldRow]);
     if (flagNow < 0 || flagThen < 0) continue;
-    instances.push(now.instance[row] as number);
+    instances.push(present(now.instance[row]));
     rises.push(flagNow - flagThen);
     flagged += flagNow;
   }

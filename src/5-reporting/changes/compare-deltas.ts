@@ -6,6 +6,7 @@ import {
   sumChanges,
 } from '../../4-measuring/statistics/intervals/clustered-change.ts';
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
+import { present } from '../../base/present.ts';
 import { type MatchedPairs, matchPairs } from './matched-pairs.ts';
 
 /** A judge's verdicts on a set. */
@@ -66,14 +67,14 @@ export function compareOverGroup(
   let sum = 0;
   let baselineSum = 0;
   for (let pair = 0; pair < pairs.size; pair++) {
-    const fault = pairs.fault[pair] as number;
-    const oldFault = earlierRow[fault] as number;
+    const fault = present(pairs.fault[pair]);
+    const oldFault = present(earlierRow[fault]);
     if (oldFault === NONE || !has(set, fault)) continue;
     commonPairs++;
-    const faultNow = judge.flag[fault] as number;
-    const parentNow = judge.flag[pairs.parent[pair] as number] as number;
-    const faultThen = earlier.flag[oldFault] as number;
-    const parentThen = earlier.flag[earlierSet.parent[oldFault] as number] as number;
+    const faultNow = present(judge.flag[fault]);
+    const parentNow = present(judge.flag[present(pairs.parent[pair])]);
+    const faultThen = present(earlier.flag[oldFault]);
+    const parentThen = present(earlier.flag[present(earlierSet.parent[oldFault])]);
     if (faultNow < 0 || parentNow < 0 || faultThen < 0 || parentThen < 0) continue;
     common.push(pair);
     sum += faultNow - parentNow;
@@ -81,10 +82,10 @@ export function compareOverGroup(
     falls.push(faultThen - parentThen - (faultNow - parentNow));
   }
   const scored = common.length;
-  const typeOf = (pair: number): number => set.type[pairs.fault[pair] as number] as number;
+  const typeOf = (pair: number): number => present(set.type[present(pairs.fault[pair])]);
   const change = sumChanges({
     most: 2,
-    cluster: Int32Array.from(common, (pair) => pairs.cluster[pair] as number),
+    cluster: Int32Array.from(common, (pair) => present(pairs.cluster[pair])),
     clusters: pairs.clusters,
     stratum: Int32Array.from(common, typeOf),
     strata: set.types.length,

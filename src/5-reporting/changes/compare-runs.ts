@@ -12,6 +12,7 @@ import {
 import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { UserError } from '../../base/errors.ts';
+import { present } from '../../base/present.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import { judgedAt } from '../../folder/manifest/recorded-history.ts';
 import { cleanRunChange } from './clean-run-change.ts';
@@ -137,11 +138,11 @@ export function rowChanges(
 ): readonly (PairChange | null)[] {
   return Array.from(now.faulty, (faulty, row) => {
     if (faulty !== 1) return null;
-    const oldRow = earlierRow[row] as number;
+    const oldRow = present(earlierRow[row]);
     if (oldRow === NONE) return 'not-comparable';
     const flags = (set: SetColumns, { flag }: JudgeColumns, at: number) => ({
-      fault: flag[at] as number,
-      parent: flag[set.parent[at] as number] as number,
+      fault: present(flag[at]),
+      parent: present(flag[present(set.parent[at])]),
     });
     return pairChange(flags(earlier, pair.earlier, oldRow), flags(now, pair.now, row));
   });

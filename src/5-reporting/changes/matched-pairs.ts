@@ -1,5 +1,6 @@
 import { type Pairs, pairsOf } from '../../4-measuring/rows/pairs.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { present } from '../../base/present.ts';
 
 /** The pairs of a set, and where each of them is in an earlier one. */
 export interface MatchedPairs {
@@ -18,9 +19,9 @@ export function matchPairs(now: SetColumns, earlier: SetColumns): MatchedPairs {
   const pairs = pairsOf(now);
   const earlierRow = new Int32Array(now.size).fill(NONE);
   for (let pair = 0; pair < pairs.size; pair++) {
-    const fault = pairs.fault[pair] as number;
+    const fault = present(pairs.fault[pair]);
     const oldFault = sameRow(now, fault, earlier);
-    const oldParent = sameRow(now, pairs.parent[pair] as number, earlier);
+    const oldParent = sameRow(now, present(pairs.parent[pair]), earlier);
     if (oldFault === NONE || oldParent === NONE) continue;
     if (earlier.parent[oldFault] === oldParent) earlierRow[fault] = oldFault;
   }
@@ -32,7 +33,7 @@ export function sameRow(set: SetColumns, row: number, other: SetColumns): number
   const found = other.rowOf.get(set.ids[row] as string);
   if (found === undefined) return NONE;
   const typeOf = (columns: SetColumns, at: number): string | undefined =>
-    columns.types[columns.type[at] as number];
+    columns.types[present(columns.type[at])];
   const same =
     set.fingerprint[row] === other.fingerprint[found] &&
     set.faulty[row] === other.faulty[found] &&

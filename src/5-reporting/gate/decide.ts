@@ -105,7 +105,10 @@ function unsettled(asked: Estimate): EstimateDecision {
   const { bound, threshold, value, interval, over } = asked;
   const further = asked.further();
   const range = `[${apart(interval.low, threshold)}, ${apart(interval.high, threshold)}]`;
-  const holds = bound === 'within' ? `reaches across ±${threshold}` : `holds ${threshold}`;
+  const where =
+    bound === 'within'
+      ? `${range} reaches across ±${threshold}`
+      : `${threshold} lies within ${range}`;
   const isThreshold = bound === 'within' ? Math.abs(value) === threshold : value === threshold;
   const rest =
     further !== null
@@ -119,7 +122,7 @@ function unsettled(asked: Estimate): EstimateDecision {
     neededParents: further?.parents ?? null,
     neededSize: further?.size ?? null,
     power: further === null ? null : SETTLING_POWER,
-    reason: `the interval ${range} ${holds}; ${rest}`,
+    reason: `${where}; ${rest}`,
   };
 }
 
@@ -134,9 +137,9 @@ function settling(asked: Estimate, { count, parents, size }: Further): string {
     parents === null
       ? `${more(count, over.unit)}${inAll === '' ? '' : ` (${inAll.slice(2)})`}`
       : `${more(parents, parents === 1 ? 'parent' : 'parents')} (${more(count, over.unit)}${inAll})`;
-  return `if its true ${called} is what was seen, ${amount} settle it as ${
+  return `if its true ${called} is what was seen, ${amount} would settle it as ${
     would ? 'passed' : 'failed'
-  } in at least ${100 * SETTLING_POWER} % of cases`;
+  } 4 times in 5`;
 }
 
 /** A bound with enough digits to see on which side of the threshold it lies. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JudgedSet } from '../../4-measuring/rows/judged-set.ts';
 import { UserError } from '../../base/errors.ts';
 import { StoreError } from '../../base/files/store-error.ts';
+import { present } from '../../base/present.ts';
 import { version } from '../../base/version.ts';
 import {
   appendGate,
@@ -108,7 +109,7 @@ export function lookedAt({ set, judges }: JudgedSet): readonly LookedAt[] {
     // By id and not by row, so that a set that was merely shuffled is the same.
     const rows = set.ids
       .map((id, row) => `${id}\0${set.fingerprint[row]}\0${flag[row]}`)
-      .filter((_, row) => (flag[row] as number) >= 0)
+      .filter((_, row) => present(flag[row]) >= 0)
       .sort();
     const data = createHash('sha256').update(rows.join('\n')).digest('hex');
     return { judge: judgeId, data: `sha256:${data}`, scored: rows.length };

@@ -158,7 +158,7 @@ function shortfallText(plan: SampleSizePlan, columns: number): readonly string[]
       }${
         certifies
           ? 'Out of reach: what was seen is on the wrong side of what is to be shown.'
-          : 'Nobody vouched for these runs, so they cannot certify a false-alarm rate; import runs that you vouch for with --trusted.'
+          : 'These recordings may contain real faults, so they cannot certify a false-alarm rate; import runs that you know to be correct with --trusted.'
       }`,
     ),
   ];

@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import { wordAt } from './words.ts';
+import { present } from '../present.ts';
 
 const WORDS = 624;
 const SHIFT = 397;
@@ -92,8 +92,8 @@ export class PythonRandom {
     const k = this.#position;
     const after = k + 1 === WORDS ? 0 : k + 1;
     const ahead = k < WORDS - SHIFT ? k + SHIFT : k + SHIFT - WORDS;
-    const mixed = (wordAt(state, k) & 0x80000000) | (wordAt(state, after) & 0x7fffffff);
-    let y = wordAt(state, ahead) ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0);
+    const mixed = (present(state[k]) & 0x80000000) | (present(state[after]) & 0x7fffffff);
+    let y = present(state[ahead]) ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0);
     state[k] = y;
     this.#position = after;
     y ^= y >>> 11;
@@ -128,7 +128,7 @@ function stringSeedWords(seed: string): Uint32Array {
   while (first < bytes.length - 1 && bytes[first] === 0) first++;
   const words = new Uint32Array(Math.ceil((bytes.length - first) / 4));
   for (let i = bytes.length - 1, shift = 0, word = 0; i >= first; i--) {
-    words[word] = wordAt(words, word) | ((bytes[i] ?? 0) << shift);
+    words[word] = present(words[word]) | ((bytes[i] ?? 0) << shift);
     shift += 8;
     if (shift === 32) {
       shift = 0;
@@ -151,7 +151,7 @@ function baseState(): Uint32Array {
   const state = new Uint32Array(WORDS);
   state[0] = 19650218;
   for (let i = 1; i < WORDS; i++) {
-    const previous = wordAt(state, i - 1);
+    const previous = present(state[i - 1]);
     state[i] = Math.imul(1812433253, previous ^ (previous >>> 30)) + i;
   }
   return state;
@@ -163,20 +163,20 @@ function seedByArray(state: Uint32Array, key: Uint32Array): void {
   let i = 1;
   let j = 0;
   for (let k = Math.max(WORDS, key.length); k > 0; k--) {
-    const previous = wordAt(state, i - 1);
+    const previous = present(state[i - 1]);
     state[i] =
-      (wordAt(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1664525)) + wordAt(key, j) + j;
+      (present(state[i]) ^ Math.imul(previous ^ (previous >>> 30), 1664525)) + present(key[j]) + j;
     if (++i === WORDS) {
-      state[0] = wordAt(state, WORDS - 1);
+      state[0] = present(state[WORDS - 1]);
       i = 1;
     }
     if (++j === key.length) j = 0;
   }
   for (let k = WORDS - 1; k > 0; k--) {
-    const previous = wordAt(state, i - 1);
-    state[i] = (wordAt(state, i) ^ Math.imul(previous ^ (previous >>> 30), 1566083941)) - i;
+    const previous = present(state[i - 1]);
+    state[i] = (present(state[i]) ^ Math.imul(previous ^ (previous >>> 30), 1566083941)) - i;
     if (++i === WORDS) {
-      state[0] = wordAt(state, WORDS - 1);
+      state[0] = present(state[WORDS - 1]);
       i = 1;
     }
   }

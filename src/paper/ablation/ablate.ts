@@ -4,10 +4,10 @@ import { loadJudge } from '../../3-judging/judges/load-judge.ts';
 import type { Model } from '../../3-judging/models/model.ts';
 import { version } from '../../base/version.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
+import { CELL_FAMILIES, SCHEMA_CHECK_FAMILY } from './ablation-cells.ts';
 import type { AblationReport } from './ablation-measurement.ts';
 import type { RecordedPredictions } from './ablation-predictions.ts';
 import { ablationReport } from './ablation-report.ts';
-import { CELL_FAMILIES, SCHEMA_CHECK_FAMILY } from './cells.ts';
 
 export interface AblationJob
   extends Pick<JudgeJob, 'folder' | 'options' | 'stop' | 'jitter' | 'onNote' | 'onStart'> {

@@ -1,8 +1,7 @@
 import type { Interval } from '../../4-measuring/statistics/intervals/interval.ts';
-import type { Agreement } from './agreement.ts';
-import type { AblationCell } from './cells.ts';
-import type { Contrast } from './contrasts.ts';
-import type { Reading } from './decision-rules.ts';
+import type { AblationCell } from './ablation-cells.ts';
+import type { Contrast, Reading } from './ablation-design.ts';
+import type { Agreement } from './judge-agreement.ts';
 import type { StepConventions } from './step-conventions.ts';
 
 /** Everything that an ablation has to show. What cannot be shown of a set is null. */

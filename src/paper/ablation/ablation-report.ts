@@ -7,9 +7,14 @@ import { readFolderLines } from '../../folder/row-file.ts';
 import { repetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { readVerdict } from '../../run/wire/verdict-row.ts';
+import {
+  ABLATION_CELLS,
+  CELL_FAMILIES,
+  SAME_QUESTION,
+  SCHEMA_CHECK_FAMILY,
+} from './ablation-cells.ts';
 import type { AblationReport } from './ablation-measurement.ts';
-import { agreementBetween } from './agreement.ts';
-import { ABLATION_CELLS, CELL_FAMILIES, SAME_QUESTION, SCHEMA_CHECK_FAMILY } from './cells.ts';
+import { agreementBetween } from './judge-agreement.ts';
 import { measureAblation } from './measure-ablation.ts';
 import { stepConventions } from './step-conventions.ts';
 

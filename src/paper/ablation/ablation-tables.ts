@@ -1,12 +1,12 @@
 import type { Table } from '../../5-reporting/tables/table.ts';
 import { ABSENT, number, probability, range, signed } from '../../base/text/numbers.ts';
+import { CELL_NAMES } from './ablation-cells.ts';
 import type {
   AblationMeasurement,
   AblationReport,
   ContrastMeasurement,
 } from './ablation-measurement.ts';
-import type { Agreement } from './agreement.ts';
-import { CELL_NAMES } from './cells.ts';
+import type { Agreement } from './judge-agreement.ts';
 import type { StepConventions } from './step-conventions.ts';
 
 export function ablationTables(report: AblationReport): readonly Table[] {

@@ -1,9 +1,9 @@
 import { pairsOf } from '../../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { summariseSet } from '../../4-measuring/rows/summarise-set.ts';
+import { ABLATION_CELLS, type CellJudges } from './ablation-cells.ts';
+import { type AblationOptions, DEFAULT_ABLATION } from './ablation-design.ts';
 import type { AblationMeasurement } from './ablation-measurement.ts';
-import { type AblationOptions, DEFAULT_ABLATION } from './ablation-options.ts';
-import { ABLATION_CELLS, type CellJudges } from './cells.ts';
 import { groupsOf, measureCell } from './measure-cell.ts';
 import { measureContrasts } from './measure-contrasts.ts';
 import { resampleCells } from './resample-cells.ts';

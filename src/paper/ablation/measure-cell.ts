@@ -18,6 +18,7 @@ import {
   isNarrow,
   replicateInterval,
 } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
+import { present } from '../../base/present.ts';
 import type { CellMeasurement } from './ablation-measurement.ts';
 import type { ResampledCell } from './resample-cells.ts';
 
@@ -60,7 +61,7 @@ function measureAlarms(
   replicates: Float64Array,
   confidence: number,
 ): CellMeasurement['falseAlarms'] {
-  const flags = cleanRows(set).map((row) => judge.flag[row] as number);
+  const flags = cleanRows(set).map((row) => present(judge.flag[row]));
   const scored = flags.filter((flag) => flag >= 0);
   const count = scored.filter((flag) => flag === 1).length;
   const counts = { count, of: scored.length, unscored: flags.length - scored.length };

@@ -1,10 +1,16 @@
 import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
 import { bootstrapP } from '../../4-measuring/statistics/tests/bootstrap-p.ts';
 import { holm } from '../../4-measuring/statistics/tests/holm.ts';
+import { present } from '../../base/present.ts';
+import type { AblationCell } from './ablation-cells.ts';
+import {
+  CONTRASTS,
+  type Contrast,
+  FALSE_ALARM_BAND,
+  FALSE_ALARMS,
+  readingOf,
+} from './ablation-design.ts';
 import type { CellMeasurement, ContrastMeasurement } from './ablation-measurement.ts';
-import type { AblationCell } from './cells.ts';
-import { CONTRASTS, type Contrast, FALSE_ALARMS } from './contrasts.ts';
-import { FALSE_ALARM_BAND, readingOf } from './decision-rules.ts';
 import type { ResampledCell } from './resample-cells.ts';
 
 /**
@@ -71,7 +77,7 @@ function replicatesOn({ on }: Contrast, { falseAlarms, deltas }: ResampledCell):
 }
 
 const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
-  values.map((value, replicate) => value - (others[replicate] as number));
+  values.map((value, replicate) => value - present(others[replicate]));
 
 function isInterpretable({ of, minus }: Contrast, cells: readonly CellMeasurement[]): boolean {
   const { cell, low, high } = FALSE_ALARM_BAND;

@@ -1,7 +1,13 @@
-import { ABLATION_SEED, DEFAULT_ABLATION } from './ablation-options.ts';
-import { ABLATION_CELLS, CELL_FAMILIES, CELL_NAMES } from './cells.ts';
-import { CONTRASTS, type Contrast, FALSE_ALARMS } from './contrasts.ts';
-import { FALSE_ALARM_BAND, SIGNIFICANCE } from './decision-rules.ts';
+import { ABLATION_CELLS, CELL_FAMILIES, CELL_NAMES } from './ablation-cells.ts';
+import {
+  ABLATION_SEED,
+  CONTRASTS,
+  type Contrast,
+  DEFAULT_ABLATION,
+  FALSE_ALARM_BAND,
+  FALSE_ALARMS,
+  SIGNIFICANCE,
+} from './ablation-design.ts';
 
 /** Under this heading a person writes the predictions. */
 export const HEADING = '## Predictions';

@@ -4,8 +4,8 @@ import type { FaultGroup, Pairs } from '../../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import { SeedSequence } from '../../base/random/numpy/seed-sequence.ts';
-import { ABLATION_SEED } from './ablation-options.ts';
-import { ABLATION_CELLS, type AblationCell, type CellJudges } from './cells.ts';
+import { ABLATION_CELLS, type AblationCell, type CellJudges } from './ablation-cells.ts';
+import { ABLATION_SEED } from './ablation-design.ts';
 
 /** Replicates of one cell. All cells share the resamples, so their replicates can be subtracted. */
 export interface ResampledCell {

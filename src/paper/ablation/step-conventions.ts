@@ -1,4 +1,5 @@
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { present } from '../../base/present.ts';
 import type { Verdict } from '../../run/verdict.ts';
 
 /**
@@ -32,7 +33,7 @@ export function stepConventions(
     if (verdict.error !== null || !verdict.faulty) continue;
     counts.detected++;
     const named = namedStep(verdict);
-    const label = set.failureStep[row] as number;
+    const label = present(set.failureStep[row]);
     if (named === label) counts.lastExecuted++;
     else if (named === label + 1) counts.missingAction++;
   }

@@ -9,13 +9,20 @@ import {
 } from '../../4-measuring/rows/pairs.ts';
 import { NONE } from '../../4-measuring/rows/set-columns.ts';
 import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
-import { type Faults, groupIn, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
-import { formulaTable } from '../figure-table.ts';
+import { present } from '../../base/present.ts';
 import { percent } from '../format.ts';
 import { augustJudges } from '../names.ts';
-import { faultsIn, rowsWhere } from '../rows.ts';
-import { CONFIDENCE } from '../streams.ts';
+import { formulaTable } from '../paper-figures.ts';
+import {
+  type Faults,
+  faultsIn,
+  groupIn,
+  rowsWhere,
+  SAME_AND_LOUD,
+  SAME_AND_SILENT,
+} from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
+import { CONFIDENCE } from './streams.ts';
 
 type Count = (data: AugustData) => number;
 
@@ -45,7 +52,7 @@ export const composition = formulaTable((data: AugustData) => data, {
   NVerdicts: ({ judges }) =>
     augustJudges.reduce((total, judge) => total + judges[judge].verdicts, 0),
   NRestocking: ({ set }) =>
-    rowsWhere(set, (row) => set.scenarios[set.scenario[row] as number] === 'restocking').length,
+    rowsWhere(set, (row) => set.scenarios[present(set.scenario[row])] === 'restocking').length,
 
   NPairs: pairs(ALL_FAULTS),
   NPairsReplySame: pairs(ANSWER_SAME),

@@ -1,11 +1,17 @@
 import { rate } from '../../4-measuring/metrics/metric.ts';
 import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { ALL_FAULTS, LOUD, SILENT } from '../../4-measuring/rows/pairs.ts';
-import { SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, percent } from '../format.ts';
 import type { AugustJudge } from '../names.ts';
-import { allRows, faultsIn, flagsAmong, type RowsOf } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import {
+  allRows,
+  faultsIn,
+  flagsAmong,
+  type RowsOf,
+  SAME_AND_LOUD,
+  SAME_AND_SILENT,
+} from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 const flags =

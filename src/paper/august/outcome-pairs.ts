@@ -1,9 +1,10 @@
 import { ANSWER_SAME, SILENT } from '../../4-measuring/rows/pairs.ts';
+import { present } from '../../base/present.ts';
 import type { JsonObject } from '../../run/json.ts';
 import { toolSteps } from '../../run/run.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Single pairs under the outcome judge, which is shown the request and the reply alone. */
@@ -20,7 +21,7 @@ export const outcomePairs = formulaTable((data: AugustData) => data, {
 function identicalPairs({ set, verdicts }: AugustData): readonly number[] {
   return faultsIn(ANSWER_SAME)(set).filter((row) => {
     const fault = verdicts.Outcome[row];
-    const parent = verdicts.Outcome[set.parent[row] as number];
+    const parent = verdicts.Outcome[present(set.parent[row])];
     return (
       fault !== undefined &&
       parent !== undefined &&
@@ -39,7 +40,7 @@ function exampleRefund({ set, trajectories, judges }: AugustData): JsonObject | 
   const [example] = ofTypes('skipped_precondition')(set)
     .filter((row) => SILENT.has(set, row))
     .filter((row) => judges.Outcome.flag[row] === 1)
-    .filter((row) => judges.Outcome.flag[set.parent[row] as number] === 1)
+    .filter((row) => judges.Outcome.flag[present(set.parent[row])] === 1)
     .map((row) => trajectories[row])
     .sort((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1));
   return toolSteps({ steps: example?.steps ?? [] }).find(({ call }) => call.tool === 'issue_refund')

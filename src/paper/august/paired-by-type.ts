@@ -1,4 +1,4 @@
-import { discordant, mcnemarP, type PairedFigures, pairedDelta } from '../paired-table.ts';
+import { discordant, mcnemarP, type PairedFigures, pairedDelta } from './paired-figures.ts';
 
 /**
  * Paired Δ of each judge on each fault type. Within one type every fault has a parent of its own,

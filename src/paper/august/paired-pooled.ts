@@ -5,7 +5,7 @@ import {
   LOUD,
   SILENT,
 } from '../../4-measuring/rows/pairs.ts';
-import { SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
+import { SAME_AND_LOUD, SAME_AND_SILENT } from '../paper-rows.ts';
 import {
   discordant,
   type PairedFigures,
@@ -13,7 +13,7 @@ import {
   pairedDifference,
   pairedDifferenceInterval,
   pairedInterval,
-} from '../paired-table.ts';
+} from './paired-figures.ts';
 
 /** Paired Δ of each judge on groups that pool several fault types. */
 export const pairedPooled: PairedFigures = {

@@ -1,12 +1,12 @@
 import { brierClean, brierFaults } from '../../4-measuring/metrics/confidence.ts';
 import { recall } from '../../4-measuring/metrics/detection.ts';
 import { typedRight } from '../../4-measuring/metrics/naming.ts';
-import { estimate, interval, type MetricFigures } from '../metric-table.ts';
+import { estimate, interval, type MetricFigures } from './metric-figures.ts';
 import {
   lowestPrecisionAtFivePercent,
   precisionAtFivePercent,
   specificity,
-} from '../paper-metrics.ts';
+} from './paper-metrics.ts';
 
 /** What does not depend on the set's share of faults, and precision at a share of 5 %. */
 export const prevalence: MetricFigures = {

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../run/verdict.ts';
-import { formulaTable } from '../figure-table.ts';
 import { decimal, NOTHING } from '../format.ts';
-import { ofTypes } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** An invented promise, recognised by a phrase in the reply and by stems in a rationale. */

@@ -1,5 +1,5 @@
 import { falseAlarms } from '../../4-measuring/metrics/detection.ts';
-import { estimate, interval, type MetricFigures } from '../metric-table.ts';
+import { estimate, interval, type MetricFigures } from './metric-figures.ts';
 import {
   hallucinatedArgumentRecall,
   ignoredObservationRecall,
@@ -7,7 +7,7 @@ import {
   skippedPreconditionRecall,
   unsupportedClaimRecall,
   wrongToolRecall,
-} from '../paper-metrics.ts';
+} from './paper-metrics.ts';
 
 /** Recall of each judge on each fault type, and its false alarms to two places beside them. */
 export const recallByType: MetricFigures = {

@@ -2,9 +2,10 @@ import { rate, type Share } from '../../4-measuring/metrics/metric.ts';
 import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
-import { formulaTable } from '../figure-table.ts';
+import { present } from '../../base/present.ts';
 import { percent } from '../format.ts';
-import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, flagsAmong, type RowsOf, replySameRecalls } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Scenarios by which the paper tells the outcome judge's flag rates apart. */
@@ -16,7 +17,7 @@ const ESCALATED = ['expired', 'non_refundable', 'wrong_customer'];
 type Scenarios = readonly string[];
 
 const inScenario = (set: SetColumns, row: number, scenarios: Scenarios): boolean =>
-  scenarios.includes(set.scenarios[set.scenario[row] as number] ?? '');
+  scenarios.includes(set.scenarios[present(set.scenario[row])] ?? '');
 
 const flagsIn =
   (rows: RowsOf) =>

@@ -5,7 +5,7 @@ import {
 } from '../../1-worlds/support-desk/rules/required-sequence.ts';
 import { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
 import { type Run, toolSteps } from '../../run/run.ts';
-import { formulaTable } from '../figure-table.ts';
+import { formulaTable } from '../paper-figures.ts';
 import type { AugustData } from './august-data.ts';
 
 interface RunsByRule {

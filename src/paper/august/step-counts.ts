@@ -1,8 +1,8 @@
 import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
 import { NONE } from '../../4-measuring/rows/set-columns.ts';
-import { formulaTable } from '../figure-table.ts';
 import type { AugustJudge } from '../names.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 /** Which of the faults that a judge flags are counted. */

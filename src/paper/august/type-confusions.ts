@@ -1,10 +1,10 @@
 import { confusionMatrix } from '../../4-measuring/metrics/formulas/typing.ts';
 import { rate, type Share } from '../../4-measuring/metrics/metric.ts';
 import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
-import { formulaTable } from '../figure-table.ts';
 import { percent } from '../format.ts';
 import type { FaultType } from '../names.ts';
-import { faultsIn } from '../rows.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
 
 interface Confusions {

@@ -4,12 +4,13 @@ import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
 import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
 import { precisionAtPrevalence } from '../../4-measuring/statistics/precision-at-prevalence.ts';
 import { bootstrap, memberSampler } from '../../4-measuring/statistics/resampling/bootstrap.ts';
-import { formulaTable } from '../figure-table.ts';
+import { present } from '../../base/present.ts';
 import { decimal, intervalText } from '../format.ts';
-import { PREVALENCE } from '../paper-metrics.ts';
-import { faultsIn, ofTypes } from '../rows.ts';
-import { CONFIDENCE, promiseStream, REPLICATES } from '../streams.ts';
+import { formulaTable } from '../paper-figures.ts';
+import { faultsIn, ofTypes } from '../paper-rows.ts';
 import type { AugustData } from './august-data.ts';
+import { PREVALENCE } from './paper-metrics.ts';
+import { CONFIDENCE, promiseStream, REPLICATES } from './streams.ts';
 
 interface Votes {
   readonly unanimous: number;
@@ -41,14 +42,14 @@ function readVotes({ set, judges, verdicts }: AugustData): Votes {
   const unanimous = judged.filter(({ confidence }) => confidence === 1).length;
   const flagging = verdicts.Selfcons.map((verdict) => flaggingVotes(verdict?.rationale ?? ''));
   const any = (rows: readonly number[]): readonly boolean[] =>
-    rows.map((row) => (flagging[row] as number) > 0);
+    rows.map((row) => present(flagging[row]) > 0);
   const promises = ofTypes('unsupported_claim')(set);
   return {
     unanimous,
     divided: judged.length - unanimous,
     missed: promises
       .filter((row) => judges.Selfcons.flag[row] === 0)
-      .map((row) => flagging[row] as number),
+      .map((row) => present(flagging[row])),
     anyOnPromises: any(promises),
     anyOnClean: shareOf(any(cleanRows(set))),
     anyOnFaults: shareOf(any(faultsIn(ALL_FAULTS)(set))),
@@ -67,7 +68,7 @@ function intervalOfShare(flags: readonly boolean[]): string {
     statistics: 1,
     sampler: memberSampler([{ patterns: Int32Array.from(flags, Number) }]),
     evaluate: (counts, values) => {
-      values[0] = (counts[1] as number) / flags.length;
+      values[0] = present(counts[1]) / flags.length;
     },
   });
   const found = replicateInterval(replicates as Float64Array, CONFIDENCE);

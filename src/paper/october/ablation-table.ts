@@ -1,5 +1,5 @@
-import { type FigureTable, type Formulas, formulaTable } from '../figure-table.ts';
 import { OCTOBER_JUDGES, type OctoberJudge } from '../names.ts';
+import { type FigureTable, type Formulas, formulaTable } from '../paper-figures.ts';
 import type { CellVerdicts, JudgedCells } from './october-data.ts';
 
 /** Judged trajectories with verdicts by all of the named judges. */

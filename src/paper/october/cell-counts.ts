@@ -1,8 +1,10 @@
 import type { Share } from '../../4-measuring/metrics/metric.ts';
 import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { SILENT } from '../../4-measuring/rows/pairs.ts';
+import { present } from '../../base/present.ts';
+import { stepConventions } from '../ablation/step-conventions.ts';
 import { decimal, percent } from '../format.ts';
-import { flagsAmong, ofTypes, replySameRecalls } from '../rows.ts';
+import { flagsAmong, ofTypes, replySameRecalls } from '../paper-rows.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';
 import type { AblationData } from './october-data.ts';
 
@@ -19,7 +21,7 @@ export const replyOnlyAgain = ablationTable(['A'], readReplyOnly, {
   AblARecallSameMinPct: ({ now }) => percent(Math.min(...now)),
   AblARecallSameMaxPct: ({ now }) => percent(Math.max(...now)),
   AblARecallMoveMaxPts: ({ now, inAugust }) => {
-    const moves = now.map((recall, type) => Math.abs(recall - (inAugust[type] as number)));
+    const moves = now.map((recall, type) => Math.abs(recall - present(inAugust[type])));
     return decimal(100 * Math.max(...moves), 0);
   },
   AblAFAOrigK: ({ originalAlarms }) => originalAlarms.count,
@@ -56,5 +58,18 @@ export const stepsForTheReply = ablationTable(
       ofTypes('skipped_precondition')(set).filter((row) => SILENT.has(set, row)).length,
     AblCHallucK: ({ hallucinated }) => hallucinated.count,
     AblCWrongToolK: ({ wrongTool }) => wrongTool.count,
+  },
+);
+
+/** Which step the step-checking cell blames for a missing action: 3 is the label, 4 the gap. */
+export const prematureStops = ablationTable(
+  ['D'],
+  ({ set, cells }: WithCells<AblationData, 'D'>) =>
+    stepConventions(set, cells.D.verdicts, 'premature_stop'),
+  {
+    AblDPremDetectedN: ({ detected }) => detected,
+    AblDPremStepThreeK: ({ lastExecuted }) => lastExecuted,
+    AblDPremStepFourK: ({ missingAction }) => missingAction,
+    AblDPremStepOtherK: ({ other }) => other,
   },
 );

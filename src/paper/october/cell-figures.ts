@@ -1,9 +1,9 @@
 import { ALL_FAULTS, ANSWER_CHANGED, ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
+import type { AblationCell } from '../ablation/ablation-cells.ts';
 import type { AblationMeasurement, CellMeasurement } from '../ablation/ablation-measurement.ts';
-import type { AblationCell } from '../ablation/cells.ts';
-import { type Faults, SAME_AND_LOUD, SAME_AND_SILENT } from '../fault-groups.ts';
-import type { Formulas } from '../figure-table.ts';
 import { decimal, intervalText, NOTHING, signed } from '../format.ts';
+import type { Formulas } from '../paper-figures.ts';
+import { type Faults, SAME_AND_LOUD, SAME_AND_SILENT } from '../paper-rows.ts';
 
 type Text = (measurement: AblationMeasurement) => string | number;
 

@@ -1,6 +1,6 @@
 import type { AblationMeasurement, ContrastMeasurement } from '../ablation/ablation-measurement.ts';
-import type { Formulas } from '../figure-table.ts';
 import { intervalText, NOTHING, pValue, signed } from '../format.ts';
+import type { Formulas } from '../paper-figures.ts';
 
 type Text = (measurement: AblationMeasurement) => string;
 

@@ -1,19 +1,18 @@
-import { ABLATION_CELLS } from '../ablation/cells.ts';
+import { ABLATION_CELLS } from '../ablation/ablation-cells.ts';
 import { measureAblation } from '../ablation/measure-ablation.ts';
-import type { Figures } from '../figures.ts';
+import type { Figures } from '../paper-figures.ts';
 import {
   type AblationTable,
   ablationTable,
   absentJudges,
   type WithCells,
 } from './ablation-table.ts';
-import { agreement, schemaCheck } from './agreement.ts';
-import { replyOnlyAgain, stepsForTheReply } from './cell-counts.ts';
+import { agreement, schemaCheck } from './agreement-figures.ts';
+import { prematureStops, replyOnlyAgain, stepsForTheReply } from './cell-counts.ts';
 import { cellFigures } from './cell-figures.ts';
 import { contrastFigures } from './contrast-figures.ts';
 import type { AblationData, JudgedCells, OctoberData } from './october-data.ts';
 import { organicOutcome, organicSteps } from './organic.ts';
-import { prematureStops } from './premature-stops.ts';
 
 const measuredAblation = ablationTable(
   ABLATION_CELLS,

@@ -1,7 +1,7 @@
 import type { Share } from '../../4-measuring/metrics/metric.ts';
 import { cleanRows } from '../../4-measuring/resampling/clean-replicates.ts';
 import { ALL_FAULTS } from '../../4-measuring/rows/pairs.ts';
-import { faultsIn, flagsAmong } from '../rows.ts';
+import { faultsIn, flagsAmong } from '../paper-rows.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';
 import type { JudgedCells } from './october-data.ts';
 

@@ -1,6 +1,6 @@
-import type { Figures } from '../figures.ts';
 import { NOTHING } from '../format.ts';
 import { AUGUST_JUDGES, augustJudges } from '../names.ts';
+import type { Figures } from '../paper-figures.ts';
 
 /** Looks a figure up by name, without what only TeX needs. Empty if there is no such figure. */
 export type Cell = (name: string) => string;

@@ -32,7 +32,7 @@ describe('the caveats', () => {
       'It flags 18 % [1, 4] of clean runs: if 5 % of real runs are faulty, only 20 % of its flags are right.',
     ]);
     expect(wordsFor([eager], { set: { parents: 'presumed' } }).caveats).toEqual([
-      'It flags 18 % [1, 4] of your runs, which nobody vouched for, so those flags may be right.',
+      'It flags 18 % [1, 4] of your runs. Recordings may contain real faults, so those flags may be right.',
     ]);
   });
 
@@ -40,7 +40,9 @@ describe('the caveats', () => {
     expect(
       wordsFor([best, second], { differences: [difference('step:y', 'step:x', -0.02, 0.05)] })
         .caveats[1],
-    ).toBe('Its Δ cannot be told from that of step:y: the difference is +0.02 [-0.03, +0.07].');
+    ).toBe(
+      'Its Δ is statistically indistinguishable from that of step:y: the difference is +0.02 [-0.03, +0.07].',
+    );
     expect(
       wordsFor([best, second], { differences: [difference('step:x', 'step:y', 0.2, 0.05)] })
         .caveats,
@@ -56,8 +58,12 @@ describe('the caveats', () => {
       const differences = judges.map(({ judgeId }) => difference('step:x', judgeId, 0, 0.1));
       return wordsFor([best, ...judges], { differences }).caveats[1];
     };
-    expect(told(2)).toBe('Its Δ cannot be told from those of step:y and step:z.');
-    expect(told(3)).toBe('Its Δ cannot be told from those of three other judges, such as step:u.');
+    expect(told(2)).toBe(
+      'Its Δ is statistically indistinguishable from those of step:y and step:z.',
+    );
+    expect(told(3)).toBe(
+      'Its Δ is statistically indistinguishable from those of three other judges, such as step:u.',
+    );
   });
 
   it('name a judge that has a larger Δ although it sees fewer types', () => {

@@ -92,16 +92,16 @@ describe('the headline', () => {
     const blind = judgeSeeing('step:x', { a: null }, { delta: null, falseAlarms: null });
     const none = { set: { pairs: 0 } };
     expect(wordsFor([blind], none).headline).toBe(
-      'step:x can be neither trusted nor dismissed: no fault has its clean parent in this set, so seeing faults cannot be told from guessing.',
+      'No conclusion about step:x: no fault has its clean parent in this set, and without it detection and guessing look alike.',
     );
     expect(wordsFor([blind, { ...blind, judgeId: 'y' }]).headline).toBe(
       'No judge can be recommended: none has readable verdicts on both a fault and its clean parent.',
     );
     expect(wordsFor([blind], { set: { parents: 'presumed' } }).headline).toBe(
-      'step:x can be neither trusted nor dismissed: it has no readable verdicts on both a fault and its parent.',
+      'No conclusion about step:x: it has no readable verdicts on both a fault and its parent.',
     );
     expect(wordsFor([{ ...blind, unscored: 400 }]).headline).toBe(
-      'step:x can be neither trusted nor dismissed: it gave no readable answer.',
+      'No conclusion about step:x: it gave no readable answer.',
     );
   });
 

@@ -70,7 +70,7 @@ describe('what changed, in words', () => {
       'Δ fell for b and rose for a.',
     );
     expect(changesHeadline(comparison(judge('a', null)))).toBe(
-      'No change of Δ over all faults is shown for a.',
+      'Overall Δ of a: no measurable change.',
     );
   });
 

@@ -70,7 +70,7 @@ describe('how many more would settle it', () => {
     expect(neededParents).toBe(Math.ceil(36 * times) - 36);
     expect(neededSize).toBe(Math.ceil(136 * times));
     expect(asked.reason).toContain(
-      `if its true Δ is what was seen, ${neededParents?.toLocaleString('en')} more parents (${needed?.toLocaleString('en')} more pairs, -n ${neededSize} in all) settle it as passed in at least 80 % of cases`,
+      `if its true Δ is what was seen, ${neededParents?.toLocaleString('en')} more parents (${needed?.toLocaleString('en')} more pairs, -n ${neededSize} in all) would settle it as passed 4 times in 5`,
     );
     expect(first(measurementOf({ clusters }), { minDelta: 0.6 }).neededSize).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('how many more would settle it', () => {
     expect([needed, over]).toEqual([83, { count: 100, unit: 'clean runs' }]);
     const above = first(measurementOf({ clean: 100, alarms: 8 }), { maxFalseAlarm: 0.05 });
     expect(above).toMatchObject({ verdict: 'inconclusive', needed: 402 });
-    expect(above.reason).toContain('402 more clean runs settle it as failed');
+    expect(above.reason).toContain('402 more clean runs would settle it as failed');
   });
 
   it('is null if the estimate equals the threshold or if ten million would not do', () => {

@@ -35,11 +35,10 @@ describe('a gate’s text', () => {
 
       FAIL: judge, Δ of wrong_tool: even the upper bound, 0.774, is below 0.9.
       unclear: judge, Δ of unheard_of: no fault of this type is in the set.
-      unclear: judge, false alarms: the interval [0.000, 0.054] holds 0.02; if its true rate is what was
-        seen, 1,070 more clean runs settle it as passed in at least 80 % of cases.
-      unclear: judge, drop of Δ: the interval [0.020, 0.180] holds 0.05; if its true drop is what was
-        seen, 115 more parents (286 more pairs) settle it as failed in at least 80 % of cases; 100 pairs
-        compared.
+      unclear: judge, false alarms: 0.02 lies within [0.000, 0.054]; if its true rate is what was seen,
+        1,070 more clean runs would settle it as passed 4 times in 5.
+      unclear: judge, drop of Δ: 0.05 lies within [0.020, 0.180]; if its true drop is what was seen, 115
+        more parents (286 more pairs) would settle it as failed 4 times in 5; 100 pairs compared.
 
       Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).
       Decided on the bounds of 95 % intervals; what is unscored, on its count."

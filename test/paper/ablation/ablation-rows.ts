@@ -7,7 +7,7 @@ import {
   ABLATION_CELLS,
   type AblationCell,
   CELL_FAMILIES,
-} from '../../../src/paper/ablation/cells.ts';
+} from '../../../src/paper/ablation/ablation-cells.ts';
 import { measureAblation } from '../../../src/paper/ablation/measure-ablation.ts';
 import { fingerprint } from '../../../src/run/fingerprint.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';

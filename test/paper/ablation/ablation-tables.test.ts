@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ablationTables } from '../../../src/paper/ablation/ablation-tables.ts';
-import { agreementBetween } from '../../../src/paper/ablation/agreement.ts';
+import { agreementBetween } from '../../../src/paper/ablation/judge-agreement.ts';
 import { measured } from './ablation-rows.ts';
 
 const tablesOf = (changes: Parameters<typeof measured>[0] = {}) =>

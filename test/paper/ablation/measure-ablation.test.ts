@@ -4,7 +4,7 @@ import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { JudgeColumns } from '../../../src/4-measuring/rows/judge-columns.ts';
 import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-from-memory.ts';
-import { ABLATION_CELLS, type AblationCell } from '../../../src/paper/ablation/cells.ts';
+import { ABLATION_CELLS, type AblationCell } from '../../../src/paper/ablation/ablation-cells.ts';
 import { measureAblation } from '../../../src/paper/ablation/measure-ablation.ts';
 import { hasNumpy, python } from '../../support/reference/python.ts';
 import { chance, measured, rules, verdict } from './ablation-rows.ts';

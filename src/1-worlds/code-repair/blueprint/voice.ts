@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { PythonRandom } from '../../../base/random/python-random.ts';
 
 /** How one agent writes: the same choice for the same purpose, whoever asks and how often. */
@@ -19,7 +20,7 @@ export class Voice {
 
   /** One of several phrasings. The slot says which of the drawn numbers decides. */
   pick<T>(slot: number, options: readonly T[]): T {
-    const drawn = this.#draws[slot % this.#draws.length] as number;
+    const drawn = present(this.#draws[slot % this.#draws.length]);
     return options[drawn % options.length] as T;
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { CalibrationBin } from '../../measurement/measurement.ts';
 import type { Design } from '../../rows/design.ts';
 import type { Tally } from '../../rows/tally.ts';
@@ -8,8 +9,8 @@ export function calibrationError(tally: Tally): number {
   let total = 0;
   let gap = 0;
   for (let bin = 0; bin < tally.binCount.length; bin++) {
-    total += tally.binCount[bin] as number;
-    gap += Math.abs((tally.binConfidence[bin] as number) - (tally.binCorrect[bin] as number));
+    total += present(tally.binCount[bin]);
+    gap += Math.abs(present(tally.binConfidence[bin]) - present(tally.binCorrect[bin]));
   }
   return total === 0 ? 0 : gap / total;
 }
@@ -20,8 +21,8 @@ export function reliabilityCurve(tally: Tally): readonly CalibrationBin[] {
     low: bin / bins,
     high: (bin + 1) / bins,
     count,
-    meanConfidence: count === 0 ? null : (tally.binConfidence[bin] as number) / count,
-    accuracy: count === 0 ? null : (tally.binCorrect[bin] as number) / count,
+    meanConfidence: count === 0 ? null : present(tally.binConfidence[bin]) / count,
+    accuracy: count === 0 ? null : present(tally.binCorrect[bin]) / count,
   }));
 }
 
@@ -30,12 +31,12 @@ const mean = (total: number, count: number): number => (count === 0 ? 0 : total 
 /** Mean squared distance between the stated probability of a fault and the truth. */
 export const brierScore = (tally: Tally, design: Design): number =>
   mean(
-    (tally.brier[0] as number) + (tally.brier[1] as number),
+    present(tally.brier[0]) + present(tally.brier[1]),
     flagged(tally, design.faults).of + flagged(tally, design.clean).of,
   );
 
 export const brierOnFaults = (tally: Tally, design: Design): number =>
-  mean(tally.brier[1] as number, flagged(tally, design.faults).of);
+  mean(present(tally.brier[1]), flagged(tally, design.faults).of);
 
 export const brierOnClean = (tally: Tally, design: Design): number =>
-  mean(tally.brier[0] as number, flagged(tally, design.clean).of);
+  mean(present(tally.brier[0]), flagged(tally, design.clean).of);

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { Design } from '../../rows/design.ts';
 import type { Tally } from '../../rows/tally.ts';
 import { precisionAtPrevalence } from '../../statistics/precision-at-prevalence.ts';
@@ -8,8 +9,8 @@ export function flagged(tally: Tally, strata: readonly number[]): Share {
   let count = 0;
   let of = 0;
   for (const stratum of strata) {
-    count += tally.flagged[stratum] as number;
-    of += tally.scored[stratum] as number;
+    count += present(tally.flagged[stratum]);
+    of += present(tally.scored[stratum]);
   }
   return { count, of };
 }
@@ -18,7 +19,7 @@ export function flagged(tally: Tally, strata: readonly number[]): Share {
 export function unscored(tally: Tally, strata: readonly number[], { sizes }: Design): number {
   let total = 0;
   for (const stratum of strata) {
-    total += (sizes[stratum] as number) - (tally.scored[stratum] as number);
+    total += present(sizes[stratum]) - present(tally.scored[stratum]);
   }
   return total;
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { Design } from '../../rows/design.ts';
 import type { Tally } from '../../rows/tally.ts';
 import type { Share } from '../metric.ts';
@@ -5,7 +6,7 @@ import { flagged } from './detection.ts';
 
 export function sumOver(column: Float64Array, types: readonly number[]): number {
   let total = 0;
-  for (const type of types) total += column[type] as number;
+  for (const type of types) total += present(column[type]);
   return total;
 }
 

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { Design } from '../../rows/design.ts';
 import type { JudgeColumns } from '../../rows/judge-columns.ts';
 import { NONE, type SetColumns } from '../../rows/set-columns.ts';
@@ -14,9 +15,9 @@ import { scoredFaults, sumOver } from './localisation.ts';
 export function typeMacroF1(tally: Tally, design: Design): number {
   let sum = 0;
   for (let type = 0; type < design.types.length; type++) {
-    const right = tally.typedRight[type] as number;
+    const right = present(tally.typedRight[type]);
     if (right === 0) continue;
-    const named = right + (tally.typedWrongAs[type] as number);
+    const named = right + present(tally.typedWrongAs[type]);
     sum += (2 * right) / (named + flagged(tally, design.ofType[type] ?? []).of);
   }
   return sum / design.types.length;
@@ -37,13 +38,13 @@ export function confusionMatrix(set: SetColumns, judge: JudgeColumns): readonly 
   const missed = set.types.length;
   const matrix = set.types.map(() => new Array<number>(missed + 1).fill(0));
   for (let row = 0; row < set.size; row++) {
-    const type = set.type[row] as number;
-    const flag = judge.flag[row] as number;
+    const type = present(set.type[row]);
+    const flag = present(judge.flag[row]);
     if (type === NONE || flag < 0) continue;
-    const named = judge.type[row] as number;
+    const named = present(judge.type[row]);
     const column = flag === 1 && named !== NONE ? named : missed;
-    const counts = matrix[type] as number[];
-    counts[column] = (counts[column] as number) + 1;
+    const counts = present(matrix[type]);
+    counts[column] = present(counts[column]) + 1;
   }
   return matrix;
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { Design } from '../../rows/design.ts';
 import type { JudgedRows } from '../../rows/judged-rows.ts';
 import type { Tally } from '../../rows/tally.ts';
@@ -59,15 +60,15 @@ export const linearisedOnce: typeof linearised = (metric, judged, design, settin
 /** Flags by stratum and right types by type are counts of trials, and near 0 and 1 they hide variance. */
 function hiddenBehind(tally: Tally, { ofType }: Design, slope: Float64Array): number {
   const slopeOf = (column: Float64Array, at: number): number =>
-    slope[(column.byteOffset - tally.sums.byteOffset) / column.BYTES_PER_ELEMENT + at] as number;
+    present(slope[(column.byteOffset - tally.sums.byteOffset) / column.BYTES_PER_ELEMENT + at]);
   const hidden = (count: number, trials: number, by: number): number =>
     trials === 0 ? 0 : by ** 2 * trials * hiddenVariance(Math.min(1, count / trials), trials);
   let total = 0;
   tally.flagged.forEach((count, stratum) => {
-    total += hidden(count, tally.scored[stratum] as number, slopeOf(tally.flagged, stratum));
+    total += hidden(count, present(tally.scored[stratum]), slopeOf(tally.flagged, stratum));
   });
   tally.typedRight.forEach((count, type) => {
-    const trials = (ofType[type] ?? []).reduce((sum, at) => sum + (tally.scored[at] as number), 0);
+    const trials = (ofType[type] ?? []).reduce((sum, at) => sum + present(tally.scored[at]), 0);
     total += hidden(count, trials, slopeOf(tally.typedRight, type));
   });
   return total;

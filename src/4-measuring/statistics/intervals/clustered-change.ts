@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import { requireConfidence } from '../domain.ts';
 import { agrestiMinOf } from './agresti-min.ts';
 import { clusteredQuantile, degreesOfFreedom } from './clustered-quantile.ts';
@@ -68,23 +69,23 @@ export function sumChanges(rows: ChangeRows): ChangeSums | null {
   let up = 0;
   let down = 0;
   rowsByPattern(rows).forEach((number, pattern) => {
-    const by = change[pattern] as number;
-    const of = stratum[pattern] as number;
+    const by = present(change[pattern]);
+    const of = present(stratum[pattern]);
     if (by > 0) {
       up += number * by;
-      ups[of] = (ups[of] as number) + number;
+      ups[of] = present(ups[of]) + number;
     } else if (by < 0) {
       down -= number * by;
-      downs[of] = (downs[of] as number) + number;
+      downs[of] = present(downs[of]) + number;
     }
   });
   const { variance, rowsOf, clustersOf } = clusteredVariance(rows, change);
   let hidden = 0;
   for (let of = 0; of < strata; of++) {
-    const count = rowsOf[of] as number;
+    const count = present(rowsOf[of]);
     if (count === 0) continue;
-    const each = (part: number): number => hiddenVariance(part / count, clustersOf[of] as number);
-    hidden += count * (each(ups[of] as number) + each(downs[of] as number));
+    const each = (part: number): number => hiddenVariance(part / count, present(clustersOf[of]));
+    hidden += count * (each(present(ups[of])) + each(present(downs[of])));
   }
   const weights = clusterWeights(rows);
   // What no row shows could come to all rows of a cluster at once.

@@ -1,3 +1,5 @@
+import { present } from '../../../base/present.ts';
+
 /**
  * Rows that come in clusters and strata: which rows depend on each other, and which groups have a size
  * that the design fixes. All are numbered from 0.
@@ -63,15 +65,15 @@ export function clusteredVariance(
   const sumOf = new Float64Array(strata);
   const clustersOf = countClusters(rows);
   rowsByPattern(rows).forEach((count, pattern) => {
-    const of = stratum[pattern] as number;
-    rowsOf[of] = (rowsOf[of] as number) + count;
-    sumOf[of] = (sumOf[of] as number) + count * (value[pattern] as number);
+    const of = present(stratum[pattern]);
+    rowsOf[of] = present(rowsOf[of]) + count;
+    sumOf[of] = present(sumOf[of]) + count * present(value[pattern]);
   });
   const residual = Float64Array.from(stratum, (of, pattern) => {
-    const count = clustersOf[of] as number;
+    const count = present(clustersOf[of]);
     const enlarged = count > 1 ? count / (count - 1) : 1;
-    const mean = (sumOf[of] as number) / Math.max(1, rowsOf[of] as number);
-    return enlarged * ((value[pattern] as number) - mean);
+    const mean = present(sumOf[of]) / Math.max(1, present(rowsOf[of]));
+    return enlarged * (present(value[pattern]) - mean);
   });
   const residuals = sumByCluster(rows, residual);
   let variance = 0;
@@ -87,9 +89,9 @@ function sumByCluster(
 ): Float64Array {
   const sums = new Float64Array(clusters);
   for (let row = 0; row < cluster.length; row++) {
-    const own = cluster[row] as number;
-    const of = pattern === undefined ? row : (pattern[row] as number);
-    sums[own] = (sums[own] as number) + (value[of] as number);
+    const own = present(cluster[row]);
+    const of = pattern === undefined ? row : present(pattern[row]);
+    sums[own] = present(sums[own]) + present(value[of]);
   }
   return sums;
 }
@@ -112,10 +114,10 @@ function countClusters({
   const isCounted = clusters * strata <= MOST_MARKS;
   const seen = new Uint8Array(isCounted ? clusters * strata : 0);
   for (let row = 0; row < cluster.length; row++) {
-    const of = stratum[pattern === undefined ? row : (pattern[row] as number)] as number;
-    const at = (cluster[row] as number) * strata + of;
+    const of = present(stratum[pattern === undefined ? row : present(pattern[row])]);
+    const at = present(cluster[row]) * strata + of;
     if (isCounted && seen[at] === 1) continue;
-    counts[of] = (counts[of] as number) + (times?.[cluster[row] as number] ?? 1);
+    counts[of] = present(counts[of]) + (times?.[present(cluster[row])] ?? 1);
     if (isCounted) seen[at] = 1;
   }
   if (pattern !== undefined) clusterCounts.set(pattern, counts);

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import { requireConfidence } from '../domain.ts';
 import { agrestiCoullOf } from './agresti-coull.ts';
 import { clusteredQuantile } from './clustered-quantile.ts';
@@ -39,23 +40,20 @@ export function clusteredShare(rows: ShareRows, confidence: number): Interval | 
   const counts = new Float64Array(strata);
   const ofs = new Float64Array(strata);
   rowsByPattern(rows).forEach((number, pattern) => {
-    const at = stratum[pattern] as number;
-    counts[at] = (counts[at] as number) + number * (count[pattern] as number);
-    ofs[at] = (ofs[at] as number) + number * (of[pattern] as number);
+    const at = present(stratum[pattern]);
+    counts[at] = present(counts[at]) + number * present(count[pattern]);
+    ofs[at] = present(ofs[at]) + number * present(of[pattern]);
   });
   const all = ofs.reduce((sum, each) => sum + each, 0);
   if (all === 0) return null;
   const share = counts.reduce((sum, each) => sum + each, 0) / all;
   // How many of a stratum the share is taken of may be chance as well, so both are in the residual.
-  const value = Float64Array.from(
-    of,
-    (among, pattern) => (count[pattern] as number) - share * among,
-  );
+  const value = Float64Array.from(of, (among, pattern) => present(count[pattern]) - share * among);
   const { variance } = clusteredVariance(rows, value);
   let hidden = 0;
   for (let at = 0; at < strata; at++) {
-    const trials = ofs[at] as number;
-    if (trials > 0) hidden += trials * hiddenVariance((counts[at] as number) / trials, trials);
+    const trials = present(ofs[at]);
+    if (trials > 0) hidden += trials * hiddenVariance(present(counts[at]) / trials, trials);
   }
   const weights = clusterWeights(rows, of);
   // What no row shows could come to all rows of a cluster at once.

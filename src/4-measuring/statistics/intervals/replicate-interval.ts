@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import { percentiles } from '../resampling/percentile.ts';
 import type { Interval } from './interval.ts';
 
@@ -10,7 +11,7 @@ import type { Interval } from './interval.ts';
  */
 export function replicateInterval(replicates: Float64Array, confidence: number): Interval {
   const [low, high] = percentiles(replicates, [50 - 50 * confidence, 50 + 50 * confidence]);
-  return { low: low as number, high: high as number };
+  return { low: present(low), high: present(high) };
 }
 
 /** Narrower than this, an interval differs from a single point by rounding alone. */

@@ -1,3 +1,5 @@
+import { present } from '../../../base/present.ts';
+
 /** What the variance of a mean over items and repetitions is made of. */
 export interface CrossedVariance {
   readonly items: number;
@@ -66,19 +68,19 @@ function meanSquares(values: Float64Array, items: number, repetitions: number): 
   const perRun = new Float64Array(repetitions);
   let mean = 0;
   for (let cell = 0; cell < values.length; cell++) {
-    const value = values[cell] as number;
+    const value = present(values[cell]);
     const item = Math.floor(cell / repetitions);
-    perItem[item] = (perItem[item] as number) + value / repetitions;
-    perRun[cell % repetitions] = (perRun[cell % repetitions] as number) + value / items;
+    perItem[item] = present(perItem[item]) + value / repetitions;
+    perRun[cell % repetitions] = present(perRun[cell % repetitions]) + value / items;
     mean += value / values.length;
   }
   const squares = (means: Float64Array): number =>
     means.reduce((sum, each) => sum + (each - mean) ** 2, 0);
   let residual = 0;
   for (let cell = 0; cell < values.length; cell++) {
-    const item = perItem[Math.floor(cell / repetitions)] as number;
-    const run = perRun[cell % repetitions] as number;
-    residual += ((values[cell] as number) - item - run + mean) ** 2;
+    const item = present(perItem[Math.floor(cell / repetitions)]);
+    const run = present(perRun[cell % repetitions]);
+    residual += (present(values[cell]) - item - run + mean) ** 2;
   }
   // What is left of equal values is rounding, which would pass for a component where it is the only one.
   const rounding = ROUNDING * values.reduce((sum, value) => sum + value * value, 0);

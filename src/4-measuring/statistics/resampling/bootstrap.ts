@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import type { NumpyGenerator } from '../../../base/random/numpy/generator.ts';
 
 /** Fills counts with one resample of the data. */
@@ -22,8 +23,8 @@ export function memberSampler(strata: readonly Stratum[]): Sampler {
       const indices = drawn[s] as Uint32Array;
       random.fillIntegers(indices, indices.length);
       for (let i = 0; i < indices.length; i++) {
-        const pattern = patterns[indices[i] as number] as number;
-        counts[pattern] = (counts[pattern] as number) + 1;
+        const pattern = present(patterns[present(indices[i])]);
+        counts[pattern] = present(counts[pattern]) + 1;
       }
     }
   };
@@ -50,8 +51,8 @@ export function patternSampler(strata: readonly Stratum[]): Sampler {
     for (const { size, patterns, probabilities, drawn } of prepared) {
       random.multinomial(size, probabilities, drawn);
       for (let i = 0; i < drawn.length; i++) {
-        const pattern = patterns[i] as number;
-        counts[pattern] = (counts[pattern] as number) + (drawn[i] as number);
+        const pattern = present(patterns[i]);
+        counts[pattern] = present(counts[pattern]) + present(drawn[i]);
       }
     }
   };
@@ -69,8 +70,8 @@ export function clusterSampler(clusters: Stratum): Sampler {
     counts.fill(0);
     random.multinomial(m, probabilities, drawn);
     for (let i = 0; i < m; i++) {
-      const pattern = clusters.patterns[i] as number;
-      counts[pattern] = (counts[pattern] as number) + (drawn[i] as number);
+      const pattern = present(clusters.patterns[i]);
+      counts[pattern] = present(counts[pattern]) + present(drawn[i]);
     }
   };
 }
@@ -104,7 +105,7 @@ export function bootstrap(
     sampler(random, counts);
     evaluate(counts, values);
     for (let s = 0; s < statistics; s++) {
-      (results[s] as Float64Array)[replicate] = values[s] as number;
+      (results[s] as Float64Array)[replicate] = present(values[s]);
     }
   }
   return results;

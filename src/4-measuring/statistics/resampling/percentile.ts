@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import { selectRank } from './select-rank.ts';
 
 /**
@@ -9,7 +10,7 @@ import { selectRank } from './select-rank.ts';
  * @example percentile([1, 2, 3, 4], 97.5) // 3.925
  */
 export function percentile(values: ArrayLike<number>, percent: number): number {
-  return percentiles(values, [percent])[0] as number;
+  return present(percentiles(values, [percent])[0]);
 }
 
 /**
@@ -43,7 +44,7 @@ export function percentiles(values: ArrayLike<number>, percents: readonly number
  */
 export function percentileOfSorted(ascending: ArrayLike<number>, percent: number): number {
   const { below, above, weight } = neighbours(ascending.length, percent);
-  return between(ascending[below] as number, ascending[above] as number, weight);
+  return between(present(ascending[below]), present(ascending[above]), weight);
 }
 
 /** The ranks on either side of a percentile, from 0, and how far it lies towards the upper one. */
@@ -67,9 +68,9 @@ function between(low: number, high: number, weight: number): number {
 
 /** What selection leaves above a rank is in no order, but nothing in it is smaller than the rank. */
 function smallestFrom(values: Float64Array, rank: number): number {
-  let smallest = values[rank] as number;
+  let smallest = present(values[rank]);
   for (let at = rank + 1; at < values.length; at++) {
-    if ((values[at] as number) < smallest) smallest = values[at] as number;
+    if (present(values[at]) < smallest) smallest = present(values[at]);
   }
   return smallest;
 }

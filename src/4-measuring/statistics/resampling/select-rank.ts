@@ -1,3 +1,5 @@
+import { present } from '../../../base/present.ts';
+
 /**
  * Quickselect (Hoare's FIND): the value that sorting would put at a rank, without sorting the rest.
  * It rearranges the values so that none before the rank is larger than it and none after is smaller.
@@ -16,18 +18,18 @@ export function selectRank(values: Float64Array, rank: number): number {
   let right = values.length - 1;
   while (left < right) {
     const pivot = medianOfThree(
-      values[left] as number,
-      values[(left + right) >>> 1] as number,
-      values[right] as number,
+      present(values[left]),
+      present(values[(left + right) >>> 1]),
+      present(values[right]),
     );
     let i = left;
     let j = right;
     while (i <= j) {
-      while ((values[i] as number) < pivot) i++;
-      while ((values[j] as number) > pivot) j--;
+      while (present(values[i]) < pivot) i++;
+      while (present(values[j]) > pivot) j--;
       if (i > j) break;
-      const swapped = values[i] as number;
-      values[i++] = values[j] as number;
+      const swapped = present(values[i]);
+      values[i++] = present(values[j]);
       values[j--] = swapped;
     }
     // Between j and i stand values equal to the pivot, if any.
@@ -35,7 +37,7 @@ export function selectRank(values: Float64Array, rank: number): number {
     else if (rank >= i) left = i;
     else break;
   }
-  return values[rank] as number;
+  return present(values[rank]);
 }
 
 const medianOfThree = (a: number, b: number, c: number): number =>

@@ -1,3 +1,4 @@
+import { present } from '../../../base/present.ts';
 import { normalQuantile } from '../normal-quantile.ts';
 import { studentTails } from '../student-quantile.ts';
 
@@ -59,14 +60,14 @@ export function largestDifference(
     for (let i = 0; i < size; i++) {
       const row = factor[i] as Float64Array;
       let sum = 0;
-      for (let j = 0; j <= i; j++) sum += (row[j] as number) * (drawn[j] as number);
+      for (let j = 0; j <= i; j++) sum += present(row[j]) * present(drawn[j]);
       estimates[i] = sum;
     }
     let most = 0;
     for (let k = 0; k < comparisons; k++) {
-      const first = estimates[firsts[k] as number] as number;
-      const second = estimates[seconds[k] as number] as number;
-      const distance = Math.abs(first - second) / (deviations[k] as number);
+      const first = present(estimates[present(firsts[k])]);
+      const second = present(estimates[present(seconds[k])]);
+      const distance = Math.abs(first - second) / present(deviations[k]);
       if (distance > most) most = distance;
     }
     largest[draw] = most;
@@ -76,7 +77,7 @@ export function largestDifference(
     confidenceOfEach(together) {
       if (largest.length === 0) return together;
       const place = Math.min(largest.length - 1, Math.ceil(together * largest.length) - 1);
-      const single = -1 + 2 * (1 - studentTails(largest[place] as number, NORMAL) / 2);
+      const single = -1 + 2 * (1 - studentTails(present(largest[place]), NORMAL) / 2);
       return Math.max(together, single);
     },
     adjusted(p) {
@@ -92,14 +93,14 @@ export function largestDifference(
 const NORMAL = Number.POSITIVE_INFINITY;
 
 const at = (matrix: readonly Float64Array[], row: number, column: number): number =>
-  matrix[row]?.[column] as number;
+  present(matrix[row]?.[column]);
 
 function firstAtLeast(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
+    if (present(sorted[middle]) < value) low = middle + 1;
     else high = middle;
   }
   return low;

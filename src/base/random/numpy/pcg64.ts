@@ -1,4 +1,4 @@
-import { wordAt } from '../words.ts';
+import { present } from '../../present.ts';
 import type { SeedSequence } from './seed-sequence.ts';
 
 /** How many 64-bit outputs are made at a time: enough for a fast loop, without much waste. */
@@ -30,18 +30,18 @@ export class Pcg64 {
 
   constructor(seed: SeedSequence) {
     const words = seed.generateState(8);
-    const word = (i: number): number => wordAt(words, i);
+    const word = (i: number): number => present(words[i]);
     // Each pair of words is one 64-bit number, and numpy takes the more significant of those first.
     const start = Uint32Array.of(word(2), word(3), word(0), word(1));
     const stream = Uint32Array.of(word(6), word(7), word(4), word(5));
     for (let i = 0; i < 4; i++) {
-      const below = i === 0 ? 1 : wordAt(stream, i - 1) >>> 31;
-      this.#increment[i] = (wordAt(stream, i) << 1) | below;
+      const below = i === 0 ? 1 : present(stream[i - 1]) >>> 31;
+      this.#increment[i] = (present(stream[i]) << 1) | below;
     }
     // Seeding is: from 0, step, add the start, step. The first step only brings in the increment.
     let carry = 0;
     for (let i = 0; i < 4; i++) {
-      const sum = wordAt(this.#increment, i) + wordAt(start, i) + carry;
+      const sum = present(this.#increment[i]) + present(start[i]) + carry;
       this.#state[i] = sum;
       carry = sum > 0xffffffff ? 1 : 0;
     }
@@ -56,7 +56,7 @@ export class Pcg64 {
   /** The next 64 bits, as two 32-bit words, because a JavaScript number cannot hold them. */
   next64(): { readonly high: number; readonly low: number } {
     const at = this.#take();
-    return { low: wordAt(this.block, at), high: wordAt(this.block, at + 1) };
+    return { low: present(this.block[at]), high: present(this.block[at + 1]) };
   }
 
   /**
@@ -69,9 +69,9 @@ export class Pcg64 {
       return this.#half;
     }
     const at = this.#take();
-    this.#half = wordAt(this.block, at + 1);
+    this.#half = present(this.block[at + 1]);
     this.#hasHalf = true;
-    return wordAt(this.block, at);
+    return present(this.block[at]);
   }
 
   /**
@@ -88,7 +88,7 @@ export class Pcg64 {
   readUpTo(at: number): void {
     this.#position = at + (at & 1);
     if (at & 1) {
-      this.#half = wordAt(this.block, at);
+      this.#half = present(this.block[at]);
       this.#hasHalf = true;
     }
   }
@@ -100,8 +100,8 @@ export class Pcg64 {
   /** A float in [0, 1) with 53 random bits. */
   nextDouble(): number {
     const at = this.#take();
-    const high = wordAt(this.block, at + 1);
-    return (high * 2 ** 21 + (wordAt(this.block, at) >>> 11)) * 2 ** -53;
+    const high = present(this.block[at + 1]);
+    return (high * 2 ** 21 + (present(this.block[at]) >>> 11)) * 2 ** -53;
   }
 
   #take(): number {
@@ -130,14 +130,14 @@ function advance(
   block: Uint32Array,
   steps: number,
 ): void {
-  const i0 = wordAt(increment, 0);
-  const i1 = wordAt(increment, 1);
-  const i2 = wordAt(increment, 2);
-  const i3 = wordAt(increment, 3);
-  let s0 = wordAt(state, 0) | 0;
-  let s1 = wordAt(state, 1) | 0;
-  let s2 = wordAt(state, 2) | 0;
-  let s3 = wordAt(state, 3) | 0;
+  const i0 = present(increment[0]);
+  const i1 = present(increment[1]);
+  const i2 = present(increment[2]);
+  const i3 = present(increment[3]);
+  let s0 = present(state[0]) | 0;
+  let s1 = present(state[1]) | 0;
+  let s2 = present(state[2]) | 0;
+  let s3 = present(state[3]) | 0;
   for (let at = 0; at < 2 * steps; at += 2) {
     // The same words without a sign, as the doubles need them.
     const u0 = s0 >>> 0;

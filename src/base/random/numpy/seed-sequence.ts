@@ -1,4 +1,4 @@
-import { wordAt } from '../words.ts';
+import { present } from '../../present.ts';
 
 const POOL_WORDS = 4;
 
@@ -41,7 +41,7 @@ export class SeedSequence {
     const state = new Uint32Array(words);
     let constant = 0x8b51f9dd;
     for (let i = 0; i < words; i++) {
-      const mixed = wordAt(this.#pool, i % POOL_WORDS) ^ constant;
+      const mixed = present(this.#pool[i % POOL_WORDS]) ^ constant;
       constant = Math.imul(constant, 0x58f38ded);
       const scaled = Math.imul(mixed, constant);
       state[i] = scaled ^ (scaled >>> 16);
@@ -70,14 +70,14 @@ function mixedPool(entropy: readonly number[]): Uint32Array {
     return scaled ^ (scaled >>> 16);
   };
   const stir = (at: number, word: number): void => {
-    const mixed = Math.imul(0xca01f9dd, wordAt(pool, at)) - Math.imul(0x4973f715, hash(word));
+    const mixed = Math.imul(0xca01f9dd, present(pool[at])) - Math.imul(0x4973f715, hash(word));
     pool[at] = mixed ^ (mixed >>> 16);
   };
 
   for (let i = 0; i < POOL_WORDS; i++) pool[i] = hash(entropy[i] ?? 0);
   for (let source = 0; source < POOL_WORDS; source++) {
     for (let target = 0; target < POOL_WORDS; target++) {
-      if (source !== target) stir(target, wordAt(pool, source));
+      if (source !== target) stir(target, present(pool[source]));
     }
   }
   for (const word of entropy.slice(POOL_WORDS)) {

@@ -72,7 +72,7 @@ function notes(
       : [`${labelledFaulty} runs are labelled faulty and were not used as parents.`]),
     ...(vouched
       ? []
-      : ['Nobody vouched for the parents, so flags on them are not counted as errors.']),
+      : ['The parents may contain real faults, so flags on them are not counted as errors.']),
     ...(tools === undefined
       ? ['More faults can be planted once the tools are declared: tj inject --init.']
       : []),

@@ -11,6 +11,7 @@ import { nextSteps } from '../../../5-reporting/words/brief/next-steps.ts';
 import { startedAs } from '../../../base/started-as.ts';
 import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
+import { stepLine } from '../output/step-line.ts';
 import { note, print } from '../terminal.ts';
 
 export async function measureFolders(folders: readonly string[], args: Settings): Promise<void> {
@@ -23,12 +24,15 @@ async function measureFolder(folder: string, args: Settings): Promise<void> {
   const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix } = args;
   const chosen = selectJudges(judged, args.judge);
+  const steps = stepLine('measuring');
   const measurement = measure(chosen, {
     ...DEFAULT_MEASURE,
     prevalence,
     method,
     mix,
+    onStep: steps.show,
   });
+  steps.clear();
   const format = formatOf(args);
   if (format !== null) {
     print(await report(measurement, format));

@@ -63,7 +63,7 @@ describe('a judge that flags whatever differs from a reference run', () => {
     expect(all?.robustness).toBe(1);
     expect(all?.parentRate).toBe(0);
     expect(all?.attackedParentRate).toBe(1);
-    expect(judge.editsSentence).toContain('control-reference merely dislikes change');
+    expect(judge.editsSentence).toContain('control-reference merely reacts to edits');
     expect(judge.editsSentence).toMatch(/flags \d+ % of clean runs that carry an attack/);
   });
 

@@ -1,3 +1,4 @@
+import { present } from '../../../../base/present.ts';
 import type { Figure } from './figures.ts';
 
 /** Figures beyond these are not kept. */
@@ -65,7 +66,7 @@ export class FigurePool {
     if (this.#keys.has(key(value - one)) || this.#keys.has(key(value + one))) return true;
     for (let times = 2; times <= 12; times++) if (near(one * times)) return true;
     for (let j = i; j < this.#values.length; j++) {
-      const other = this.#values[j] as number;
+      const other = present(this.#values[j]);
       if (near(one * other) || near((one * other) / 100)) return true;
       if (near(one * (1 - other / 100)) || near(other * (1 - one / 100))) return true;
       if (near(one * (1 + other / 100)) || near(other * (1 + one / 100))) return true;
@@ -82,7 +83,7 @@ function addsUp(column: readonly number[], near: (sum: number) => boolean): bool
   for (let from = 0; from < column.length; from++) {
     let sum = 0;
     for (let i = from; i < column.length; i++) {
-      sum += column[i] as number;
+      sum += present(column[i]);
       if (near(sum)) return true;
     }
   }

@@ -48,7 +48,7 @@ const GLYPHS: Readonly<Record<Cover, string>> = { covered: '✓', partly: '◐',
 const SAID: Readonly<Record<Cover, string>> = {
   covered: '',
   partly: 'in part: ',
-  uncovered: 'nobody; best: ',
+  uncovered: 'not caught; best: ',
 };
 
 /** The judge that the recommendation trusts with a type; null if there is none. */

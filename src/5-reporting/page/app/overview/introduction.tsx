@@ -27,7 +27,7 @@ export function Introduction({ set }: { set: Measurement['set'] }): VNode {
         ? ''
         : `${set.pairs.toLocaleString('en')} of them can be compared with the very run they came from. `}
       {presumed
-        ? 'Nobody has vouched for your runs, so a flag on one of them may be right and is not called a false alarm. Δ is still valid, because each faulty run has one fault more than the run it was made from. '
+        ? 'Your recordings may contain real faults, so a flag on one of them is not called a false alarm. Δ still holds: each faulty copy has exactly one more fault than its original. '
         : ''}
       Every number leads to the pairs behind it.
     </p>

@@ -58,7 +58,7 @@ export function Method({ model }: { model: PageModel }): VNode {
         All are {percent(intervals.confidence)} intervals.{' '}
         {intervals.method === 'paper'
           ? `They are the paper's: percentile bootstrap with ${intervals.replicates.toLocaleString('en')} resamples, exact where a share is 0 or 1.`
-          : "Runs of one instance depend on each other, so every interval is made by instance, and within fault types, whose numbers the set fixes. Shares have Wilson's interval for as many runs as they are worth; precision combines those of both rates; F1, type F1 and Brier are linearised. Δ has Tango's score interval, widened where pairs are rare or share a clean run. Differences between judges are taken over what both scored."}
+          : "Runs of one instance depend on each other, so intervals are clustered by instance and stratified by fault type. Shares use Wilson intervals on the effective sample size; precision combines those of both rates; F1, type F1 and Brier are linearised. Δ has Tango's score interval, widened where pairs are rare or share a clean run. Differences between judges are taken over what both scored."}
       </p>
       {intervals.method === 'paper' ? null : <DeltaMethods measurement={measurement} />}
       {provenance.commands.length === 0 ? null : <Commands lines={provenance.commands} />}

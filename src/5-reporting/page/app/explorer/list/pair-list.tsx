@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { present } from '../../../../../base/present.ts';
 import type { PageModel } from '../../../page-model.ts';
 import { listed, move, shown } from '../../selection.ts';
 import { judgeOrder } from '../judge-order.ts';
@@ -59,7 +60,7 @@ export function PairList({ model }: { model: PageModel }): VNode {
     Math.ceil((scrolled.value + size.value.height) / ROW_HEIGHT) + MARGIN,
   );
   const inSight = rows.slice(first, last);
-  if (at !== -1 && (at < first || at >= last)) inSight.push(rows[at] as number);
+  if (at !== -1 && (at < first || at >= last)) inSight.push(present(rows[at]));
 
   return (
     <div

@@ -1,7 +1,7 @@
 import { calibrationGap } from '../../4-measuring/metrics/confidence.ts';
 import { f1, falseAlarms, loudRecall, silentRecall } from '../../4-measuring/metrics/detection.ts';
 import { stepInRange, stepWithinOne, typeF1 } from '../../4-measuring/metrics/naming.ts';
-import { estimate, interval, type MetricFigures } from '../metric-table.ts';
+import { estimate, interval, type MetricFigures } from './metric-figures.ts';
 
 /** Detection, step, type and calibration of each judge, with the main table's intervals. */
 export const detection: MetricFigures = {

@@ -1,7 +1,7 @@
 import { brier, calibrationGap } from '../../4-measuring/metrics/confidence.ts';
 import { f1, loudRecall, silentRecall } from '../../4-measuring/metrics/detection.ts';
 import { stepInRange, typeF1 } from '../../4-measuring/metrics/naming.ts';
-import { difference, differenceInterval, type MetricFigures } from '../metric-table.ts';
+import { difference, differenceInterval, type MetricFigures } from './metric-figures.ts';
 
 /** Differences with the main table's intervals. */
 export const mainDifferences: MetricFigures = {

@@ -1,6 +1,6 @@
-import { formulaTable } from '../figure-table.ts';
 import { decimal, thousands } from '../format.ts';
 import { type AugustJudge, augustJudges } from '../names.ts';
+import { formulaTable } from '../paper-figures.ts';
 import type { AugustData } from './august-data.ts';
 
 const SECONDS_PER_HOUR = 3600;

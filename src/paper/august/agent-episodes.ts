@@ -2,7 +2,7 @@ import { playOracle } from '../../1-worlds/contract/play.ts';
 import { supportDesk } from '../../1-worlds/support-desk/support-desk.ts';
 import { PythonRandom } from '../../base/random/python-random.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
-import { formulaTable } from '../figure-table.ts';
+import { formulaTable } from '../paper-figures.ts';
 import type { AugustData } from './august-data.ts';
 
 /** The seed of the paper's instances, which the agent's episodes share with the judged set. */

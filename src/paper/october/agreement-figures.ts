@@ -1,4 +1,4 @@
-import { agreementBetween } from '../ablation/agreement.ts';
+import { agreementBetween } from '../ablation/judge-agreement.ts';
 import type { AugustData } from '../august/august-data.ts';
 import type { AugustJudge } from '../names.ts';
 import { ablationTable, type WithCells } from './ablation-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementBetween } from '../../../src/paper/ablation/agreement.ts';
+import { agreementBetween } from '../../../src/paper/ablation/judge-agreement.ts';
 import { verdict } from './ablation-rows.ts';
 
 describe('agreement with an earlier run', () => {

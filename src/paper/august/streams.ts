@@ -1,5 +1,5 @@
-import { NumpyGenerator } from '../base/random/numpy/generator.ts';
-import { SeedSequence } from '../base/random/numpy/seed-sequence.ts';
+import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
+import { SeedSequence } from '../../base/random/numpy/seed-sequence.ts';
 
 export const REPLICATES = 10_000;
 export const CONFIDENCE = 0.95;

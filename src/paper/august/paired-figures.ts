@@ -1,13 +1,13 @@
-import type { PairedEstimate } from '../4-measuring/resampling/pair-clusters.ts';
-import { pairedReplicates } from '../4-measuring/resampling/paired-replicates.ts';
-import { countPairs, delta, type PairCounts } from '../4-measuring/rows/pairs.ts';
-import { replicateInterval } from '../4-measuring/statistics/intervals/replicate-interval.ts';
-import { mcnemarExact } from '../4-measuring/statistics/tests/mcnemar.ts';
-import type { AugustData } from './august/august-data.ts';
-import { type Faults, groupIn } from './fault-groups.ts';
-import type { FigureTable } from './figure-table.ts';
-import { intervalText, NOTHING, pValue, signed } from './format.ts';
-import type { AugustJudge } from './names.ts';
+import type { PairedEstimate } from '../../4-measuring/resampling/pair-clusters.ts';
+import { pairedReplicates } from '../../4-measuring/resampling/paired-replicates.ts';
+import { countPairs, delta, type PairCounts } from '../../4-measuring/rows/pairs.ts';
+import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
+import { mcnemarExact } from '../../4-measuring/statistics/tests/mcnemar.ts';
+import { intervalText, NOTHING, pValue, signed } from '../format.ts';
+import type { AugustJudge } from '../names.ts';
+import type { FigureTable } from '../paper-figures.ts';
+import { type Faults, groupIn } from '../paper-rows.ts';
+import type { AugustData } from './august-data.ts';
 import { CONFIDENCE, instanceStream, REPLICATES } from './streams.ts';
 
 type JudgeOnFaults = readonly [judge: AugustJudge, faults: Faults];

@@ -3,11 +3,11 @@ import {
   precisionAt,
   sensitivity,
   specificity as specificityOf,
-} from '../4-measuring/metrics/formulas/detection.ts';
-import { exactOfAll, typesBut } from '../4-measuring/metrics/formulas/localisation.ts';
-import { type Metric, rate } from '../4-measuring/metrics/metric.ts';
-import { precisionAtPrevalence } from '../4-measuring/statistics/precision-at-prevalence.ts';
-import type { FaultType } from './names.ts';
+} from '../../4-measuring/metrics/formulas/detection.ts';
+import { exactOfAll, typesBut } from '../../4-measuring/metrics/formulas/localisation.ts';
+import { type Metric, rate } from '../../4-measuring/metrics/metric.ts';
+import { precisionAtPrevalence } from '../../4-measuring/statistics/precision-at-prevalence.ts';
+import type { FaultType } from '../names.ts';
 
 // Metrics that the paper alone prints. Those that every measurement has are in metrics/metrics.ts.
 

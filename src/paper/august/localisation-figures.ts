@@ -1,6 +1,6 @@
 import { stepOfAll, stepOfDetected } from '../../4-measuring/metrics/naming.ts';
-import { estimate, interval, type MetricFigures } from '../metric-table.ts';
-import { stepOfAllExecuted } from '../paper-metrics.ts';
+import { estimate, interval, type MetricFigures } from './metric-figures.ts';
+import { stepOfAllExecuted } from './paper-metrics.ts';
 
 /** How often each judge names the right step, among the faults it flags and among all faults. */
 export const localisation: MetricFigures = {

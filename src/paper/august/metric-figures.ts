@@ -1,18 +1,19 @@
-import type { Metric, Share } from '../4-measuring/metrics/metric.ts';
-import { resampleMetrics } from '../4-measuring/resampling/resample-metrics.ts';
-import { designOf } from '../4-measuring/rows/design.ts';
-import { observedTally } from '../4-measuring/rows/observed.ts';
-import type { Tally } from '../4-measuring/rows/tally.ts';
-import { clopperPearson } from '../4-measuring/statistics/intervals/clopper-pearson.ts';
+import type { Metric, Share } from '../../4-measuring/metrics/metric.ts';
+import { resampleMetrics } from '../../4-measuring/resampling/resample-metrics.ts';
+import { designOf } from '../../4-measuring/rows/design.ts';
+import { observedTally } from '../../4-measuring/rows/observed.ts';
+import type { Tally } from '../../4-measuring/rows/tally.ts';
+import { clopperPearson } from '../../4-measuring/statistics/intervals/clopper-pearson.ts';
 import {
   isNarrow,
   replicateInterval,
-} from '../4-measuring/statistics/intervals/replicate-interval.ts';
-import type { NumpyGenerator } from '../base/random/numpy/generator.ts';
-import type { AugustData } from './august/august-data.ts';
-import type { FigureTable } from './figure-table.ts';
-import { decimal, intervalText, NOTHING, signed } from './format.ts';
-import { type AugustJudge, augustJudges } from './names.ts';
+} from '../../4-measuring/statistics/intervals/replicate-interval.ts';
+import { present } from '../../base/present.ts';
+import type { NumpyGenerator } from '../../base/random/numpy/generator.ts';
+import { decimal, intervalText, NOTHING, signed } from '../format.ts';
+import { type AugustJudge, augustJudges } from '../names.ts';
+import type { FigureTable } from '../paper-figures.ts';
+import type { AugustData } from './august-data.ts';
 import { CONFIDENCE, REPLICATES } from './streams.ts';
 
 type JudgeMetric = readonly [metric: Metric, judge: AugustJudge];
@@ -119,4 +120,4 @@ const exactInterval = ({ count, of }: Share, write: (x: number) => string): stri
   of === 0 ? NOTHING : intervalText(clopperPearson(count, of, CONFIDENCE), write);
 
 const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
-  values.map((value, replicate) => value - (others[replicate] as number));
+  values.map((value, replicate) => value - present(others[replicate]));

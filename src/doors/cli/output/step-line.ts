@@ -1,0 +1,26 @@
+/** How long a command may be silent before somebody wonders, in milliseconds. */
+const PATIENCE = 500;
+
+/** One line on a terminal that says what is being done, if it takes long. It is gone when the result is there. */
+export function stepLine(
+  doing: string,
+  { stream = process.stderr, now = () => performance.now() }: Partial<Drawn> = {},
+): { readonly show: (step: string) => void; readonly clear: () => void } {
+  const started = now();
+  let isDrawn = false;
+  return {
+    show(step) {
+      if (!stream.isTTY || now() - started < PATIENCE) return;
+      isDrawn = true;
+      stream.write(`\r\u001b[K${doing}: ${step}`);
+    },
+    clear() {
+      if (isDrawn) stream.write('\r\u001b[K');
+    },
+  };
+}
+
+interface Drawn {
+  readonly stream: { readonly isTTY?: boolean; write(text: string): unknown };
+  readonly now: () => number;
+}
