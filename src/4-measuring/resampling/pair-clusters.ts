@@ -16,9 +16,16 @@ export interface PairClusters {
   readonly size: number;
   /** The pattern of each cluster, clusters in the order of instance ids. */
   readonly patterns: Int32Array;
-  /** `sums[estimate][pattern]` and `counts[estimate][pattern]`. */
-  readonly sums: readonly Float64Array[];
-  readonly counts: readonly Float64Array[];
+  /** Each estimate is one of the sums divided by another. */
+  readonly estimates: readonly { readonly sum: number; readonly count: number }[];
+  /** Judges that scored the same faults share the number of their pairs, so each sum stands here once. */
+  readonly sums: readonly PatternSum[];
+}
+
+/** The patterns that add something to a sum, and how much each of them. */
+interface PatternSum {
+  readonly patterns: Int32Array;
+  readonly amounts: Float64Array;
 }
 
 export function pairClusters(
@@ -79,30 +86,47 @@ function collapse(
     }
     patterns[cluster] = pattern;
   }
-  const column = (from: Int16Array, estimate: number): Float64Array =>
-    Float64Array.from(first, (cluster) => from[cluster * width + estimate] as number);
+  const distinct = new Map<string, number>();
+  const added: PatternSum[] = [];
+  const placeOf = (from: Int16Array, estimate: number): number => {
+    const all = Float64Array.from(first, (cluster) => from[cluster * width + estimate] ?? 0);
+    const key = all.join();
+    const known = distinct.get(key);
+    if (known !== undefined) return known;
+    distinct.set(key, added.length);
+    const adding = Int32Array.from(all.keys()).filter((pattern) => all[pattern] !== 0);
+    return added.push({ patterns: adding, amounts: all.filter((amount) => amount !== 0) }) - 1;
+  };
   return {
     size: first.length,
     patterns,
-    sums: Array.from({ length: width }, (_, estimate) => column(sums, estimate)),
-    counts: Array.from({ length: width }, (_, estimate) => column(counts, estimate)),
+    estimates: Array.from({ length: width }, (_, estimate) => ({
+      sum: placeOf(sums, estimate),
+      count: placeOf(counts, estimate),
+    })),
+    sums: added,
   };
 }
 
-/** The estimate in a resample, given how often each pattern was drawn; 0 where its group is empty. */
-export function weightedDelta(
-  clusters: PairClusters,
-  estimate: number,
-  weights: ArrayLike<number>,
-): number {
-  const sums = clusters.sums[estimate] as Float64Array;
-  const counts = clusters.counts[estimate] as Float64Array;
-  let sum = 0;
-  let count = 0;
-  for (let pattern = 0; pattern < sums.length; pattern++) {
-    const weight = weights[pattern] as number;
-    sum += weight * (sums[pattern] as number);
-    count += weight * (counts[pattern] as number);
-  }
-  return count === 0 ? 0 : sum / count;
+/** Every estimate in a resample, given how often each pattern was drawn; 0 where its group is empty. */
+export function weightedDeltas({
+  sums,
+  estimates,
+}: PairClusters): (weights: ArrayLike<number>) => Float64Array {
+  const totals = new Float64Array(sums.length);
+  const deltas = new Float64Array(estimates.length);
+  return (weights) => {
+    sums.forEach(({ patterns, amounts }, place) => {
+      let total = 0;
+      for (let at = 0; at < patterns.length; at++) {
+        total += (weights[patterns[at] as number] as number) * (amounts[at] as number);
+      }
+      totals[place] = total;
+    });
+    estimates.forEach(({ sum, count }, estimate) => {
+      const pairs = totals[count] ?? 0;
+      deltas[estimate] = pairs === 0 ? 0 : (totals[sum] ?? 0) / pairs;
+    });
+    return deltas;
+  };
 }

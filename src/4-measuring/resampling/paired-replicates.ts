@@ -2,7 +2,7 @@ import type { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import type { Pairs } from '../rows/pairs.ts';
 import type { SetColumns } from '../rows/set-columns.ts';
 import { bootstrap, clusterSampler, patternSampler } from '../statistics/resampling/bootstrap.ts';
-import { type PairedEstimate, pairClusters, weightedDelta } from './pair-clusters.ts';
+import { type PairedEstimate, pairClusters, weightedDeltas } from './pair-clusters.ts';
 
 /** Paired discrimination of one judge on one group, or the difference between two of those. */
 export interface PairedQuantity {
@@ -29,11 +29,7 @@ export function pairedReplicates(
 ): readonly Float64Array[] {
   const estimates = quantities.flatMap(({ of, minus }) => (minus ? [of, minus] : [of]));
   const clusters = pairClusters(set, pairs, estimates);
-  let next = 0;
-  const places = quantities.map(({ minus }) => {
-    const of = next++;
-    return { of, minus: minus ? next++ : null };
-  });
+  const deltasOf = weightedDeltas(clusters);
   const instances = { patterns: clusters.patterns };
   return bootstrap(random, {
     replicates,
@@ -44,11 +40,12 @@ export function pairedReplicates(
         ? clusterSampler(instances)
         : patternSampler([instances]),
     evaluate(weights, values) {
-      for (let quantity = 0; quantity < places.length; quantity++) {
-        const { of, minus } = places[quantity] as (typeof places)[number];
-        const value = weightedDelta(clusters, of, weights);
-        values[quantity] = minus === null ? value : value - weightedDelta(clusters, minus, weights);
-      }
+      const deltas = deltasOf(weights);
+      let next = 0;
+      quantities.forEach(({ minus }, quantity) => {
+        const value = deltas[next++] ?? 0;
+        values[quantity] = minus === undefined ? value : value - (deltas[next++] ?? 0);
+      });
     },
   });
 }
