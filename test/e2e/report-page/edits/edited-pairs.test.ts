@@ -74,9 +74,9 @@ describeInBrowser('a page with edits that are no faults', () => {
     expectQuiet(opened);
   });
 
-  it('says at the level of a judge whether it dislikes change and whether it is robust', async () => {
+  it('says at the level of a judge whether it merely reacts to edits and whether it is robust', async () => {
     const { page } = await browser.open(file, { hash: '/judge/control-reference' });
-    expect(await page.getByRole('main').innerText()).toContain('Merely dislikes change');
+    expect(await page.getByRole('main').innerText()).toContain('Merely reacts to edits');
     const edits = await tableColumn(page, 'Harmless edits', 'edit');
     expect(edits).toContain('repeated read');
     const attacks = await tableColumn(page, 'Attacks on the judge', 'attack');
