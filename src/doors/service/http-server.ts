@@ -16,8 +16,8 @@ const HEADER_BYTES = 16 << 10;
 const MOST_HEADERS = 100;
 const MOST_CONNECTIONS = 1024;
 /**
- * A turn of the event loop that has handled this many requests and has been busy for this long accepts
- * no more work: what comes after would wait too long, and turning it away costs a fraction of doing it.
+ * Overload gets a 429 with Retry-After: once a turn of the event loop has handled this many requests and
+ * has taken this long, further ones would wait too long, and to refuse them costs next to nothing.
  */
 const TURN = { requests: 32, busyMs: 4 };
 
@@ -45,7 +45,7 @@ export function httpServer(listener: Listener, metrics: ServiceMetrics): Server 
   return server;
 }
 
-const TOO_BUSY = new Problem('busy', 'the service has more to do than it can; try again later');
+const TOO_BUSY = new Problem('busy', 'the service is overloaded; try again later');
 const TOO_BUSY_BODY = JSON.stringify(TOO_BUSY.document());
 const TOO_BUSY_HEADERS = {
   'content-type': 'application/problem+json',
@@ -53,7 +53,7 @@ const TOO_BUSY_HEADERS = {
   'retry-after': '1',
 };
 
-/** Before anything is read or parsed, so that it takes next to nothing. */
+/** Answers 429 before anything is read or parsed, so that it costs next to nothing. */
 function turnAway(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -83,7 +83,7 @@ describe('the limits of the service', () => {
     expect((await begin('one')).body.state).toBe('running');
     expect((await begin('two')).body.state).toBe('queued');
     const third = await begin('three');
-    expect([third.status, third.body.title]).toEqual([429, 'The service has too much to do']);
+    expect([third.status, third.body.title]).toEqual([429, 'The service is overloaded']);
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
     const again = await service.post('/v1/runs', { run: 'one', judges: ['slow'] });
     expect([409, 429]).toContain(again.status);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { trajectoryRow } from '../../../run/wire/trajectory-schema.ts';
 import type { ServiceRoute } from '../routes/route.ts';
-import { documentedTrajectory, trajectoryValue } from '../schemas/trajectory-value.ts';
+import { trajectoryValue } from '../schemas/read-request.ts';
 
 const PLACE = '#/components/schemas/';
 const SHARED = '__shared';
@@ -38,7 +39,7 @@ export function components(routes: readonly ServiceRoute[]): Record<string, unkn
       ],
       'output',
     ),
-    ...named([[TRAJECTORY, documentedTrajectory]], 'input'),
+    ...named([[TRAJECTORY, trajectoryRow]], 'input'),
   };
 }
 

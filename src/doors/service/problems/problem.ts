@@ -1,22 +1,23 @@
 import { UserError } from '../../../base/errors.ts';
 import type { JsonObject } from '../../../run/json.ts';
+import { plainHeaders } from '../security/headers.ts';
 
 /** Every kind of problem that the service answers with: its status, and what it is called. */
 export const PROBLEMS = {
   'bad-request': [400, 'The request cannot be read'],
   unauthorised: [401, 'A token is needed'],
-  forbidden: [403, 'The request comes from elsewhere'],
+  forbidden: [403, 'The request comes from another origin'],
   'not-found': [404, 'There is nothing here'],
   'unknown-run': [404, 'There is no such run'],
-  'not-allowed': [405, 'This method is not known here'],
+  'not-allowed': [405, 'This method is not allowed here'],
   'too-slow': [408, 'The request took too long to arrive'],
-  conflict: [409, 'The run is not free'],
+  conflict: [409, 'The run exists already or is being judged'],
   'too-large': [413, 'The request is too large'],
   'not-json': [415, 'The request is not JSON'],
-  invalid: [422, 'The request makes no sense'],
-  busy: [429, 'The service has too much to do'],
+  invalid: [422, 'The request is not valid'],
+  busy: [429, 'The service is overloaded'],
   'headers-too-large': [431, 'The headers are too large'],
-  defect: [500, 'This is a defect'],
+  defect: [500, 'This is a bug in the service'],
   'judge-failed': [502, 'The judge failed'],
   unavailable: [503, 'The service cannot do this now'],
   'judge-timeout': [504, 'The judge did not answer in time'],
@@ -53,4 +54,16 @@ export class Problem extends UserError {
     const type = `urn:trajectory-judge:problem:${this.kind}`;
     return { type, title, status, detail: this.message, ...this.fields.more };
   }
+}
+
+/** A problem as a response. */
+export function problemResponse(problem: Problem): Response {
+  const { retryAfter } = problem.fields;
+  const headers: Record<string, string> = {
+    ...plainHeaders,
+    'content-type': 'application/problem+json',
+  };
+  if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
+  if (problem.status === 401) headers['www-authenticate'] = 'Bearer realm="trajectory-judge"';
+  return new Response(JSON.stringify(problem.document()), { status: problem.status, headers });
 }

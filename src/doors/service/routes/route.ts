@@ -23,7 +23,7 @@ export interface DocumentedAnswer {
 
 /**
  * One thing that the service does. The application, the guards, the metrics and the OpenAPI document
- * all read the list in `routes.ts`, so a new route is one file and one line there.
+ * all read the list in `routes.ts`, so a new route is one entry in the list of its topic.
  */
 export interface ServiceRoute {
   readonly method: 'get' | 'post' | 'delete';

@@ -1,35 +1,24 @@
-import { check } from './check.ts';
-import { createRun } from './create-run.ts';
-import { healthz } from './healthz.ts';
-import { home } from './home.ts';
-import { judge } from './judge.ts';
-import { listJudges } from './list-judges.ts';
-import { listRuns } from './list-runs.ts';
-import { metrics } from './metrics.ts';
-import { openapi } from './openapi.ts';
-import { readyz } from './readyz.ts';
+import { openapiDocument } from '../openapi/document.ts';
+import { json } from '../security/headers.ts';
+import { homeRoutes } from './home-routes.ts';
+import { judgeRoutes } from './judge-routes.ts';
 import type { ServiceRoute } from './route.ts';
-import { runEvents } from './run-events.ts';
-import { runReport } from './run-report.ts';
-import { showRun } from './show-run.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { runRoutes } from './run-routes.ts';
+import { statusRoutes } from './status-routes.ts';
 
-/** Everything that the service answers. */
+/** Everything that the service answers. A new route is one entry in the list of its topic. */
 export const routes: readonly ServiceRoute[] = [
-  check,
-  judge,
-  listJudges,
-  createRun,
-  listRuns,
-  showRun,
-  runEvents,
-  runReport,
-  signIn,
-  signOut,
-  home,
-  healthz,
-  readyz,
-  metrics,
-  openapi(() => routes),
+  ...judgeRoutes,
+  ...runRoutes,
+  ...homeRoutes,
+  ...statusRoutes,
+  {
+    method: 'get',
+    path: '/openapi.json',
+    operation: 'openapi',
+    summary: 'This document',
+    isOpen: true,
+    answer: { status: 200, description: 'An OpenAPI 3.1 document.', type: 'application/json' },
+    handle: () => json(openapiDocument(routes)),
+  },
 ];

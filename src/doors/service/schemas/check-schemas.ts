@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trajectoryValue } from './trajectory-value.ts';
+import { trajectoryValue } from './read-request.ts';
 
 const environment = z
   .string()

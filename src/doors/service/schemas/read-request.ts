@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Trajectory } from '../../../run/trajectory.ts';
 import { schemaProblem } from '../../../run/wire/read-row.ts';
 import { unlabelledFrom } from '../../../run/wire/read-trajectory.ts';
@@ -10,6 +10,9 @@ export function valid<Schema extends z.ZodType>(schema: Schema, value: unknown):
   if (parsed.success) return parsed.data;
   throw new Problem('invalid', schemaProblem(parsed.error, 'the body'));
 }
+
+/** A trajectory in a request. It is read by the readers of files, which are far quicker than a schema. */
+export const trajectoryValue = z.unknown();
 
 /** The run of a request. Its label is neither read nor checked. */
 export function requestedRun(value: unknown): Trajectory {

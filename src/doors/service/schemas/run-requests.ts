@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askingSettings } from '../../../3-judging/settings.ts';
 import { aboutOf, DEFAULT_SEED, flagOf } from '../../../base/settings.ts';
 import { runId } from '../security/run-id.ts';
-import { trajectoryValue } from './trajectory-value.ts';
+import { trajectoryValue } from './read-request.ts';
 
 /** A larger set is a matter for the command line, where somebody watches it. */
 const LARGEST_GENERATED = 100_000;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problems/problem.ts';
-import { isLoopback } from './loopback.ts';
 import type { Sessions } from './sessions.ts';
 import type { TokenCheck } from './token.ts';
 
@@ -68,4 +67,9 @@ function hostnameOf(host = ''): string {
   } catch {
     return '';
   }
+}
+
+/** Whether a host is this machine and cannot be reached from any other. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -14,7 +14,7 @@ const RETRY_SECONDS = 2;
 /** Whoever asks waits for the answer, so that one more attempt is all there is time for. */
 const RETRIES = 1;
 
-export const judge: ServiceRoute = {
+export const judgeOneRun: ServiceRoute = {
   method: 'post',
   path: '/v1/judge',
   operation: 'judge',

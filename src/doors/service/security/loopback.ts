@@ -1,4 +1,0 @@
-/** Whether a host is this machine and cannot be reached from any other. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
