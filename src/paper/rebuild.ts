@@ -1,3 +1,4 @@
+import { present } from '../base/present.ts';
 import { augustTables } from './august/august.ts';
 import { loadAugust } from './august/august-data.ts';
 import { octoberFigures, octoberNames } from './october/october.ts';
@@ -47,7 +48,7 @@ export async function rebuildPaper(folder: string): Promise<RebuiltPaper> {
 
 function ordered(edition: Edition, figures: Figures): Figures {
   const names = inOrderOfPublication(edition, Object.keys(figures));
-  return Object.fromEntries(names.map((name) => [name, figures[name] as string]));
+  return Object.fromEntries(names.map((name) => [name, present(figures[name])]));
 }
 
 export interface Difference {

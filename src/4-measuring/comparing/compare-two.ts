@@ -1,6 +1,6 @@
 import { present } from '../../base/present.ts';
 import type { Compared } from '../measurement/measurement.ts';
-import { type Linearised, linearisedOnce } from '../metrics/intervals/linearised.ts';
+import { linearisedOnce } from '../metrics/intervals/linearised.ts';
 import type { Discrimination, Proportion, Score } from '../metrics/listed-metric.ts';
 import type { MeasuringContext } from '../metrics/measuring-context.ts';
 import { FAULT_GROUPS } from '../metrics/paired-groups.ts';
@@ -99,9 +99,8 @@ function compareScores(
   const over = countRows(first.rows);
   const isDefined = ({ tally }: JudgedRows): boolean => metric.isDefined?.(tally, design) ?? true;
   if (over === 0 || !isDefined(first) || !isDefined(second)) return { ...NOTHING, over };
-  const [a, b] = [first, second].map((judged) =>
-    linearisedOnce(metric, judged, design, settings),
-  ) as [Linearised, Linearised];
+  const a = linearisedOnce(metric, first, design, settings);
+  const b = linearisedOnce(metric, second, design, settings);
   const estimate = a.estimate - b.estimate;
   if (!Number.isFinite(estimate)) return { ...NOTHING, over };
   // A metric that has no interval of its own has none for its difference either.

@@ -29,7 +29,7 @@ export function pilotOf(set: SetColumns, judge: JudgeColumns): Pilot {
     const parent = present(judge.flag[present(pairs.parent[pair])]);
     if (fault < 0 || parent < 0) continue;
     const place = present(pairs.cluster[pair]);
-    const instance = set.instances[present(set.instance[row])] as string;
+    const instance = present(set.instances[present(set.instance[row])]);
     const cluster = clusters.get(place) ?? { instance, parentFlagged: false, types: [], flags: [] };
     clusters.set(place, cluster);
     cluster.parentFlagged = parent === 1;
@@ -42,7 +42,7 @@ export function pilotOf(set: SetColumns, judge: JudgeColumns): Pilot {
 /** The pilot's own parents over and over, for runs that no environment can make more of. */
 export function repeatedDesign({ types, clusters }: Pilot, parents: number): SetDesign {
   const repeated = Array.from({ length: parents }, (_, i) => {
-    const { instance, types: own } = clusters[i % clusters.length] as PilotCluster;
+    const { instance, types: own } = present(clusters[i % clusters.length]);
     const round = Math.floor(i / clusters.length);
     return { instance: round === 0 ? instance : `${instance} ${round}`, types: own };
   });
@@ -105,8 +105,8 @@ export function pilotJudge(pilot: Pilot): DrawFlags {
   for (const cluster of pilot.clusters) {
     put(donors, patternOf(cluster.types), cluster);
     cluster.types.forEach((type, i) => {
-      put(singles, `${type} ${cluster.parentFlagged}`, cluster.flags[i] as boolean);
-      put(singles, `${type}`, cluster.flags[i] as boolean);
+      put(singles, `${type} ${cluster.parentFlagged}`, present(cluster.flags[i]));
+      put(singles, `${type}`, present(cluster.flags[i]));
     });
   }
   return (set, random) => {

@@ -101,7 +101,7 @@ function columnsOf({ types, clusters, pairs }: SetDesign) {
       return builder.size - 1;
     };
     parentRows[place] = add(null);
-    for (const type of cluster.types) faultRows[pair++] = add(types[type] as string);
+    for (const type of cluster.types) faultRows[pair++] = add(present(types[type]));
   });
   const set = builder.finish({ faults: types.map((name) => ({ name })) });
   return { set, parentRows, faultRows };

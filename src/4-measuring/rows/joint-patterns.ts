@@ -55,7 +55,7 @@ function membersOf(judge: JudgePatterns, ofRow: Int32Array, size: number): Membe
 /**
  * Turns counts of joint patterns into counts of one judge's own. It gathers the
  * counts of each pattern: adding every joint count to its place would stall on memory whenever a
- * place repeats, and this runs in every replicate.
+ * place repeats, and this runs in every replicate. For the same reason it calls nothing.
  */
 export function judgeCounts(
   joint: JointPatterns,
@@ -63,12 +63,12 @@ export function judgeCounts(
   counts: ArrayLike<number>,
   own: Float64Array,
 ): Float64Array {
-  const { starts, members } = joint.ofJudge[judge] as Members;
+  const { starts, members } = present(joint.ofJudge[judge]);
   let at = 0;
   for (let pattern = 0; pattern < own.length; pattern++) {
     const end = present(starts[pattern + 1]);
     let count = 0;
-    for (; at < end; at++) count += present(counts[present(members[at])]);
+    for (; at < end; at++) count += counts[members[at] ?? 0] ?? 0;
     own[pattern] = count;
   }
   return own;

@@ -41,8 +41,8 @@ export function worstPairs(
         judge: judge.judgeId,
         view: judge.view,
         kind,
-        fault: set.ids[fault] as string,
-        parent: set.ids[parent] as string,
+        fault: present(set.ids[fault]),
+        parent: present(set.ids[parent]),
         type: set.types[present(set.type[fault])] ?? '',
         confidence: present(judge.confidence[row]),
       });

@@ -30,7 +30,7 @@ export function matchPairs(now: SetColumns, earlier: SetColumns): MatchedPairs {
 
 /** The row of the same trajectory in another set (same id, content and label), or NONE. */
 export function sameRow(set: SetColumns, row: number, other: SetColumns): number {
-  const found = other.rowOf.get(set.ids[row] as string);
+  const found = other.rowOf.get(present(set.ids[row]));
   if (found === undefined) return NONE;
   const typeOf = (columns: SetColumns, at: number): string | undefined =>
     columns.types[present(columns.type[at])];

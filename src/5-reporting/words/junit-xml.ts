@@ -1,3 +1,5 @@
+import { present } from '../../base/present.ts';
+
 /** How a test case failed to pass, and why. */
 export interface JunitProblem {
   readonly kind: 'failure' | 'error' | 'skipped';
@@ -81,7 +83,7 @@ const ILLEGAL =
 function content(text: string): string {
   return text
     .replace(ILLEGAL, '\ufffd')
-    .replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+    .replace(/[&<>"']/g, (char) => present(ENTITIES[char]))
     .replaceAll('\r', '&#13;');
 }
 

@@ -49,7 +49,7 @@ export function measureCell(
   return {
     falseAlarms: measureAlarms(measured.set, judge, resampled.falseAlarms, confidence),
     groups: measured.groups.map((group) => {
-      const replicates = resampled.deltas.get(group.name) as Float64Array;
+      const replicates = present(resampled.deltas.get(group.name));
       return measureGroup(measured, judge, group, replicates, confidence);
     }),
   };

@@ -73,7 +73,7 @@ function sideOf(
 }
 
 function replicatesOn({ on }: Contrast, { falseAlarms, deltas }: ResampledCell): Float64Array {
-  return on === FALSE_ALARMS ? falseAlarms : (deltas.get(on) as Float64Array);
+  return on === FALSE_ALARMS ? falseAlarms : present(deltas.get(on));
 }
 
 const minusEach = (values: Float64Array, others: Float64Array): Float64Array =>
@@ -87,4 +87,4 @@ function isInterpretable({ of, minus }: Contrast, cells: readonly CellMeasuremen
 }
 
 const cellIn = (cells: readonly CellMeasurement[], name: AblationCell): CellMeasurement =>
-  cells.find(({ cell }) => cell === name) as CellMeasurement;
+  present(cells.find(({ cell }) => cell === name));

@@ -2,6 +2,7 @@ import { cleanRows, falseAlarmReplicates } from '../../4-measuring/resampling/cl
 import { pairedReplicates } from '../../4-measuring/resampling/paired-replicates.ts';
 import type { FaultGroup, Pairs } from '../../4-measuring/rows/pairs.ts';
 import type { SetColumns } from '../../4-measuring/rows/set-columns.ts';
+import { present } from '../../base/present.ts';
 import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import { SeedSequence } from '../../base/random/numpy/seed-sequence.ts';
 import { ABLATION_CELLS, type AblationCell, type CellJudges } from './ablation-cells.ts';
@@ -40,9 +41,9 @@ export function resampleCells(
     ABLATION_CELLS.map((cell, c): [AblationCell, ResampledCell] => [
       cell,
       {
-        falseAlarms: alarms[c] as Float64Array,
+        falseAlarms: present(alarms[c]),
         deltas: new Map(
-          groups.map(({ name }, g) => [name, deltas[c * groups.length + g] as Float64Array]),
+          groups.map(({ name }, g) => [name, present(deltas[c * groups.length + g])]),
         ),
       },
     ]),

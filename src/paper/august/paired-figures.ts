@@ -3,6 +3,7 @@ import { pairedReplicates } from '../../4-measuring/resampling/paired-replicates
 import { countPairs, delta, type PairCounts } from '../../4-measuring/rows/pairs.ts';
 import { replicateInterval } from '../../4-measuring/statistics/intervals/replicate-interval.ts';
 import { mcnemarExact } from '../../4-measuring/statistics/tests/mcnemar.ts';
+import { present } from '../../base/present.ts';
 import { intervalText, NOTHING, pValue, signed } from '../format.ts';
 import type { AugustJudge } from '../names.ts';
 import type { FigureTable } from '../paper-figures.ts';
@@ -114,5 +115,5 @@ function resample(
     ...('minus' in figure ? { minus: estimate(figure.minus) } : {}),
   }));
   const replicates = pairedReplicates(set, pairs, quantities, instanceStream(), REPLICATES);
-  return (figure) => replicates[resampled.indexOf(figure)] as Float64Array;
+  return (figure) => present(replicates[resampled.indexOf(figure)]);
 }

@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import { NumpyGenerator } from '../../base/random/numpy/generator.ts';
 import { SeedSequence } from '../../base/random/numpy/seed-sequence.ts';
 
@@ -9,7 +10,7 @@ export const mainStream = (): NumpyGenerator => NumpyGenerator.defaultRng(202608
 
 /** The later analyses drew from three children of one seed. */
 const child = (index: number): NumpyGenerator =>
-  new NumpyGenerator(new SeedSequence(20261001).spawn(3)[index] as SeedSequence);
+  new NumpyGenerator(present(new SeedSequence(20261001).spawn(3)[index]));
 
 /** Resamples instances, each with all of its pairs. */
 export const instanceStream = (): NumpyGenerator => child(0);

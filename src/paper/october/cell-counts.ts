@@ -30,7 +30,7 @@ export const replyOnlyAgain = ablationTable(['A'], readReplyOnly, {
 
 function readReplyOnly({ august, set, cells }: WithCells<AblationData, 'A'>): ReplyOnlyAgain {
   const original = cleanRows(august.set).flatMap(
-    (row) => set.rowOf.get(august.set.ids[row] as string) ?? [],
+    (row) => set.rowOf.get(present(august.set.ids[row])) ?? [],
   );
   return {
     now: replySameRecalls(set, cells.A.columns),

@@ -1,4 +1,5 @@
 import { ALL_FAULTS, ANSWER_CHANGED, ANSWER_SAME } from '../../4-measuring/rows/pairs.ts';
+import { present } from '../../base/present.ts';
 import type { AblationCell } from '../ablation/ablation-cells.ts';
 import type { AblationMeasurement, CellMeasurement } from '../ablation/ablation-measurement.ts';
 import { decimal, intervalText, NOTHING, signed } from '../format.ts';
@@ -108,7 +109,7 @@ export const cellFigures: Formulas<AblationMeasurement> = {
 };
 
 const cellIn = ({ cells }: AblationMeasurement, name: AblationCell): CellMeasurement =>
-  cells.find(({ cell }) => cell === name) as CellMeasurement;
+  present(cells.find(({ cell }) => cell === name));
 
 function groupIn(
   measurement: AblationMeasurement,

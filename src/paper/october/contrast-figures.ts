@@ -1,3 +1,4 @@
+import { present } from '../../base/present.ts';
 import type { AblationMeasurement, ContrastMeasurement } from '../ablation/ablation-measurement.ts';
 import { intervalText, NOTHING, pValue, signed } from '../format.ts';
 import type { Formulas } from '../paper-figures.ts';
@@ -43,4 +44,4 @@ export const contrastFigures: Formulas<AblationMeasurement> = {
 };
 
 const contrastIn = ({ contrasts }: AblationMeasurement, wanted: number): ContrastMeasurement =>
-  contrasts.find(({ number }) => number === wanted) as ContrastMeasurement;
+  present(contrasts.find(({ number }) => number === wanted));

@@ -13,7 +13,7 @@ import type { Metric, MetricSettings } from '../metric.ts';
 import { gradient } from './gradient.ts';
 
 /** A metric as a sum over instances, near what was seen. */
-export interface Linearised {
+interface Linearised {
   readonly estimate: number;
   /** How far each instance moves the metric from its expectation. */
   readonly residuals: Float64Array;

@@ -1,3 +1,5 @@
+import { present } from '../../../base/present.ts';
+
 /** Pairs that share one parent: how many, how many faults were flagged, whether the parent was. */
 export interface PairCluster {
   readonly pairs: number;
@@ -98,7 +100,7 @@ export function sumPairs(
     let fault = 0;
     let parent = 0;
     for (const { type, pairs, faultsFlagged } of typedPairs(cluster)) {
-      const sums = types.get(type) as TypeSums;
+      const sums = present(types.get(type));
       const weight = weightOf(type);
       const enlarged = weight * (sums.clusters > 1 ? sums.clusters / (sums.clusters - 1) : 1);
       size += weight * pairs;

@@ -19,8 +19,8 @@ export function memberSampler(strata: readonly Stratum[]): Sampler {
   return (random, counts) => {
     counts.fill(0);
     for (let s = 0; s < strata.length; s++) {
-      const { patterns } = strata[s] as Stratum;
-      const indices = drawn[s] as Uint32Array;
+      const { patterns } = present(strata[s]);
+      const indices = present(drawn[s]);
       random.fillIntegers(indices, indices.length);
       for (let i = 0; i < indices.length; i++) {
         const pattern = present(patterns[present(indices[i])]);
@@ -105,7 +105,7 @@ export function bootstrap(
     sampler(random, counts);
     evaluate(counts, values);
     for (let s = 0; s < statistics; s++) {
-      (results[s] as Float64Array)[replicate] = present(values[s]);
+      present(results[s])[replicate] = present(values[s]);
     }
   }
   return results;

@@ -54,20 +54,20 @@ export function largestDifference(
   const largest = new Float64Array(comparisons < 2 ? 0 : draws);
   const drawn = new Float64Array(size);
   const estimates = new Float64Array(size);
-  // These loops run millions of times, so they only read plain lists of numbers.
+  // These loops run millions of times, so they only read plain lists of numbers and call nothing.
   for (let draw = 0; draw < largest.length; draw++) {
     for (let i = 0; i < size; i++) drawn[i] = normal();
     for (let i = 0; i < size; i++) {
-      const row = factor[i] as Float64Array;
+      const row = present(factor[i]);
       let sum = 0;
-      for (let j = 0; j <= i; j++) sum += present(row[j]) * present(drawn[j]);
+      for (let j = 0; j <= i; j++) sum += (row[j] ?? 0) * (drawn[j] ?? 0);
       estimates[i] = sum;
     }
     let most = 0;
     for (let k = 0; k < comparisons; k++) {
-      const first = present(estimates[present(firsts[k])]);
-      const second = present(estimates[present(seconds[k])]);
-      const distance = Math.abs(first - second) / present(deviations[k]);
+      const first = estimates[firsts[k] ?? 0] ?? 0;
+      const second = estimates[seconds[k] ?? 0] ?? 0;
+      const distance = Math.abs(first - second) / (deviations[k] ?? 1);
       if (distance > most) most = distance;
     }
     largest[draw] = most;
@@ -111,7 +111,7 @@ function triangular(covariance: readonly Float64Array[]): readonly Float64Array[
   const size = covariance.length;
   const factor = Array.from({ length: size }, () => new Float64Array(size));
   for (let j = 0; j < size; j++) {
-    const column = factor[j] as Float64Array;
+    const column = present(factor[j]);
     let rest = at(covariance, j, j);
     for (let k = 0; k < j; k++) rest -= at(factor, j, k) ** 2;
     const pivot = rest > 1e-12 * at(covariance, j, j) ? Math.sqrt(rest) : 0;
@@ -120,7 +120,7 @@ function triangular(covariance: readonly Float64Array[]): readonly Float64Array[
     for (let i = j + 1; i < size; i++) {
       let sum = at(covariance, i, j);
       for (let k = 0; k < j; k++) sum -= at(factor, i, k) * at(factor, j, k);
-      (factor[i] as Float64Array)[j] = sum / pivot;
+      present(factor[i])[j] = sum / pivot;
     }
   }
   return factor;

@@ -98,13 +98,10 @@ export function flagCountsOn(
 ): { readonly fault: FlagCount; readonly parent: FlagCount } | null {
   const letters = explorer.flagCounts[judge]?.slice(4 * pair, 4 * pair + 4) ?? '';
   if (letters === '') return null;
-  const [flagged, scored, parentFlagged, parentScored] = Array.from(
-    { length: 4 },
-    (_, at) => letters.charCodeAt(at) - FIRST_COUNT,
-  ) as [number, number, number, number];
+  const countAt = (place: number): number => letters.charCodeAt(place) - FIRST_COUNT;
   return {
-    fault: { flagged, scored },
-    parent: { flagged: parentFlagged, scored: parentScored },
+    fault: { flagged: countAt(0), scored: countAt(1) },
+    parent: { flagged: countAt(2), scored: countAt(3) },
   };
 }
 
