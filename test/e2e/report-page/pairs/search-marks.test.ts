@@ -32,12 +32,13 @@ describeInBrowser('a search in the pairs of a page', () => {
 
   it('opens what is folded, and goes from place to place with Enter', async () => {
     const { page } = await browser.open(file, { hash: '/pairs' });
-    const folded = await pairView(page).locator('.one-line').count();
-    expect(folded).toBeGreaterThan(0);
+    const oneLine = pairView(page).locator('.one-line');
+    await oneLine.first().waitFor();
+    const folded = await oneLine.count();
     await filter(page, 'Text').fill('status');
     await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(1);
     const count = (await marked(page)).length;
-    expect(await pairView(page).locator('.one-line').count()).toBeLessThan(folded);
+    expect(await oneLine.count()).toBeLessThan(folded);
     expect(await places(page)).toBe(`1 of ${count}`);
     await filter(page, 'Text').press('Enter');
     expect(await places(page)).toBe(`2 of ${count}`);
