@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { type JudgedFolder, judgedFolder } from '../../../2-planting/set/judged-folder.ts';
 import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
@@ -22,6 +21,7 @@ import type { Settings } from '../commands/judge.ts';
 import { stopOnInterrupt } from '../judging/interrupts.ts';
 import { reportOutcome } from '../judging/judging-outcome.ts';
 import { showProgress } from '../judging/progress.ts';
+import { keepHeapSmall } from '../small-heap.ts';
 import { note } from '../terminal.ts';
 
 export async function judge(set: string, args: Settings): Promise<void> {
@@ -118,20 +118,6 @@ function shardNote({ number, of }: Shard, { counts }: JudgeOutcome): string {
     ? `Shard ${number} of ${of} is empty: the set has fewer instances than shards.`
     : `This is shard ${number} of ${of}, not the whole set.`;
   return `${what} tj merge OUT DIR… joins the folders of all shards.`;
-}
-
-/** By how much of what is in use the heap may grow before V8 collects again. */
-const GROWTH_PERCENT = 30;
-
-/**
- * Keeps the memory of a long run near what it uses. Calls under way, and the verdicts of a resumed folder,
- * live for long enough to become old in V8's eyes, and V8 lets old garbage grow to several times what is
- * in use: with a queue 300 MB at 100,000 calls, of which 40 are in use. The CPU time of collecting sooner
- * could not be told from noise. V8 reads this setting whenever it has collected, so it may change while a
- * program runs.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
 /** What a worker does now, in words: `gpu-3: 240 per minute, 16 under way, 2 failed`. */

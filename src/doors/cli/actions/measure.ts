@@ -12,6 +12,7 @@ import { startedAs } from '../../../base/started-as.ts';
 import type { Settings } from '../commands/measure.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { stepLine } from '../output/step-line.ts';
+import { keepHeapSmall } from '../small-heap.ts';
 import { note, print } from '../terminal.ts';
 
 export async function measureFolders(folders: readonly string[], args: Settings): Promise<void> {
@@ -21,6 +22,7 @@ export async function measureFolders(folders: readonly string[], args: Settings)
 }
 
 async function measureFolder(folder: string, args: Settings): Promise<void> {
+  keepHeapSmall();
   const { judged } = await openRunFolder(folder, args.environment, note);
   const { prevalence, method, mix } = args;
   const chosen = selectJudges(judged, args.judge);
