@@ -23,8 +23,9 @@ export function memberSampler(strata: readonly Stratum[]): Sampler {
       const indices = present(drawn[s]);
       random.fillIntegers(indices, indices.length);
       for (let i = 0; i < indices.length; i++) {
-        const pattern = present(patterns[present(indices[i])]);
-        counts[pattern] = present(counts[pattern]) + 1;
+        // The innermost loop, where a check would be felt. Every index was drawn below the length.
+        const pattern = patterns[indices[i] ?? 0] ?? 0;
+        counts[pattern] = (counts[pattern] ?? 0) + 1;
       }
     }
   };
@@ -51,8 +52,8 @@ export function patternSampler(strata: readonly Stratum[]): Sampler {
     for (const { size, patterns, probabilities, drawn } of prepared) {
       random.multinomial(size, probabilities, drawn);
       for (let i = 0; i < drawn.length; i++) {
-        const pattern = present(patterns[i]);
-        counts[pattern] = present(counts[pattern]) + present(drawn[i]);
+        const pattern = patterns[i] ?? 0;
+        counts[pattern] = (counts[pattern] ?? 0) + (drawn[i] ?? 0);
       }
     }
   };
@@ -70,8 +71,8 @@ export function clusterSampler(clusters: Stratum): Sampler {
     counts.fill(0);
     random.multinomial(m, probabilities, drawn);
     for (let i = 0; i < m; i++) {
-      const pattern = present(clusters.patterns[i]);
-      counts[pattern] = present(counts[pattern]) + present(drawn[i]);
+      const pattern = clusters.patterns[i] ?? 0;
+      counts[pattern] = (counts[pattern] ?? 0) + (drawn[i] ?? 0);
     }
   };
 }

@@ -1,4 +1,3 @@
-import { present } from '../../present.ts';
 import type { Pcg64 } from './pcg64.ts';
 
 /**
@@ -45,7 +44,7 @@ export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range
     const end = Math.min(block.length, at + size - filled);
     if (range <= SMALL) {
       while (at < end) {
-        const word = present(block[at++]);
+        const word = block[at++] ?? 0;
         // Two 16-bit halves stay within integer arithmetic, which is faster than a double.
         const carry = Math.imul(word & 0xffff, range) >>> 16;
         target[filled] = (Math.imul(word >>> 16, range) + carry) >>> 16;
@@ -53,7 +52,7 @@ export function fillBounded(bits: Pcg64, target: Int32Array | Uint32Array, range
       }
     } else {
       while (at < end) {
-        const word = present(block[at++]);
+        const word = block[at++] ?? 0;
         const low = Math.imul(word, range) >>> 0;
         if (low >= threshold) target[filled++] = highHalf(word, range, low);
       }
