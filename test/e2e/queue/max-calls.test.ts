@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { generated } from '../../support/process/generated.ts';
-import { startTj } from '../../support/process/start-tj.ts';
 import { tjMeanwhile } from '../../support/process/tj.ts';
 import { itWithRedis, newRedis } from '../../support/redis/redis.ts';
 import { readVerdicts } from '../../support/rows/read-verdicts.ts';
