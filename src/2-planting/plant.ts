@@ -140,8 +140,13 @@ function shuffledPositions(plan: SetPlan, faults: number, stream: string): Int32
 interface GenerateOptions extends SetOptions {
   /** The path of the environment's module, for the manifest; omitted for a built-in one. */
   readonly environmentPath?: string;
-  /** What to do with a folder that holds something: refuse it, replace its set, or keep an equal set. */
-  readonly existing: 'refuse' | 'replace' | 'keep';
+  /**
+   * What to do with a folder that holds something: refuse it, replace its set, replace it although there are
+   * verdicts, or keep an equal set.
+   */
+  readonly existing: 'refuse' | 'replace' | 'update' | 'keep';
+  /** Tells whoever made the set whether it is still what they would make. */
+  readonly recipe?: string | undefined;
 }
 
 interface GeneratedSet {
@@ -199,10 +204,19 @@ export async function generateFolder(
       faithful: counts.faithful,
       rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
     });
-  const entry = () => ({ command: 'generate', version, ...described() });
+  const { existing, recipe } = options;
+  const entry = () => ({
+    command: 'generate',
+    version,
+    ...described(),
+    ...(recipe === undefined ? {} : { recipe }),
+  });
   const lines = setLines(plan, counts);
-  if (options.existing === 'keep') await writeSetOnce(folder, lines, entry);
-  else await writeSetFolder(folder, lines, entry, { force: options.existing === 'replace' });
+  if (existing === 'keep') await writeSetOnce(folder, lines, entry);
+  else {
+    const [force, update] = [existing !== 'refuse', existing === 'update'];
+    await writeSetFolder(folder, lines, entry, { force, update });
+  }
   return { plan, entry: described(), counts };
 }
 

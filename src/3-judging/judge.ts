@@ -108,7 +108,10 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const risk = orderRisk(options);
     if (risk !== null) onNote(risk);
     const progress = new Map(
-      job.judges.map(({ id }) => [id, new JudgeProgress(id, askedCount(set, options), options)]),
+      job.judges.map(({ id }) => [
+        id,
+        new JudgeProgress(id, askedCount(set, blinding, options), options),
+      ]),
     );
     const progressOf = (judgeId: string): JudgeProgress => {
       const found = progress.get(judgeId);

@@ -107,6 +107,11 @@ export const askingSettings = z.strictObject({
     { value: 'count' },
   ),
   limit: setting(whole(1).optional(), 'judge only this many trajectories', { value: 'count' }),
+  sample: setting(
+    whole(1).optional(),
+    'judge only about this many, as whole pairs with as many of each fault type',
+    { value: 'count' },
+  ),
   shard: setting(
     shard.optional(),
     'judge only this part of the set, such as 3/8 for the third of eight; tj merge joins the parts',
@@ -284,6 +289,7 @@ export function judgeOptions(given: AskingSettings): JudgeOptions {
     order: given.order,
     first: given.first,
     limit: given.limit ?? null,
+    sample: given.sample ?? null,
     shard: given.shard ?? null,
     repeats: given.repeats,
     redo: given.redo,

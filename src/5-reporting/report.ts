@@ -3,17 +3,18 @@ import type { Measurement } from '../4-measuring/measurement/measurement.ts';
 import { openRunFolder, type RunFolder } from '../4-measuring/open-run-folder.ts';
 import type { JudgedSet } from '../4-measuring/rows/judged-set.ts';
 import { selectJudges } from '../4-measuring/rows/select-judges.ts';
+import { present } from '../base/present.ts';
 import type { GateRow } from '../folder/logs/gate-log.ts';
-import { compareWithRun } from './changes/compare-runs.ts';
+import { compareWithRun, type EarlierRun } from './changes/compare-runs.ts';
 import type { RunComparison } from './changes/run-comparison.ts';
 import type { Figure } from './charts/figures.tsx';
 import type { ExportFormat } from './export/export-format.ts';
 import { type ExportFormatId, exportFormat, type ReportFormat } from './export/export-formats.ts';
+import type { GateResult } from './gate/gate-result.ts';
 import { type GateConfig, gateSettings } from './gate/gate-settings.ts';
-import { headline } from './gate/gate-words.ts';
 import { gateFolder } from './gate.ts';
 import { folderPage, type PageOptions } from './page/folder-page.ts';
-import { measuredWorlds, openWorld, worldsBeside } from './worlds.ts';
+import { namedWorlds, openWorld, worldsBeside } from './worlds.ts';
 
 /** A run folder as somebody names it. */
 export interface NamedRun {
@@ -43,11 +44,13 @@ export interface ReportSettings {
 }
 
 export interface FolderReport {
+  /** What people call the world that its runs are from. */
+  readonly world: string;
   readonly measurement: Measurement;
   /** What changed since the earlier run, if one was named. */
   readonly comparison: RunComparison | null;
   /** The gate, if there are criteria to gate by. */
-  readonly gate: GateRow | null;
+  readonly gate: GateResult | null;
   /** The page: one HTML file. */
   readonly html: string;
 }
@@ -60,40 +63,77 @@ export async function reportFolder(
   named: NamedRun,
   settings: ReportSettings = {},
 ): Promise<FolderReport> {
-  const { judges, against: earlier, baselineJudges, worlds = [], onNote = () => {} } = settings;
+  const { worlds = [] } = settings;
+  const [report] = await reportFolders([{ ...named, ...settings, shown: true }, ...worlds]);
+  if (report === undefined) throw new TypeError('a folder that is shown has a report');
+  return report;
+}
+
+/** A run folder among several, and what its own page shows. */
+export interface ReportedRun extends NamedRun, Omit<ReportSettings, 'worlds'> {
+  /** Whether it gets a page of its own, or only stands beside the others. */
+  readonly shown?: boolean;
+}
+
+/** The same for several run folders: each is measured once, and each page shows the others beside it. */
+export async function reportFolders(
+  named: readonly ReportedRun[],
+): Promise<readonly FolderReport[]> {
   // 5a. What was named is opened and compared before the measuring, which takes longer than a reader of
   // mistakes waits.
-  const run = await openRunFolder(named.folder, named.environment, onNote);
-  const against =
-    earlier &&
-    (await compareWithRun(run, await openRunFolder(earlier.folder, earlier.environment, onNote), {
-      confidence: DEFAULT_MEASURE.confidence,
-      judges,
-      baselineJudges,
-      called: earlier.called,
-    }));
-  const others: RunFolder[] = [];
-  for (const world of worlds) others.push(await openWorld(world.folder, world.environment, onNote));
-  // 5b. The judges of the folder are measured, and held to criteria if there are any.
-  const options = { ...DEFAULT_MEASURE, ...settings.measuring };
-  const measurement = measure(selectJudges(run.judged, judges), options);
-  const gate = settings.gate && (await gateForReport(run, settings.gate, named, settings));
-  // 5c. So are those of the other worlds, which have other faults and so no mix in common.
-  const measured = [
-    { run, measurement },
-    ...measuredWorlds(others, { ...options, mix: undefined }),
-  ];
-  const { pageOf = () => null } = settings;
-  // 5d. All of it goes on one page.
-  const html = await folderPage(run, measurement, {
-    ...settings.page,
-    folder: named.called,
-    against,
-    gate,
-    worlds: others.length === 0 ? undefined : worldsBeside(measured, pageOf),
-    onNote,
+  const opened: { given: ReportedRun; run: RunFolder; against: EarlierRun | undefined }[] = [];
+  for (const given of named) {
+    const { folder, environment, shown, against: earlier, onNote } = given;
+    const run = await (shown ? openRunFolder : openWorld)(folder, environment, onNote);
+    opened.push({ given, run, against: earlier && (await compared(run, earlier, given)) });
+  }
+  // 5b. The judges of each folder are measured. Worlds have other faults, and so no mix in common.
+  const shared = { ...DEFAULT_MEASURE, ...opened[0]?.given.measuring, mix: undefined };
+  const measured = opened.map(({ given: { judges, measuring }, run }) => ({
+    run,
+    measurement: measure(selectJudges(run.judged, judges), { ...shared, ...measuring }),
+  }));
+  // 5c. They are held to criteria if there are any, and all of it goes on one page.
+  const reports: FolderReport[] = [];
+  for (const [at, { given, run, against }] of opened.entries()) {
+    if (!given.shown) continue;
+    const { measurement } = present(measured[at]);
+    const { pageOf = () => null, onNote } = given;
+    const gated = given.gate && (await gateForReport(run, given.gate, given));
+    // A reader of a page looks for its own world first.
+    const beside = [present(measured[at]), ...measured.filter((_, other) => other !== at)];
+    const html = await folderPage(run, measurement, {
+      ...given.page,
+      folder: given.called,
+      against,
+      gate: gated?.record,
+      worlds: beside.length === 1 ? undefined : worldsBeside(beside, pageOf),
+      onNote,
+    });
+    reports.push({
+      world: namedWorlds(opened.map((each) => each.run))[at] ?? run.folder,
+      measurement,
+      comparison: against?.comparison ?? null,
+      gate: gated?.result ?? null,
+      html,
+    });
+  }
+  return reports;
+}
+
+async function compared(
+  run: RunFolder,
+  earlier: NamedRun,
+  { judges, baselineJudges, onNote }: ReportedRun,
+): Promise<EarlierRun> {
+  const before = await openRunFolder(earlier.folder, earlier.environment, onNote);
+  const { confidence } = DEFAULT_MEASURE;
+  return compareWithRun(run, before, {
+    confidence,
+    judges,
+    baselineJudges,
+    called: earlier.called,
   });
-  return { measurement, comparison: against?.comparison ?? null, gate: gate ?? null, html };
 }
 
 /**
@@ -104,9 +144,8 @@ export async function reportFolder(
 async function gateForReport(
   run: RunFolder,
   config: GateConfig,
-  { environment }: NamedRun,
-  { judges, against, onNote = () => {} }: ReportSettings,
-): Promise<GateRow> {
+  { environment, judges, against, onNote = () => {} }: ReportedRun,
+): Promise<{ readonly result: GateResult; readonly record: GateRow }> {
   // The judges that the page shows, and the run that it compares with, unless the criteria name others.
   const flags = {
     ...(config.judges === undefined && judges !== undefined ? { judge: judges } : {}),
@@ -114,12 +153,7 @@ async function gateForReport(
       ? { against: against.folder }
       : {}),
   };
-  const { result, record } = await gateFolder(run, gateSettings(flags, config), {
-    environment,
-    onNote,
-  });
-  for (const text of [`${headline(result)}.`, ...result.notes]) onNote(text);
-  return record;
+  return gateFolder(run, gateSettings(flags, config), { environment, onNote });
 }
 
 /** Stage 5, as text: a measurement becomes what a person or a program reads. */

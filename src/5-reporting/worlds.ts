@@ -86,11 +86,16 @@ export function worldsBeside(
  * are moved together still find each other.
  *
  * @param from the path of the page that links to them
+ * @param written run folders whose pages are about to be written
  */
-export function pagesBeside(from: string): (folder: string) => string | null {
+export function pagesBeside(
+  from: string,
+  written: readonly string[] = [],
+): (folder: string) => string | null {
   return (folder) => {
     const page = pageIn(folder);
-    if (resolve(page) === resolve(from) || !existsSync(page)) return null;
+    const isThere = written.includes(folder) || existsSync(page);
+    if (resolve(page) === resolve(from) || !isThere) return null;
     const path = relative(dirname(resolve(from)), dirname(resolve(page)));
     const parts = path === '' ? [] : path.split(sep);
     return ['.', ...parts, basename(page)].map(encodeURIComponent).join('/');

@@ -81,6 +81,8 @@ function loader(virtualModules: Record<string, unknown> = {}): Jiti {
     // The cache would be a folder for temporary files that all users of a machine share. Whoever
     // creates it first could put code there for everybody else to run.
     fsCache: false,
+    // A module may be loaded again after it was edited.
+    moduleCache: false,
   });
 }
 

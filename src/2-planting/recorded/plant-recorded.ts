@@ -29,6 +29,10 @@ interface InjectOptions {
   readonly tools?: string | undefined;
   /** Whether to replace the set of a folder that is not empty. */
   readonly force?: boolean | undefined;
+  /** Whether to do so although there are verdicts; those on runs that stay are kept. */
+  readonly update?: boolean | undefined;
+  /** Tells whoever made the set whether it is still what they would make. */
+  readonly recipe?: string | undefined;
 }
 
 /** What was planted, and what could not be and why. */
@@ -95,12 +99,13 @@ export async function injectRecorded(
     types: faultTypes(tallies).filter((type) => planted.has(type)),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
     options: { size: options.size, types: options.types, per_trace: perTrace, harmless },
+    ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
   };
   await writeSetFolder(
     out,
     setLines(parents, tallies, chosen, seed, counts),
     () => ({ ...entry, n_trajectories: counts.parents + chosen.length }),
-    { force: options.force ?? false, earlier: await readManifest(folder) },
+    { force: options.force ?? false, update: options.update, earlier: await readManifest(folder) },
   );
   if (declaration !== null) {
     const text = `${JSON.stringify(declaration.file, null, 2)}\n`;

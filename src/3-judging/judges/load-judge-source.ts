@@ -8,6 +8,9 @@ import { moduleFiles } from './fingerprints/module-files.ts';
 import type { JudgeSource } from './judge.ts';
 import type { JudgeContext } from './judge-context.ts';
 
+/** `mine=cmd:python3 judge.py`: a name, and what it names. Forms with a colon or a slash have no name. */
+export const NAMED = /^([\p{L}\p{N}][\p{L}\p{N}._-]*)=(.+)$/su;
+
 /**
  * What a judge of the user's own is made of. The files are read now, before the judge is loaded; an
  * address is asked when the work begins.
@@ -26,15 +29,23 @@ export async function judgeSource(spec: string, context: JudgeContext): Promise<
       },
     };
   }
-  const [, form = '', rest = ''] = /^(cmd:|prompt:|)(.*)$/s.exec(spec) ?? [];
+  const [, form = '', rest = ''] = FORM.exec(spec) ?? [];
   // A key in the command may be renewed without the judge having changed.
   const texts = form === 'cmd:' ? [redacted(rest), ...tags] : tags;
-  const files = form === 'cmd:' ? commandFiles(rest) : form === '' ? moduleFiles(rest) : [rest];
-  // What is missing is said by whoever loads the judge, in better words.
-  const existing = files.filter((file) => existingFile(file) !== null);
-  const digest = await filesDigest([...existing, ...fingerprintFiles], texts);
+  const digest = await filesDigest([...judgeFiles(spec), ...fingerprintFiles], texts);
   const name = form === 'cmd:' ? redacted(rest) : basename(rest);
   return { name, fingerprint: async () => digest };
+}
+
+const FORM = /^(cmd:|prompt:|)(.*)$/s;
+
+/** The files that a judge is made of, as far as they exist; none for a built-in one and for an address. */
+export function judgeFiles(spec: string): readonly string[] {
+  if (/^https?:/.test(spec)) return [];
+  const [, form = '', rest = ''] = FORM.exec(spec.replace(NAMED, '$2')) ?? [];
+  const files = form === 'cmd:' ? commandFiles(rest) : form === '' ? moduleFiles(rest) : [rest];
+  // What is missing is said by whoever loads the judge, in better words.
+  return files.filter((file) => existingFile(file) !== null);
 }
 
 function joined(...parts: readonly string[]): string {

@@ -4,11 +4,8 @@ import { judgeFamilies, judgeNames, readJudgeId } from './families/families.ts';
 import { existingFile } from './fingerprints/files-digest.ts';
 import type { Judge } from './judge.ts';
 import type { JudgeContext } from './judge-context.ts';
-import { judgeSource } from './load-judge-source.ts';
+import { judgeSource, NAMED } from './load-judge-source.ts';
 import { ownForms } from './own/own-forms.ts';
-
-/** `mine=cmd:python3 judge.py`: a name, and what it names. Forms with a colon or a slash have no name. */
-const NAMED = /^([\p{L}\p{N}][\p{L}\p{N}._-]*)=(.+)$/su;
 
 /** Programs that a module loader cannot load, with what runs them. */
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -69,7 +66,6 @@ function adviseOnPrograms(given: string, name: string | undefined): void {
   if (words.length > 1 && existingFile(given) === null) advise('a command', `cmd:${given}`);
   const runner = PROGRAMS[ending];
   if (runner !== undefined) advise('a program', `cmd:${runner}${given}`);
-  if (/^(md|txt|markdown)$/.test(ending)) advise('a rubric', `prompt:${given}`);
 }
 
 function unknownJudge(given: string): UnknownNameError {

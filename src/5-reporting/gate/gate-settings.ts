@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_CONFIDENCE } from '../../4-measuring/settings.ts';
-import { FileError, InvalidOptionError, oneLine, UserError } from '../../base/errors.ts';
+import { InvalidOptionError, UserError } from '../../base/errors.ts';
 import { fileFailure } from '../../base/files/file-failure.ts';
+import { parseSettings, parseSettingsText } from '../../base/settings-file.ts';
 import { criteriaSettings } from '../settings.ts';
 import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
 
 /** What `gate.json` may say. Strict, because a criterion with a misspelt name would otherwise never be checked. */
-const gateConfig = criteriaSettings.extend({
+export const gateConfig = criteriaSettings.extend({
   judges: z.array(z.string().min(1)).min(1, 'must name at least one judge').optional(),
   /** JSON has no comments, and a criterion deserves a reason. */
   $comment: z
@@ -26,34 +27,12 @@ export async function readGateConfig(path: string): Promise<GateConfig> {
   } catch (cause) {
     throw fileFailure('read a file', path, cause);
   }
-  const parsed = gateConfig.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
-  if (!parsed.success) {
-    throw new FileError(path, problemOf(parsed.error.issues), { cause: parsed.error });
-  }
-  const { against, ...config }: GateConfig = parsed.data;
+  const { against, ...config }: GateConfig = parseSettings(
+    gateConfig,
+    parseSettingsText(text, path),
+    path,
+  );
   return against === undefined ? config : { ...config, against: resolve(dirname(path), against) };
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text, (key, value) => {
-      // The schema would drop this key silently, and with it perhaps a criterion.
-      if (key === '__proto__') throw new FileError(path, "unknown key '__proto__'");
-      return value;
-    });
-  } catch (cause) {
-    throw cause instanceof FileError ? cause : new FileError(path, 'this is not JSON', { cause });
-  }
-}
-
-function problemOf([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code === 'unrecognized_keys') {
-    const known = Object.keys(gateConfig.shape).join(', ');
-    return `unknown key '${oneLine(issue.keys[0] ?? '')}'; known: ${known}`;
-  }
-  const key = issue?.path.map(String).join('.') ?? '';
-  const message = issue?.message ?? 'is not valid';
-  return key === '' ? 'must be a JSON object of criteria' : `${oneLine(key)}: ${message}`;
 }
 
 /** What the command line says. It overrides what a file says. */

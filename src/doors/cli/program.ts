@@ -13,6 +13,11 @@ interface ListedCommand {
 /** Every command, in the order of the help. */
 const commands: readonly ListedCommand[] = [
   {
+    name: 'run',
+    summary: 'do everything that tj.config.ts says, from the runs to the gate',
+    load: () => import('./commands/run.ts'),
+  },
+  {
     name: 'demo',
     summary: 'generate sets of three worlds, and judge them with judges whose answers are known',
     load: () => import('./commands/demo.ts'),

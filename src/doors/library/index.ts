@@ -82,3 +82,8 @@ export { writeTrajectory } from '../../run/wire/write-trajectory.ts';
 export { FileError, RowError, UserError } from '../../base/errors.ts';
 /** Another process is writing to the run folder. */
 export { LockedError } from '../../base/files/lock/lock-holder.ts';
+
+// All of it in one file.
+
+/** Gives `tj.config.ts` its types. */
+export { type Config, defineConfig } from '../project/config.ts';

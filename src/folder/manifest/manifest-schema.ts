@@ -139,6 +139,9 @@ const furtherKeys = {
     })
     .optional()
     .describe('The recorded runs that tj inject planted its faults in.'),
+  recipe: text(
+    'What tj run made the set from, as a SHA-256; another one means that it has to be made again.',
+  ),
   with_parents: z.boolean().optional().describe('Whether missing clean parents were added.'),
   faults_per_run: count('Up to how many faults one run has; absent if one.'),
   combinations: z

@@ -1,5 +1,6 @@
 import { RowError, UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
+import { roleNumber, roleOf } from '../../run/roles.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { RowFile } from '../row-file.ts';
@@ -11,6 +12,8 @@ export interface IndexedSet {
   /** The fault type of each as an index into `types`; clean runs have a type of their own. */
   readonly typeOf: Uint16Array;
   readonly types: readonly string[];
+  /** The role of each, as its place in the list of roles. */
+  readonly roleOf: Uint8Array;
   /** A fingerprint of the instance of each: a fault and its clean parent have the same. */
   readonly instanceOf: Float64Array;
   read(position: number): Trajectory;
@@ -69,6 +72,7 @@ class SetIndexer {
   readonly #name: string;
   readonly #types = new Map<string, number>();
   readonly #typeOf: number[] = [];
+  readonly #roleOf: number[] = [];
   readonly #instanceOf: number[] = [];
 
   constructor(name: string) {
@@ -81,6 +85,7 @@ class SetIndexer {
     const place = this.#types.get(type) ?? this.#types.size;
     this.#types.set(type, place);
     this.#typeOf.push(place);
+    this.#roleOf.push(label === null ? roleNumber('parent') : roleOf(label));
     this.#instanceOf.push(fingerprint(instanceId));
   }
 
@@ -94,8 +99,9 @@ class SetIndexer {
       throw new UserError(`${this.#name}: ${twin} is in the set twice; remove one of the two`);
     }
     const typeOf = Uint16Array.from(this.#typeOf);
+    const roleOf = Uint8Array.from(this.#roleOf);
     const instanceOf = Float64Array.from(this.#instanceOf);
-    return { size: ids.length, ids, typeOf, types: [...this.#types.keys()], instanceOf };
+    return { size: ids.length, ids, typeOf, types: [...this.#types.keys()], roleOf, instanceOf };
   }
 }
 

@@ -5,31 +5,47 @@ import { fileDigest } from '../../base/files/file-content.ts';
 import { arrivingLineChunks, lineChunks } from '../../base/files/line-chunks.ts';
 import { takeLock } from '../../base/files/lock/lock.ts';
 import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { shownHash } from '../../run/shown-hash.ts';
+import { readTrajectory } from '../../run/wire/read-trajectory.ts';
+import { scanVerdict } from '../../run/wire/verdict-row.ts';
 import { claimFolder } from '../claim.ts';
 import { lockIn, RUN_FILES, trajectoriesIn, verdictsIn } from '../files.ts';
+import { retireRows } from '../logs/retire-rows.ts';
 import { type ManifestEntry, writeManifest } from '../manifest/manifest.ts';
+import { readFolderBatches } from '../row-file.ts';
+
+export interface WriteSetOptions {
+  /** Whether to replace what a folder holds. */
+  readonly force: boolean;
+  /**
+   * Whether to do so even if there are verdicts: those on runs that are in the new set as they were stay,
+   * and the others move into the folder's history.
+   */
+  readonly update?: boolean | undefined;
+  /** How the runs came about that the set was made from. */
+  readonly earlier?: readonly ManifestEntry[];
+}
 
 /**
  * Writes a set to a folder. Its file appears only when it is whole, so an interrupted command leaves
  * either the old set or the new one.
  *
  * @param entry what run.json says of the set, or how to find that out once all lines have been made
- * @param options.earlier what it says before that: how the runs came about that the set was made from
  */
 export async function writeSetFolder(
   folder: string,
   lines: Iterable<string> | AsyncIterable<string>,
   entry: ManifestEntry | (() => ManifestEntry),
-  options: { readonly force: boolean; readonly earlier?: readonly ManifestEntry[] },
+  options: WriteSetOptions,
 ): Promise<void> {
-  const { force, earlier = [] } = options;
+  const { force, update = false, earlier = [] } = options;
   const claim = (): Promise<void> => claimFolder(folder, { force, replaces: 'the set in it' });
   await claim();
   await whileLocked(folder, async () => {
     // Another process may have written here since the first look.
     await claim();
     // Verdicts cost hours, and a new set would leave them without the trajectories they are about.
-    if (existsSync(verdictsIn(folder))) {
+    if (!update && existsSync(verdictsIn(folder))) {
       throw new FileError(
         folder,
         `holds verdicts on its present set; move ${RUN_FILES.verdicts} away before replacing the set`,
@@ -37,7 +53,30 @@ export async function writeSetFolder(
     }
     const chunks = Symbol.iterator in lines ? lineChunks(lines) : arrivingLineChunks(lines);
     await writeAtomically(trajectoriesIn(folder), chunks, { folder });
+    await retireStrangers(folder);
+    // Last, so that a command that was killed before does not take its work for done.
     await writeManifest(folder, [...earlier, typeof entry === 'function' ? entry() : entry]);
+  });
+}
+
+/** Moves verdicts into the history that are about runs which the set does not have, or has no longer as they were. */
+async function retireStrangers(folder: string): Promise<void> {
+  const verdicts = verdictsIn(folder);
+  if (!existsSync(verdicts)) return;
+  const shown = new Set<string>();
+  const trajectories = trajectoriesIn(folder);
+  for await (const batch of readFolderBatches(trajectories)) {
+    for (const { text, number } of batch) {
+      const run = readTrajectory(text, trajectories, number);
+      for (const view of ['step', 'outcome'] as const) {
+        shown.add(`${run.id} ${view} ${shownHash(view, run)}`);
+      }
+    }
+  }
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  await retireRows(folder, verdicts, stamp, (line, number) => {
+    const { trajectoryId, view, shown: hash } = scanVerdict(line, verdicts, number);
+    return !shown.has(`${trajectoryId} ${view} ${hash}`);
   });
 }
 

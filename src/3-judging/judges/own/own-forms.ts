@@ -48,14 +48,14 @@ export const ownForms: readonly OwnForm[] = [
     },
   },
   {
-    form: 'prompt:FILE',
-    example: 'prompt:./rubric.md',
+    form: 'FILE.md',
+    example: './rubric.md',
     description: 'a rubric of your own, which a model is asked to apply',
-    matches: (spec) => spec.startsWith('prompt:'),
+    matches: (spec) => spec.startsWith('prompt:') || /\.(md|markdown|txt)$/i.test(spec),
     async load(spec, context) {
       const { rubricJudge } = await import('./rubric-judge.ts');
       const { view = DEFAULT_VIEW } = context;
-      return rubricJudge(spec.slice('prompt:'.length), modelSetting(spec, context), view);
+      return rubricJudge(spec.replace(/^prompt:/, ''), modelSetting(spec, context), view);
     },
   },
   {

@@ -1,7 +1,6 @@
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
 import { missingParents } from '../../../4-measuring/recommending/missing-parents.ts';
 import { gateJunit } from '../../../5-reporting/gate/gate-junit.ts';
-import type { GateVerdict } from '../../../5-reporting/gate/gate-result.ts';
 import { gateSettings, readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
 import { gateText } from '../../../5-reporting/gate/gate-text.ts';
 import { gateFolder } from '../../../5-reporting/gate.ts';
@@ -13,16 +12,10 @@ import { writeAtomically } from '../../../base/files/write-atomically.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
 import { claimReport } from '../../../folder/claim.ts';
 import type { Settings } from '../commands/gate.ts';
-import { FAILED, INCONCLUSIVE } from '../exit-codes.ts';
+import { gateExitCode } from '../exit-codes.ts';
 import { tellGithub } from '../github.ts';
 import { outputColumns } from '../output/output-columns.ts';
 import { note, print } from '../terminal.ts';
-
-const EXIT_CODES: Readonly<Record<GateVerdict, number>> = {
-  passed: 0,
-  failed: FAILED,
-  inconclusive: INCONCLUSIVE,
-};
 
 export async function gateJudges(folder: string, args: Settings): Promise<void> {
   const config = args.config === undefined ? {} : await readGateConfig(args.config);
@@ -42,5 +35,5 @@ export async function gateJudges(folder: string, args: Settings): Promise<void> 
     if (missing !== null && readsPairs) print(wrapped(missing, { columns }));
   }
   await tellGithub(result, folder, process.env);
-  process.exitCode = EXIT_CODES[result.verdict];
+  process.exitCode = gateExitCode([result.verdict]) ?? 0;
 }

@@ -3,14 +3,10 @@ import { openSet, type TrajectorySource } from '../../../2-planting/set/open-set
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import type { Shard } from '../../../3-judging/blind/shard.ts';
 import { judgeFolder } from '../../../3-judging/judge.ts';
-import type { Judge } from '../../../3-judging/judges/judge.ts';
-import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
-import { loadModel } from '../../../3-judging/models/load-model.ts';
-import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
-import { judgeContext } from '../../../3-judging/session/judge-settings.ts';
+import { type OpenJudges, openJudges } from '../../../3-judging/session/open-judges.ts';
 import { DEFAULT_JOBS, judgeOptions, ratesOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
@@ -31,27 +27,18 @@ export async function judge(set: string, args: Settings): Promise<void> {
   const source = await openSet({ set, environment: args.environment, onNote: note });
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
-  const open: { close?(): Promise<void> }[] = [];
-  let model: Model | null = null;
   let queue: Collector | undefined;
+  let open: OpenJudges | undefined;
   try {
     queue = await openQueue(args);
-    model = await openModel(args, queue);
-    if (model !== null) open.push(model);
-    const judges: Judge[] = [];
-    for (const spec of args.judge) {
-      const context = judgeContext(source.subject, model, { ...args, warn: note }, source);
-      const loaded = await loadJudge(spec, context);
-      if (loaded.kind === 'external') {
-        open.push(loaded);
-        judges.push(queue?.judge(loaded) ?? loaded);
-      } else judges.push(loaded);
-    }
+    const { subject } = source;
+    const named = args.judge.map((spec) => ({ ...args, judge: spec }));
+    open = await openJudges(named, { subject, origin: source, queue, warn: note });
     const outcome = await judgeFolder({
       folder: where.folder,
       trajectories: await indexSetFile(where.trajectories, where.trajectories !== set),
-      judges,
-      subject: source.subject,
+      judges: open.judges,
+      subject,
       options,
       stop,
       queue,
@@ -64,10 +51,7 @@ export async function judge(set: string, args: Settings): Promise<void> {
     if (args.shard !== undefined) note(shardNote(args.shard, outcome));
   } finally {
     release();
-    for (const each of open.toReversed()) {
-      // After an abort, calls may still be under way, and closing a model could wait for them.
-      if (each !== model || !stop.aborting.aborted) await each.close?.();
-    }
+    await open?.close(stop);
     await queue?.end();
   }
 }
@@ -82,14 +66,6 @@ async function openQueue(args: Settings): Promise<Collector | undefined> {
   const { Collector } = await import('../../../3-judging/queue/collector/collector.ts');
   const limits = { calls: jobs, ...ratesOf(args) };
   return Collector.connect(queue, { window, limits });
-}
-
-async function openModel(
-  { model, timeout: timeoutSeconds }: Settings,
-  queue: Collector | undefined,
-): Promise<Model | null> {
-  if (model === undefined) return null;
-  return queue?.model(model) ?? (await loadModel(model, { timeoutSeconds, warn: note }));
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */

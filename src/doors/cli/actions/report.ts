@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changesText } from '../../../5-reporting/changes/changes-text.ts';
 import { readGateConfig } from '../../../5-reporting/gate/gate-settings.ts';
+import { headline } from '../../../5-reporting/gate/gate-words.ts';
 import { reportFolder } from '../../../5-reporting/report.ts';
 import { withoutCommands } from '../../../5-reporting/words/without-commands.ts';
 import { pagesBeside } from '../../../5-reporting/worlds.ts';
@@ -39,6 +40,8 @@ export async function writeReport(folder: string, args: Settings): Promise<void>
       onNote: (text) => note(withoutCommands(text)),
     },
   );
+  if (gate !== null)
+    for (const text of [`${headline(gate)}.`, ...gate.notes]) note(withoutCommands(text));
   const out = place.file;
   await writeAtomically(out, html, place.inFolder ? { folder } : {});
   const figures = args.figures === undefined ? [] : await writeFigures(args.figures, measurement);

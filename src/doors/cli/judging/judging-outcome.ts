@@ -12,7 +12,11 @@ export function reportOutcome(outcome: JudgeOutcome, folder: string, json: boole
   const { counts, stopped } = outcome;
   if (json) print(JSON.stringify({ folder, judges: counts, stopped }));
   else for (const judge of counts) print(summary(judge));
+  sayWhatIsMissing(outcome);
+}
 
+/** Says what is left to do, if anything is, and sets the exit code. */
+export function sayWhatIsMissing({ counts, stopped }: JudgeOutcome): void {
   if (stopped !== null && counts.length === 0) {
     const reason = oneLine(stopped.message);
     note(`Stopped before the first question: ${reason}. To continue:\n  ${givenCommand()}`);

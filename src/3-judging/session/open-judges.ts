@@ -1,0 +1,70 @@
+import type { Subject } from '../../1-worlds/contract/subject.ts';
+import type { StopSwitch } from '../asking/stop.ts';
+import type { Judge } from '../judges/judge.ts';
+import type { SetOrigin } from '../judges/judge-context.ts';
+import { loadJudge } from '../judges/load-judge.ts';
+import { loadModel } from '../models/load-model.ts';
+import type { Model } from '../models/model.ts';
+import type { Collector } from '../queue/collector/collector.ts';
+import { type JudgeSettings, judgeContext } from './judge-settings.ts';
+
+/** A judge as a user names it, and what it is made with. */
+export interface NamedJudge extends JudgeSettings {
+  readonly judge: string;
+  readonly model?: string | undefined;
+}
+
+interface OpenJudgesParts {
+  readonly subject: Subject;
+  readonly origin?: SetOrigin | undefined;
+  readonly queue?: Collector | undefined;
+  readonly warn: (text: string) => void;
+}
+
+/** Judges that are ready to be asked, and a way to release what they hold. */
+export interface OpenJudges {
+  readonly judges: readonly Judge[];
+  close(stop: StopSwitch): Promise<void>;
+}
+
+/** Loads judges and their models. Judges that name the same model share it. */
+export async function openJudges(
+  named: readonly NamedJudge[],
+  { subject, origin, queue, warn }: OpenJudgesParts,
+): Promise<OpenJudges> {
+  const models = new Map<string, Model>();
+  const processes: { close?(): Promise<void> }[] = [];
+  const close = async ({ aborting }: Pick<StopSwitch, 'aborting'>): Promise<void> => {
+    for (const each of processes.toReversed()) await each.close?.();
+    // After an abort, calls may still be under way, and closing a model could wait for them.
+    if (aborting.aborted) return;
+    for (const model of models.values()) await model.close?.();
+  };
+  const modelFor = async ({ model, timeout }: NamedJudge): Promise<Model | null> => {
+    if (model === undefined) return null;
+    const key = `${timeout} ${model}`;
+    const known = models.get(key);
+    if (known !== undefined) return known;
+    const opened =
+      queue?.model(model) ?? (await loadModel(model, { timeoutSeconds: timeout, warn }));
+    models.set(key, opened);
+    return opened;
+  };
+  const judges: Judge[] = [];
+  try {
+    for (const each of named) {
+      const context = judgeContext(subject, await modelFor(each), { ...each, warn }, origin);
+      const loaded = await loadJudge(each.judge, context);
+      if (loaded.kind !== 'external') {
+        judges.push(loaded);
+        continue;
+      }
+      processes.push(loaded);
+      judges.push(queue?.judge(loaded) ?? loaded);
+    }
+  } catch (error) {
+    await close({ aborting: AbortSignal.abort() });
+    throw error;
+  }
+  return { judges, close };
+}

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { judgeSettings } from '../../../3-judging/settings.ts';
+import { reworded, setting, toggle } from '../../../base/settings.ts';
+import { declare, json } from '../declare.ts';
+
+const settings = z.strictObject({
+  watch: setting(
+    toggle(),
+    'run again whenever a judge, a rubric or the config changes, a sample of the runs first',
+  ),
+  model: reworded(judgeSettings.shape.model, 'ask this model instead of those in the config'),
+  open: setting(toggle(), 'open the page in the browser'),
+  json: json('print the measurements and the gate as JSON', ['watch']),
+});
+export type Settings = z.output<typeof settings>;
+
+export const declaration = (command: Command): void =>
+  declare(command, {
+    description:
+      'Does everything that tj.config.ts says: makes or imports the runs, plants faults, asks the judges, measures them, writes the page and decides the gate. Run it again, and it does only what changed. Paths in a config are relative to its folder.',
+    arguments: [['[config]', 'the config, if it is not tj.config.ts, .js, .mjs or .json here']],
+    settings,
+    notes:
+      'Exit codes: those of the gate: 0 passed, 1 failed, 3 inconclusive. Without a gate, 0, or 3 if verdicts are missing. 2 bad usage or bad input.',
+    examples: [
+      'tj init && tj run',
+      'tj run --watch',
+      'tj run ci/tj.config.json --model openai:gpt-4.1',
+    ],
+    run: async (given, [config]) => (await import('../actions/run.ts')).run(config, given),
+  });

@@ -1,0 +1,103 @@
+import { watch as watchFolder } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { filesDigest } from '../../../3-judging/judges/fingerprints/files-digest.ts';
+import { moduleFiles } from '../../../3-judging/judges/fingerprints/module-files.ts';
+import { judgeFiles } from '../../../3-judging/judges/load-judge-source.ts';
+import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
+import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { oneLine, UserError } from '../../../base/errors.ts';
+import { isPath } from '../../../base/load-module.ts';
+import { range, signed } from '../../../base/text/numbers.ts';
+import { isRecordedRuns, type Project } from '../../project/config.ts';
+import { placesOf } from '../../project/run-project.ts';
+import { ran } from '../actions/run.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
+import { printProject } from '../reporting/print-project.ts';
+import { note, print } from '../terminal.ts';
+
+/** How many runs are judged first, to show what changed before all of them are. */
+const SAMPLE = 60;
+/** An editor may write a file in several steps. */
+const SETTLED_MS = 50;
+
+/** Runs a project whenever something that it is made of changes, until the user interrupts it. */
+export async function watch(config: string, load: () => Promise<Project>): Promise<void> {
+  for (;;) {
+    let files = moduleFiles(config);
+    try {
+      const project = await load();
+      files = [...new Set([...files, ...filesOf(project)])];
+      await cycle(project);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      note(`tj: ${oneLine(error.message)}`);
+    }
+    if (process.exitCode === INTERRUPTED) return;
+    note(`Watching ${files.length} files; press Ctrl-C to stop.`);
+    await changeIn(files);
+    note('');
+  }
+}
+
+/** A sample of the runs first, so that whoever edits a judge sees a Δ before all of them are judged. */
+async function cycle(project: Project): Promise<void> {
+  const { judged } = await ran(project, { sample: SAMPLE, judgeOnly: true });
+  const asked = judged.some(({ counts }) => counts.some(({ done, earlier }) => done > earlier));
+  if (asked) await printFirstLook(project);
+  await printProject(await ran(project), false);
+}
+
+async function printFirstLook(project: Project): Promise<void> {
+  const [place] = placesOf(project);
+  if (place === undefined) return;
+  const { judged } = await openRunFolder(place.folder, place.environment);
+  for (const { judgeId, paired } of measure(judged, { ...DEFAULT_MEASURE, compares: false })
+    .judges) {
+    const { delta, interval, pairs } = paired.all;
+    print(
+      `${oneLine(judgeId)}: Δ ${signed(delta)} ${range(interval, signed)} on the first ${pairs} pairs`,
+    );
+  }
+}
+
+/** The files that a project is made of besides its config. */
+function filesOf({ judges, runs }: Project): readonly string[] {
+  const ofJudges = judges.flatMap((judge) =>
+    typeof judge === 'string'
+      ? judgeFiles(judge)
+      : [...judgeFiles(judge.judge), ...(judge.fingerprint ?? [])],
+  );
+  const ofRuns = [runs]
+    .flat()
+    .flatMap((each) =>
+      isRecordedRuns(each)
+        ? (each.tools ?? [])
+        : isPath(each.environment)
+          ? moduleFiles(each.environment)
+          : [],
+    );
+  return [...ofJudges, ...ofRuns];
+}
+
+/** Resolves when what the files hold has changed. Their folders are watched, because many editors replace a file. */
+async function changeIn(files: readonly string[]): Promise<void> {
+  const before = await filesDigest(files).catch(() => '');
+  const folders = new Set(files.map((file) => dirname(file)));
+  await new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const settle = async (): Promise<void> => {
+      // A file that is gone for a moment is being replaced, and its arrival is another event.
+      const now = await filesDigest(files).catch(() => before);
+      if (now === before) return;
+      for (const watcher of watchers) watcher.close();
+      resolve();
+    };
+    const watchers = [...folders].map((folder) =>
+      watchFolder(folder, (_, name) => {
+        if (name !== null && !files.some((file) => basename(file) === name)) return;
+        clearTimeout(timer);
+        timer = setTimeout(settle, SETTLED_MS);
+      }),
+    );
+  });
+}

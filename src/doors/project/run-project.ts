@@ -1,0 +1,172 @@
+import { basename } from 'node:path';
+import { openSet } from '../../2-planting/set/open-set.ts';
+import { StopSwitch } from '../../3-judging/asking/stop.ts';
+import { judgeFolder } from '../../3-judging/judge.ts';
+import type { JudgeOutcome } from '../../3-judging/session/judge-job.ts';
+import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
+import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
+import { askingSettings, judgeOptions, judgeSettings } from '../../3-judging/settings.ts';
+import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
+import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
+import { pagesBeside } from '../../5-reporting/worlds.ts';
+import { writeAtomically } from '../../base/files/write-atomically.ts';
+import { version } from '../../base/version.ts';
+import { claimReport } from '../../folder/claim.ts';
+import { pageIn, trajectoriesIn } from '../../folder/files.ts';
+import { indexSetFile } from '../../folder/set/indexed-set.ts';
+import { isRecordedRuns, type Project, type ProjectRuns } from './config.ts';
+import { makeSet } from './make-set.ts';
+
+/** One run folder of a project, after everything was done. */
+export interface ProjectReport extends FolderReport {
+  readonly folder: string;
+  readonly page: string;
+}
+
+export interface ProjectOutcome {
+  /** One for each place that the runs come from; empty if judging was stopped before its end. */
+  readonly reports: readonly ProjectReport[];
+  readonly judged: readonly (JudgeOutcome & { readonly folder: string })[];
+}
+
+export interface ProjectParts {
+  /** Told what a person should know. */
+  readonly onNote: (text: string) => void;
+  /** Called when judging begins, with a way to read the counts; its result is called when it ends. */
+  readonly onStart?: (counts: () => readonly JudgeCounts[]) => () => void;
+  readonly stop?: StopSwitch;
+  /** What started the program, for a page's reader who wants to make it again. */
+  readonly command: string;
+  /** Judge only about this many runs, as whole pairs of every fault type. */
+  readonly sample?: number | undefined;
+  /** Whether to stop before anything is measured. */
+  readonly judgeOnly?: boolean;
+}
+
+/** Does what a config says, from the runs to the gate. Whatever is there already is not done again. */
+export async function runProject(project: Project, parts: ProjectParts): Promise<ProjectOutcome> {
+  const { onNote, stop = new StopSwitch() } = parts;
+  const places = placesOf(project);
+  for (const { folder, runs } of places) {
+    const made = await makeSet(folder, runs);
+    if (made !== null) onNote(made);
+  }
+  const judged: (JudgeOutcome & { readonly folder: string })[] = [];
+  for (const place of places) {
+    judged.push({ folder: place.folder, ...(await judge(place, project, { ...parts, stop })) });
+    if (stop.reason !== null) return { reports: [], judged };
+  }
+  if (parts.judgeOnly === true) return { reports: [], judged };
+  return { reports: await reportProject(project, parts), judged };
+}
+
+/** Stages 4 and 5: measures what has been judged, writes the pages and decides the gate. */
+async function reportProject(
+  project: Project,
+  { command, onNote }: ProjectParts,
+): Promise<readonly ProjectReport[]> {
+  const places = placesOf(project);
+  const { gate, report } = project;
+  const folders = places.map(({ folder }) => folder);
+  const { junit, ...criteria } = gate ?? {};
+  for (const folder of folders) {
+    await claimReport(pageIn(folder), 'page', { force: false, inFolder: true });
+  }
+  const reports = await reportFolders(
+    places.map(({ folder, environment }, at) => ({
+      folder,
+      environment,
+      shown: true,
+      measuring: report === undefined ? {} : { prevalence: report.prevalence, mix: report.mix },
+      // What is compared is the first run, because the others have no earlier one.
+      against: report?.against === undefined || at > 0 ? undefined : { folder: report.against },
+      baselineJudges: report?.baselineJudge,
+      gate: gate === undefined ? undefined : criteria,
+      pageOf: pagesBeside(pageIn(folder), folders),
+      page: { title: report?.title, command },
+      onNote,
+    })),
+  );
+  const written: ProjectReport[] = [];
+  for (const [at, found] of reports.entries()) {
+    const folder = folders[at] ?? '';
+    const page = pageIn(folder);
+    await writeAtomically(page, found.html, { folder });
+    written.push({ ...found, folder, page });
+  }
+  const [first] = written;
+  if (junit !== undefined && first?.gate) {
+    await claimReport(junit, 'JUnit report', { force: false });
+    await writeAtomically(junit, gateJunit(first.gate));
+  }
+  return written;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly runs: ProjectRuns;
+  /** What the user named, because a folder is not asked which code to run. */
+  readonly environment: string | undefined;
+}
+
+/** The run folders of a project. The first is the one that `out` names, the others lie beside it. */
+export function placesOf({ runs, out }: Project): readonly Place[] {
+  const taken = new Set<string>();
+  return [runs].flat().map((each, at) => {
+    const environment = isRecordedRuns(each) ? undefined : each.environment;
+    const name = environment === undefined ? 'traces' : basename(environment).replace(/\.\w+$/, '');
+    let folder = at === 0 ? out : `${out}-${name}`;
+    for (let number = 2; taken.has(folder); number++) folder = `${out}-${name}-${number}`;
+    taken.add(folder);
+    return { folder, runs: each, environment };
+  });
+}
+
+async function judge(
+  { folder, environment }: Place,
+  project: Project,
+  { onNote, onStart, stop, sample }: ProjectParts & { readonly stop: StopSwitch },
+): Promise<JudgeOutcome> {
+  const source = await openSet({ set: folder, environment, onNote });
+  const { subject } = source;
+  const open = await openJudges(judgesOf(project), { subject, origin: source, warn: onNote });
+  try {
+    return await judgeFolder({
+      folder,
+      trajectories: await indexSetFile(trajectoriesIn(folder)),
+      judges: open.judges,
+      subject,
+      options: judgeOptions({ ...askingSettings.parse(project.judging ?? {}), sample }),
+      stop,
+      entry: {
+        command: 'judge',
+        version,
+        options: JSON.parse(JSON.stringify(project.judging ?? {})),
+      },
+      onNote,
+      ...(onStart === undefined ? {} : { onStart }),
+    });
+  } finally {
+    await open.close(stop);
+  }
+}
+
+const MAKING = judgeSettings.pick({
+  view: true,
+  samples: true,
+  temperature: true,
+  seed: true,
+  timeout: true,
+  fingerprint: true,
+  versionTag: true,
+});
+
+/** Every judge with its own settings, and with the model of all of them where it names none. */
+function judgesOf({ judges, model }: Project): readonly NamedJudge[] {
+  const usual = MAKING.parse({});
+  return judges.map((each) =>
+    typeof each === 'string'
+      ? { ...usual, judge: each, model }
+      : { ...each, model: each.model ?? model },
+  );
+}
