@@ -22,11 +22,14 @@ export interface WorstPair {
  * the highest. At least half of what is shown is of either kind, if there are enough of it. Faults that
  * the judge is not shown are left out, because it could not have seen them; so are parents that nobody
  * vouched for, because a flag on one of those may be right.
+ *
+ * @param type only pairs of this fault type
  */
 export function worstPairs(
   set: SetColumns,
   judges: readonly JudgeColumns[],
   most: number,
+  type?: string,
 ): readonly WorstPair[] {
   const pairs = pairsOf(set);
   const missed: WorstPair[] = [];
@@ -36,6 +39,8 @@ export function worstPairs(
     for (let pair = 0; pair < pairs.size; pair++) {
       const fault = present(pairs.fault[pair]);
       const parent = present(pairs.parent[pair]);
+      const typeName = set.types[present(set.type[fault])] ?? '';
+      if (type !== undefined && typeName !== type) continue;
       const status = pairStatus(set, judge, fault);
       const found = (kind: WorstPair['kind'], row: number): WorstPair => ({
         judge: judge.judgeId,
@@ -43,7 +48,7 @@ export function worstPairs(
         kind,
         fault: present(set.ids[fault]),
         parent: present(set.ids[parent]),
-        type: set.types[present(set.type[fault])] ?? '',
+        type: typeName,
         confidence: present(judge.confidence[row]),
       });
       if (status === 'missed' || status === 'reversed') missed.push(found('missed fault', fault));

@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/errors.ts';
-import { number } from '../../base/text/numbers.ts';
 import { markdownTable } from '../tables/markdown-table.ts';
+import { worstPairsTable } from '../tables/worst-pairs-table.ts';
 import { showCommand } from '../words/show-command.ts';
 import type { GateResult, GateVerdict } from './gate-result.ts';
 import {
@@ -37,20 +37,15 @@ export function gateMarkdown(result: GateResult, folder: string): string {
     },
     [0, 1, 2, 6],
   );
-  const worst = result.worstPairs.map((pair) => [
-    oneLine(pair.judge),
-    pair.kind,
-    oneLine(pair.kind === 'missed fault' ? pair.fault : pair.parent),
-    oneLine(pair.type),
-    number(pair.confidence),
-    showCommand(pair, folder),
-  ]);
-  if (worst.length === 0) return `${criteria}\n`;
+  const { worstPairs } = result;
+  if (worstPairs.length === 0) return `${criteria}\n`;
+  const { title, head, rows } = worstPairsTable(worstPairs);
+  const look = worstPairs.map((pair) => showCommand(pair, folder));
   return `${criteria}\n\n${markdownTable(
     {
-      title: 'Where to look first',
-      head: ['judge', 'what', 'trajectory', 'fault type', 'confidence', 'look at it with'],
-      rows: worst,
+      title,
+      head: [...head, 'look at it with'],
+      rows: rows.map((cells, at) => [...cells, look[at] ?? '']),
     },
     [0, 1, 2, 3, 5],
   )}\n`;

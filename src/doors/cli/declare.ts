@@ -28,8 +28,10 @@ type PositionalValue<Given extends Positional> = Given extends readonly [
   string,
 ]
   ? readonly string[]
-  : Given extends readonly [string, string, readonly (infer Choice)[]]
-    ? Choice
+  : Given extends readonly [infer Name, string, readonly (infer Choice)[]]
+    ? Name extends `<${string}`
+      ? Choice
+      : Choice | undefined
     : Given extends readonly [`<${string}`, string] | readonly [string, string, string]
       ? string
       : string | undefined;

@@ -11,128 +11,156 @@ interface ListedCommand {
 }
 
 /** Every command, in the order of the help. */
-const commands: readonly ListedCommand[] = [
+const groups: readonly { readonly title: string; readonly commands: readonly ListedCommand[] }[] = [
   {
-    name: 'run',
-    summary: 'do everything that tj.config.ts says, from the runs to the gate',
-    load: () => import('./commands/run.ts'),
+    title: 'Start here:',
+    commands: [
+      {
+        name: 'init',
+        summary: 'write a config to start from, or a judge, an environment or a gate',
+        load: () => import('./commands/init.ts'),
+      },
+      {
+        name: 'run',
+        summary: 'do everything that tj.config.ts says, from the runs to the gate',
+        load: () => import('./commands/run.ts'),
+      },
+      {
+        name: 'misses',
+        summary: 'list what the judges get wrong, one line each',
+        load: () => import('./commands/misses.ts'),
+      },
+      {
+        name: 'show',
+        summary: 'print one trajectory as a judge sees it',
+        load: () => import('./commands/show.ts'),
+      },
+      {
+        name: 'report',
+        summary: 'write a page that shows what each judge catches, with every pair',
+        load: () => import('./commands/report.ts'),
+      },
+      {
+        name: 'gate',
+        summary: 'pass or fail the judges of a run folder, for use in a build',
+        load: () => import('./commands/gate.ts'),
+      },
+      {
+        name: 'demo',
+        summary:
+          'generate sets of three worlds, and judge them with judges whose answers are known',
+        load: () => import('./commands/demo.ts'),
+      },
+    ],
   },
   {
-    name: 'demo',
-    summary: 'generate sets of three worlds, and judge them with judges whose answers are known',
-    load: () => import('./commands/demo.ts'),
+    title: 'Stages, one by one:',
+    commands: [
+      {
+        name: 'generate',
+        summary: 'write a labelled set: correct runs, and runs with one known fault each',
+        load: () => import('./commands/generate.ts'),
+      },
+      {
+        name: 'import',
+        summary: "make a set of your own agent's recorded traces",
+        load: () => import('./commands/import.ts'),
+      },
+      {
+        name: 'inject',
+        summary: 'plant faults in recorded runs, with labels that are certain',
+        load: () => import('./commands/inject.ts'),
+      },
+      {
+        name: 'judge',
+        summary: 'have judges read a set, and record their verdicts',
+        load: () => import('./commands/judge.ts'),
+      },
+      {
+        name: 'measure',
+        summary: 'measure what the judges of a run folder detect',
+        load: () => import('./commands/measure.ts'),
+      },
+    ],
   },
   {
-    name: 'init',
-    summary: 'write a judge, an environment or a gate to start from',
-    load: () => import('./commands/init.ts'),
+    title: 'More:',
+    commands: [
+      {
+        name: 'prompt',
+        summary: 'print the prompt that a model judge receives',
+        load: () => import('./commands/prompt.ts'),
+      },
+      {
+        name: 'check',
+        summary: 'check runs against rules, or for values and claims without a source',
+        load: () => import('./commands/check.ts'),
+      },
+      {
+        name: 'check-environment',
+        summary: 'check that an environment of your own keeps its contract',
+        load: () => import('./commands/check-environment.ts'),
+      },
+      {
+        name: 'plan',
+        summary: 'say how many runs a claim about a judge needs',
+        load: () => import('./commands/plan.ts'),
+      },
+      {
+        name: 'export',
+        summary: 'write the pairs or the measurement of a run folder for other programs',
+        load: () => import('./commands/export.ts'),
+      },
+      {
+        name: 'merge',
+        summary: 'join run folders with verdicts on the same set into one',
+        load: () => import('./commands/merge.ts'),
+      },
+      {
+        name: 'serve',
+        summary: 'offer checking, judging and reports over HTTP, with a page of the runs',
+        load: () => import('./commands/serve.ts'),
+      },
+      {
+        name: 'work',
+        summary: 'answer the calls that tj judge --queue puts into a queue',
+        load: () => import('./commands/work.ts'),
+      },
+      {
+        name: 'queue',
+        summary: 'look at a queue, and pause, resume, drain or clean it',
+        load: () => import('./commands/queue.ts'),
+      },
+      {
+        name: 'help',
+        summary: 'show the help of a command',
+        load: async () => ({ declaration: helpDeclaration }),
+      },
+    ],
   },
   {
-    name: 'generate',
-    summary: 'write a labelled set: correct runs, and runs with one known fault each',
-    load: () => import('./commands/generate.ts'),
-  },
-  {
-    name: 'import',
-    summary: "make a set of your own agent's recorded traces",
-    load: () => import('./commands/import.ts'),
-  },
-  {
-    name: 'inject',
-    summary: 'plant faults in recorded runs, with labels that are certain',
-    load: () => import('./commands/inject.ts'),
-  },
-  {
-    name: 'show',
-    summary: 'print one trajectory as a judge sees it',
-    load: () => import('./commands/show.ts'),
-  },
-  {
-    name: 'prompt',
-    summary: 'print the prompt that a model judge receives',
-    load: () => import('./commands/prompt.ts'),
-  },
-  {
-    name: 'check',
-    summary: 'check runs against rules, or for values and claims without a source',
-    load: () => import('./commands/check.ts'),
-  },
-  {
-    name: 'check-environment',
-    summary: 'check that an environment of your own keeps its contract',
-    load: () => import('./commands/check-environment.ts'),
-  },
-  {
-    name: 'judge',
-    summary: 'have judges read a set, and record their verdicts',
-    load: () => import('./commands/judge.ts'),
-  },
-  {
-    name: 'work',
-    summary: 'answer the calls that tj judge --queue puts into a queue',
-    load: () => import('./commands/work.ts'),
-  },
-  {
-    name: 'queue',
-    summary: 'look at a queue, and pause, resume, drain or clean it',
-    load: () => import('./commands/queue.ts'),
-  },
-  {
-    name: 'merge',
-    summary: 'join run folders with verdicts on the same set into one',
-    load: () => import('./commands/merge.ts'),
-  },
-  {
-    name: 'ablate',
-    summary: 'vary what a judge is shown and what it is asked',
-    load: () => import('./commands/ablate.ts'),
-  },
-  {
-    name: 'agent',
-    summary: 'let a model play the agent, and see which faults it makes',
-    load: () => import('./commands/agent.ts'),
-  },
-  {
-    name: 'measure',
-    summary: 'measure what the judges of a run folder detect',
-    load: () => import('./commands/measure.ts'),
-  },
-  {
-    name: 'report',
-    summary: 'write a page that shows what each judge catches, with every pair',
-    load: () => import('./commands/report.ts'),
-  },
-  {
-    name: 'export',
-    summary: 'write the pairs or the measurement of a run folder for other programs',
-    load: () => import('./commands/export.ts'),
-  },
-  {
-    name: 'gate',
-    summary: 'pass or fail the judges of a run folder, for use in a build',
-    load: () => import('./commands/gate.ts'),
-  },
-  {
-    name: 'plan',
-    summary: 'say how many runs a claim about a judge needs',
-    load: () => import('./commands/plan.ts'),
-  },
-  {
-    name: 'serve',
-    summary: 'offer checking, judging and reports over HTTP, with a page of the runs',
-    load: () => import('./commands/serve.ts'),
-  },
-  {
-    name: 'paper',
-    summary: "rebuild the paper's figures from its released rows and compare",
-    load: () => import('./commands/paper.ts'),
-  },
-  {
-    name: 'help',
-    summary: 'show the help of a command',
-    load: async () => ({ declaration: helpDeclaration }),
+    title: 'The paper:',
+    commands: [
+      {
+        name: 'paper',
+        summary: "rebuild the paper's figures from its released rows and compare",
+        load: () => import('./commands/paper.ts'),
+      },
+      {
+        name: 'ablate',
+        summary: 'vary what a judge is shown and what it is asked',
+        load: () => import('./commands/ablate.ts'),
+      },
+      {
+        name: 'agent',
+        summary: 'let a model play the agent, and see which faults it makes',
+        load: () => import('./commands/agent.ts'),
+      },
+    ],
   },
 ];
+
+const commands = groups.flatMap((group) => group.commands);
 
 /**
  * The command line. It knows its commands by name and summary; what one of them takes is loaded when it is
@@ -157,11 +185,14 @@ export function program(): Command {
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      "\nStart with 'tj demo'. 'tj <command> --help' shows examples.\nExit codes: 0 done, 1 what was checked failed, 2 bad usage or bad input,\n3 inconclusive.",
+      "\nTo see what it does, run 'tj demo'; to measure your own judge, 'tj init' and 'tj run'.\n'tj <command> --help' shows examples.\nExit codes: 0 done, 1 what was checked failed, 2 bad usage or bad input,\n3 inconclusive.",
     )
     .hook('preSubcommand', (_, command) => complete(command));
-  for (const { name, summary } of commands) {
-    root.addCommand(new Command(name).summary(summary).copyInheritedSettings(root));
+  for (const { title, commands } of groups) {
+    for (const { name, summary } of commands) {
+      const command = new Command(name).summary(summary).copyInheritedSettings(root);
+      root.addCommand(command.helpGroup(title));
+    }
   }
   return root;
 }

@@ -103,7 +103,12 @@ function hash(parts: unknown): string {
 async function requireRunFolder(folder: string): Promise<void> {
   if (!existsSync(folder) || existsSync(trajectoriesIn(folder))) return;
   const held = await readdir(folder);
-  if (held.every((name) => name === IMPORTED || /^run\.(lock|json)/.test(name))) return;
+  if (
+    held.every(
+      (name) => name === IMPORTED || name === 'recordings' || /^run\.(lock|json)/.test(name),
+    )
+  )
+    return;
   throw new FileError(
     folder,
     `holds ${held[0]}, which tj did not write; name another folder as out`,

@@ -32,6 +32,8 @@ export interface ProjectOutcome {
 export interface ProjectParts {
   /** Told what a person should know. */
   readonly onNote: (text: string) => void;
+  /** Told which sets were made. */
+  readonly onMade?: (text: string) => void;
   /** Called when judging begins, with a way to read the counts; its result is called when it ends. */
   readonly onStart?: (counts: () => readonly JudgeCounts[]) => () => void;
   readonly stop?: StopSwitch;
@@ -45,11 +47,11 @@ export interface ProjectParts {
 
 /** Does what a config says, from the runs to the gate. Whatever is there already is not done again. */
 export async function runProject(project: Project, parts: ProjectParts): Promise<ProjectOutcome> {
-  const { onNote, stop = new StopSwitch() } = parts;
+  const { onMade = () => {}, stop = new StopSwitch() } = parts;
   const places = placesOf(project);
   for (const { folder, runs } of places) {
     const made = await makeSet(folder, runs);
-    if (made !== null) onNote(made);
+    if (made !== null) onMade(made);
   }
   const judged: (JudgeOutcome & { readonly folder: string })[] = [];
   for (const place of places) {

@@ -42,10 +42,15 @@ async function configured(path: string, { model }: Settings): Promise<Project> {
   return { ...project, model, judges };
 }
 
+interface RunParts extends Pick<ProjectParts, 'sample' | 'judgeOnly'> {
+  /** Whether to say nothing of what is made. */
+  readonly quiet?: boolean;
+}
+
 /** Runs a project for somebody at a terminal: with progress, and until it is interrupted. */
 export async function ran(
   project: Project,
-  parts: Pick<ProjectParts, 'sample' | 'judgeOnly'> = {},
+  { quiet = false, ...parts }: RunParts = {},
 ): Promise<ProjectOutcome> {
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
@@ -54,6 +59,7 @@ export async function ran(
       ...parts,
       stop,
       onNote: note,
+      onMade: quiet ? () => {} : note,
       onStart: (counts) => showProgress(counts, process.stderr),
       // A page is sent to others, for whom the path of this program means nothing.
       command: givenCommand(['tj']),
