@@ -5,6 +5,7 @@ import { moduleFiles } from '../../../3-judging/judges/fingerprints/module-files
 import { judgeFiles } from '../../../3-judging/judges/load-judge-source.ts';
 import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
 import { openRunFolder } from '../../../4-measuring/open-run-folder.ts';
+import { selectJudges } from '../../../4-measuring/rows/select-judges.ts';
 import { oneLine, UserError } from '../../../base/errors.ts';
 import { isPath } from '../../../base/load-module.ts';
 import { range, signed } from '../../../base/text/numbers.ts';
@@ -42,17 +43,21 @@ export async function watch(config: string, load: () => Promise<Project>): Promi
 /** A sample of the runs first, so that whoever edits a judge sees a Δ before all of them are judged. */
 async function cycle(project: Project): Promise<void> {
   const { judged } = await ran(project, { sample: SAMPLE, judgeOnly: true });
-  const asked = judged.some(({ counts }) => counts.some(({ done, earlier }) => done > earlier));
-  if (asked) await printFirstLook(project);
+  const asked = judged[0]?.counts.filter(({ done, earlier }) => done > earlier) ?? [];
+  if (asked.length > 0)
+    await printFirstLook(
+      project,
+      asked.map(({ judge }) => judge),
+    );
   await printProject(await ran(project), false);
 }
 
-async function printFirstLook(project: Project): Promise<void> {
+async function printFirstLook(project: Project, judges: readonly string[]): Promise<void> {
   const [place] = placesOf(project);
   if (place === undefined) return;
   const { judged } = await openRunFolder(place.folder, place.environment);
-  for (const { judgeId, paired } of measure(judged, { ...DEFAULT_MEASURE, compares: false })
-    .judges) {
+  const looked = measure(selectJudges(judged, judges), { ...DEFAULT_MEASURE, compares: false });
+  for (const { judgeId, paired } of looked.judges) {
     const { delta, interval, pairs } = paired.all;
     print(
       `${oneLine(judgeId)}: Δ ${signed(delta)} ${range(interval, signed)} on the first ${pairs} pairs`,
