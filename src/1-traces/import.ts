@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { UserError } from '../base/errors.ts';
-import { DEFAULT_SEED } from '../base/settings.ts';
 import { writeSetFolder } from '../folder/set/write-set.ts';
 import { type Label, VOUCHED } from '../run/label.ts';
 import { labelProblem } from '../run/label-problem.ts';
@@ -22,28 +21,16 @@ import type { PlacedReading } from './reading/growing-conversations.ts';
 import { inputFiles } from './reading/input-files.ts';
 import { readTraceFile } from './reading/read-file.ts';
 import { runProblem } from './reading/value-problem.ts';
+import { DEFAULT_IMPORT, type ImportSettings } from './settings.ts';
 import { isRefused, type RecordedTrace, type TraceFormat } from './trace-format.ts';
 
-export interface ImportOptions {
+/**
+ * What to import, and the settings of `tj import`. Without the folder `out`, the runs are returned and
+ * nothing is written.
+ */
+interface ImportJob extends Partial<ImportSettings> {
   /** Files, folders, patterns, or `-` for standard input. */
   readonly paths: readonly string[];
-  /** The run folder to write to; without it, the runs are returned and nothing is written. */
-  readonly out?: string | undefined;
-  /** Whether to write to a folder that is not empty, and to replace the set in it. */
-  readonly force?: boolean | undefined;
-  /** The name of the format, to insist on it. */
-  readonly format?: string | undefined;
-  /** Conditions on facts, all of which must hold: `reward=1`. */
-  readonly select?: readonly string[] | undefined;
-  /** At most so many runs, the first ones. */
-  readonly limit?: number | undefined;
-  /** So many runs drawn at random. */
-  readonly sample?: number | undefined;
-  readonly seed?: number | bigint | undefined;
-  /** What to take out of every text: regular expressions, or `email` or `key`. */
-  readonly redact?: readonly string[] | undefined;
-  /** Whether a person vouches for the runs that nothing else labels. */
-  readonly trusted?: boolean | undefined;
 }
 
 export interface ImportedTraces extends ImportReport {
@@ -68,9 +55,9 @@ export class NothingImportedError extends UserError {
  *
  * @throws NothingImportedError if there is no run in what was given; then nothing is written either
  */
-export async function importTraces(options: ImportOptions): Promise<ImportedTraces> {
-  const { out } = options;
-  const traces = new TraceImport(options);
+export async function importTraces(job: ImportJob): Promise<ImportedTraces> {
+  const traces = new TraceImport(job);
+  const { out, force } = traces.job;
   const trajectories: Trajectory[] = [];
   if (out === undefined) {
     for await (const { trajectory } of traces.runs()) trajectories.push(trajectory);
@@ -78,9 +65,8 @@ export async function importTraces(options: ImportOptions): Promise<ImportedTrac
   } else {
     const isNew = !existsSync(out);
     try {
-      await writeSetFolder(out, linesOf(traces), () => importedEntry(traces.report(), options), {
-        force: options.force ?? false,
-      });
+      const entry = () => importedEntry(traces.report(), traces.job);
+      await writeSetFolder(out, linesOf(traces), entry, { force });
     } catch (error) {
       // A folder that was made for nothing should not be left behind.
       if (isNew) await rmdir(out).catch(() => {});
@@ -115,7 +101,8 @@ interface Candidate {
 
 /** Imports recorded runs one at a time, and then reports what was made of the files. */
 export class TraceImport {
-  readonly #options: ImportOptions;
+  /** With defaults for what was left open. */
+  readonly job: ImportJob & typeof DEFAULT_IMPORT;
   readonly #formats: readonly TraceFormat[];
   readonly #conditions: readonly Condition[];
   readonly #patterns: readonly RegExp[];
@@ -128,15 +115,15 @@ export class TraceImport {
   #imported = 0;
 
   /** @throws if an option makes no sense; nothing is read yet */
-  constructor(options: ImportOptions, formats: readonly TraceFormat[] = traceFormats) {
-    this.#options = options;
-    this.#formats = chosenFormats(formats, options.format);
-    this.#conditions = (options.select ?? []).map(readCondition);
-    this.#patterns = readPatterns(options.redact ?? []);
+  constructor(job: ImportJob, formats: readonly TraceFormat[] = traceFormats) {
+    this.job = { ...DEFAULT_IMPORT, ...job };
+    this.#formats = chosenFormats(formats, job.format);
+    this.#conditions = (job.select ?? []).map(readCondition);
+    this.#patterns = readPatterns(job.redact ?? []);
   }
 
   async *runs(): AsyncGenerator<ImportedRun> {
-    const { sample, seed = DEFAULT_SEED } = this.#options;
+    const { sample, seed } = this.job;
     // 1e. Draw a sample, if one is asked for; it needs to have seen every run.
     if (sample === undefined) {
       for await (const candidate of this.#candidates()) yield this.#import(candidate);
@@ -163,7 +150,7 @@ export class TraceImport {
   }
 
   async *#candidates(): AsyncGenerator<Candidate> {
-    const { paths, out } = this.#options;
+    const { paths, out } = this.job;
     // 1a. Find the files. Importing a folder into itself must not import what was imported before.
     const { files, skipped } = await inputFiles(paths, { except: out });
     this.#skipped = skipped;
@@ -190,7 +177,7 @@ export class TraceImport {
   }
 
   #hasEnough(): boolean {
-    return this.#accepted >= (this.#options.limit ?? Number.POSITIVE_INFINITY);
+    return this.#accepted >= (this.job.limit ?? Number.POSITIVE_INFINITY);
   }
 
   /** What is to be imported of a reading, if anything is. */
@@ -225,7 +212,7 @@ export class TraceImport {
       ...trace,
       id: this.#clean(trace.id),
       run: redactRun(trace.run, this.#patterns),
-      label: label ?? (this.#options.trusted === true ? VOUCHED_FOR : null),
+      label: label ?? (this.job.trusted ? VOUCHED_FOR : null),
     };
   }
 

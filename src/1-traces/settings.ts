@@ -27,3 +27,5 @@ export const importSettings = z.strictObject({
   trusted: setting(toggle(), 'you vouch that runs without a label are correct'),
   force: setting(toggle(), 'replace the set in a folder that is not empty'),
 });
+export type ImportSettings = Readonly<z.output<typeof importSettings>>;
+export const DEFAULT_IMPORT = importSettings.omit({ out: true }).parse({});

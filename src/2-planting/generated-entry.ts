@@ -4,17 +4,13 @@ import { CONFLICT_REASONS } from './faults/merge-edits.ts';
 import type { EditChoice } from './plan/chosen-edits.ts';
 import type { CascadePlan } from './plan/plan-cascades.ts';
 import type { SetPlan } from './plan/plan-set.ts';
+import type { SetSettings } from './settings.ts';
 
 /** What run.json says of a generated set: enough to generate it again. */
 export function generatedEntry(
   plan: SetPlan,
-  made: {
+  made: SetSettings & {
     readonly record: EnvironmentRecord;
-    readonly size: number;
-    readonly seed: number | bigint;
-    readonly withParents?: boolean | undefined;
-    readonly harmless?: EditChoice | undefined;
-    readonly attacks?: EditChoice | undefined;
     /** How many rows the set has. */
     readonly rows: number;
     /** How many faults come a second time, with a faithful reply. */
@@ -28,7 +24,7 @@ export function generatedEntry(
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents:
-      made.withParents === true ||
+      made.withParents ||
       plan.faithfulReplies ||
       made.harmless !== undefined ||
       made.attacks !== undefined,

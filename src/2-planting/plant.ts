@@ -12,14 +12,9 @@ import { writeTrajectory } from '../run/wire/write-trajectory.ts';
 import { ATTACK_PLACES, type Attack } from './attacks/attacks.ts';
 import { generatedEntry } from './generated-entry.ts';
 import type { HarmlessEdit } from './harmless/harmless-edits.ts';
-import {
-  type PlanEntry,
-  type PlannedEdits,
-  planSet,
-  type SetOptions,
-  type SetPlan,
-} from './plan/plan-set.ts';
+import { type PlanEntry, type PlannedEdits, planSet, type SetPlan } from './plan/plan-set.ts';
 import { type RowMaker, rowMaker } from './rows.ts';
+import { DEFAULT_SET, type SetSettings } from './settings.ts';
 
 /**
  * Stages 1 and 2: a whole set, one row at a time, so that a million need no more memory. First come the
@@ -137,7 +132,8 @@ function shuffledPositions(plan: SetPlan, faults: number, stream: string): Int32
   return shuffled;
 }
 
-interface GenerateOptions extends SetOptions {
+/** Settings of `tj generate`, and what only programs have use for. */
+interface GenerateOptions extends Partial<SetSettings> {
   /** The path of the environment's module, for the manifest; omitted for a built-in one. */
   readonly environmentPath?: string;
   /**
@@ -189,7 +185,8 @@ export async function generateFolder(
   environment: Environment,
   options: GenerateOptions,
 ): Promise<GeneratedSet> {
-  const plan = planSet(environment, options);
+  const settings = { ...DEFAULT_SET, ...options };
+  const plan = planSet(environment, settings);
   const record = await environmentRecord(
     environment,
     options.environmentPath ?? environment.name,
@@ -199,7 +196,7 @@ export async function generateFolder(
   // Which runs can have an edit turns out while they are made, so they are counted at the end.
   const described = () =>
     generatedEntry(plan, {
-      ...options,
+      ...settings,
       record,
       faithful: counts.faithful,
       rows: Object.values(counts).reduce((sum, count) => sum + count, 0),

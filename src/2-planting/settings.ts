@@ -104,6 +104,16 @@ export const generateSettings = z.strictObject({
   ),
 });
 
+/** What the set itself depends on, and not where it goes. */
+const setSettings = generateSettings.omit({
+  environment: true,
+  out: true,
+  force: true,
+  contract: true,
+});
+export type SetSettings = Readonly<z.output<typeof setSettings>>;
+export const DEFAULT_SET: SetSettings = setSettings.parse({});
+
 /** Stage 2 for recordings. */
 export const plantSettings = z.strictObject({
   out: setting(text().optional(), 'the folder to write to; with --init, the file', {
@@ -138,6 +148,11 @@ export const plantSettings = z.strictObject({
   force,
 });
 
+/** What planting depends on. */
+const injectSettings = plantSettings.omit({ out: true, init: true });
+export type InjectSettings = Readonly<z.output<typeof injectSettings>>;
+export const DEFAULT_INJECT: InjectSettings = injectSettings.parse({});
+
 /** Names a set: what holds it, or how to generate it. */
 export const sourceSettings = z.strictObject({
   set: setting(text().optional(), 'the folder or the trajectories file that holds the set', {
@@ -153,3 +168,4 @@ export const sourceSettings = z.strictObject({
   }),
   environment,
 });
+export type SourceSettings = Readonly<z.output<typeof sourceSettings>>;

@@ -26,7 +26,7 @@ import { recordedJudges, unrecordedJudge } from './work/recorded-judges.ts';
 import { type RecordedVerdict, RecordedVerdicts } from './work/recorded-verdicts.ts';
 
 export { judgeSet } from './session/judge-in-memory.ts';
-export type { JudgeJob, JudgeOptions, JudgeOutcome } from './session/judge-job.ts';
+export type { JudgeJob, JudgeOutcome } from './session/judge-job.ts';
 
 /**
  * Stage 3 on disk: every judge reads every trajectory of a folder, and verdicts are kept as they come.
@@ -72,8 +72,8 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const blinding = new Blinding(secret);
     if (queue !== null) {
       closing.push(() => queue.end());
-      const { maxWaitSeconds } = options;
-      const begun = await queue.begin({ folder, secret, stop, maxWaitSeconds, onNote });
+      const { maxWait } = options;
+      const begun = await queue.begin({ folder, secret, stop, maxWait, onNote });
       if (!begun) return { counts: [], stopped: stop.reason };
     }
 
@@ -126,7 +126,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const entry = redactedJson({
       ...job.entry,
       started: started.toISOString(),
-      ...(options.shard === null ? {} : { shard: { ...options.shard } }),
+      ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
       // A judge is asked the same in every repetition.
       judges: work.slice(0, job.judges.length).map((each) => judgeEntry(each, session)),
     });

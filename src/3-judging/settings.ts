@@ -12,19 +12,15 @@ import {
   toggle,
   whole,
 } from '../base/settings.ts';
-import { MOST_REPETITIONS } from '../run/repetition.ts';
-import { DEFAULT_BACKOFF } from './asking/backoff.ts';
-import type { Price } from './asking/budget.ts';
-import type { RateLimits } from './asking/minute.ts';
-import { isShard, MOST_SHARDS, type Shard } from './blind/shard.ts';
+import { isRepetition, MOST_REPETITIONS } from '../run/repetition.ts';
+import { isShard, MOST_SHARDS, requireShard, type Shard } from './blind/shard.ts';
 import { MODEL_FORMS } from './models/kinds/model-kinds.ts';
-import type { JudgeOptions } from './session/judge-job.ts';
 
 // Defaults that more than one door fills in.
 export const DEFAULT_JOBS = 8;
 export const DEFAULT_SAMPLES = 3;
 export const DEFAULT_VIEW = 'step';
-/** How long one answer may take, in seconds. */
+/** How long one answer may take, in seconds, as for the paper's judges. */
 export const DEFAULT_TIMEOUT = 600;
 /** After how many seconds of silence a worker is taken to be gone. */
 export const DEFAULT_LEASE = 15;
@@ -57,7 +53,7 @@ const queue = setting(
 );
 
 /** What judges are made with: the same for every command that loads some. */
-const making = {
+export const makingSettings = z.strictObject({
   view: setting(
     z.enum(['step', 'outcome']).optional(),
     'what to show a command, an address or a rubric',
@@ -80,7 +76,8 @@ const making = {
   versionTag: setting(text().optional(), 'your name for this version of your own judges', {
     value: 'text',
   }),
-};
+});
+export type MakingSettings = Readonly<z.output<typeof makingSettings>>;
 
 const price = {
   priceIn: setting(amount().optional(), 'the price of a million prompt tokens', { value: 'usd' }),
@@ -171,7 +168,8 @@ export const askingSettings = z.strictObject({
     { value: 'what' },
   ),
 });
-export type AskingSettings = z.output<typeof askingSettings>;
+/** The same, as the engine takes them. What the user leaves open is undefined. */
+export type AskingSettings = Readonly<z.output<typeof askingSettings>>;
 
 /** Stage 3. */
 export const judgeSettings = z.strictObject({
@@ -192,9 +190,10 @@ export const judgeSettings = z.strictObject({
     { value: 'count', otherwise: DEFAULT_WINDOW },
   ),
   ...askingSettings.shape,
-  ...making,
+  ...makingSettings.shape,
   environment,
 });
+export type JudgeSettings = Readonly<z.output<typeof judgeSettings>>;
 
 /** Stage 3 on another machine. */
 export const workSettings = z.strictObject({
@@ -213,7 +212,7 @@ export const workSettings = z.strictObject({
     value: 'name',
     otherwise: 'host and process',
   }),
-  timeout: making.timeout,
+  timeout: makingSettings.shape.timeout,
   lease: setting(
     seconds().default(DEFAULT_LEASE),
     'make the calls of a worker again if it has been silent for this long',
@@ -222,10 +221,11 @@ export const workSettings = z.strictObject({
   idle: setting(seconds().optional(), 'end when there has been nothing to do for this long', {
     value: 'seconds',
   }),
-  view: making.view,
-  fingerprint: making.fingerprint,
-  versionTag: making.versionTag,
+  view: makingSettings.shape.view,
+  fingerprint: makingSettings.shape.fingerprint,
+  versionTag: makingSettings.shape.versionTag,
 });
+export type WorkSettings = Readonly<z.output<typeof workSettings>>;
 
 /** Joining the verdicts of several run folders. */
 export const mergeSettings = z.strictObject({
@@ -247,64 +247,30 @@ export const mergeSettings = z.strictObject({
     'join verdicts that a judge gave before and after it was changed',
   ),
 });
+export type MergeSettings = Readonly<z.output<typeof mergeSettings>>;
 
-export function ratesOf({
-  requestsPerMinute,
-  tokensPerMinute,
-}: Pick<AskingSettings, 'requestsPerMinute' | 'tokensPerMinute'>): RateLimits {
-  return {
-    requestsPerMinute: requestsPerMinute ?? null,
-    tokensPerMinute: tokensPerMinute ?? null,
-  };
-}
+/** What is asked for where nobody says otherwise. */
+const DEFAULT_ASKING: AskingSettings = askingSettings.parse({});
 
-/** Null if no price is known; one that is not given is taken to be 0. */
-export function priceOf({
-  priceIn,
-  priceOut,
-}: Pick<AskingSettings, 'priceIn' | 'priceOut'>): Price | null {
-  return priceIn === undefined && priceOut === undefined
-    ? null
-    : { input: priceIn ?? 0, output: priceOut ?? 0 };
-}
-
-/** What the engine is told, from what a user sets. */
-export function judgeOptions(given: AskingSettings): JudgeOptions {
-  const { maxCost, priceIn, priceOut } = given;
+/** Settings with defaults for those that are left open, if all of them together can be met. */
+export function completeAsking(given: Partial<AskingSettings> = {}): AskingSettings {
+  const settings = { ...DEFAULT_ASKING, ...given };
+  const { repeats, shard, maxCost, priceIn, priceOut } = settings;
+  if (!isRepetition(repeats)) {
+    throw new InvalidOptionError(
+      '--repeats',
+      `must be a whole number from 1 to ${MOST_REPETITIONS}, not ${repeats}`,
+    );
+  }
+  requireShard(shard);
   if (maxCost !== undefined && (priceIn === undefined || priceOut === undefined)) {
     throw new InvalidOptionError(
       '--max-cost',
       'needs --price-in and --price-out, to know what a call costs',
     );
   }
-  if (given.redo && given.keepOld) {
+  if (settings.redo && settings.keepOld) {
     throw new InvalidOptionError('--keep-old', 'contradicts --redo; give one of them');
   }
-  return {
-    concurrency: given.jobs ?? DEFAULT_JOBS,
-    rates: ratesOf(given),
-    retries: given.retries,
-    backoff: DEFAULT_BACKOFF,
-    maxWaitSeconds: given.maxWait,
-    order: given.order,
-    first: given.first,
-    limit: given.limit ?? null,
-    sample: given.sample ?? null,
-    shard: given.shard ?? null,
-    repeats: given.repeats,
-    redo: given.redo,
-    keepOld: given.keepOld,
-    maxFailures: given.maxFailures,
-    unreadable: given.unreadable,
-    maxCalls: given.maxCalls ?? null,
-    maxCost: maxCost ?? null,
-    price: priceOf(given),
-    dedupe: given.dedupe,
-    allowEngineChange: given.allowEngineChange,
-    keepResponses: given.keepResponses,
-    unscoredAs: given.unscoredAs,
-  };
+  return settings;
 }
-
-/** What the engine does where nobody says otherwise. */
-export const DEFAULT_JUDGING: JudgeOptions = judgeOptions(askingSettings.parse({}));

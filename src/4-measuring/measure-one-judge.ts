@@ -1,27 +1,24 @@
 import type { Environment } from '../1-worlds/contract/environment.ts';
 import { loadEnvironment } from '../1-worlds/load-environment.ts';
 import { DEFAULT_ENVIRONMENT } from '../1-worlds/settings.ts';
-import { DEFAULT_SIZE } from '../2-planting/plan/limits.ts';
 import { planSet } from '../2-planting/plan/plan-set.ts';
 import { labelledSet } from '../2-planting/plant.ts';
+import type { SetSettings } from '../2-planting/settings.ts';
 import type { DefinedJudge, Judge } from '../3-judging/judges/judge.ts';
 import { judgeSet } from '../3-judging/session/judge-in-memory.ts';
-import type { JudgeOptions } from '../3-judging/session/judge-job.ts';
-import { DEFAULT_SEED } from '../base/settings.ts';
+import type { AskingSettings } from '../3-judging/settings.ts';
 import type { Verdict } from '../run/verdict.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from './measure.ts';
 import type { Measurement } from './measurement/measurement.ts';
 import { judgedSetFromMemory } from './rows/judged-set-from-memory.ts';
 
-export interface MeasureJudgeOptions extends Partial<MeasureOptions> {
-  /** How many trajectories to aim for, not counting the clean parents that are added. */
-  readonly n?: number;
-  readonly seed?: number | bigint;
+export interface MeasureJudgeOptions
+  extends Partial<MeasureOptions>,
+    Partial<Pick<SetSettings, 'size' | 'seed' | 'types'>> {
   /** The support desk by default. */
   readonly environment?: Environment;
-  /** The fault types to plant; the environment's default ones if omitted. */
-  readonly types?: readonly string[];
-  readonly judging?: Partial<JudgeOptions>;
+  /** How the judge is asked: settings of `tj judge`. */
+  readonly judging?: Partial<AskingSettings>;
 }
 
 /**
@@ -29,14 +26,14 @@ export interface MeasureJudgeOptions extends Partial<MeasureOptions> {
  * and measures what the judge sees.
  *
  * @example
- * const { judges } = await measureJudge(defineJudge({ id: 'mine', view: 'step', judge }), { n: 400 });
+ * const { judges } = await measureJudge(defineJudge({ id: 'mine', view: 'step', judge }), { size: 400 });
  */
 export async function measureJudge(
   judge: Judge | DefinedJudge,
-  { n = DEFAULT_SIZE, seed = DEFAULT_SEED, types, judging, ...given }: MeasureJudgeOptions = {},
+  given: MeasureJudgeOptions = {},
 ): Promise<Measurement> {
-  const { environment = await loadEnvironment(DEFAULT_ENVIRONMENT), ...options } = given;
-  const plan = planSet(environment, { size: n, seed, types, withParents: true });
+  const { environment = await loadEnvironment(DEFAULT_ENVIRONMENT), judging, ...options } = given;
+  const plan = planSet(environment, { ...options, withParents: true });
   const set = [...labelledSet(plan)];
   const verdicts: Verdict[] = [];
   const asked = judgeSet(judge, set, {

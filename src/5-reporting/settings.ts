@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environment } from '../1-worlds/settings.ts';
 import { DEFAULT_CONFIDENCE, measureSettings } from '../4-measuring/settings.ts';
 import { UserError } from '../base/errors.ts';
+import { fromEntries } from '../base/from-entries.ts';
 import {
   aboutOf,
   numberIn,
@@ -102,11 +103,13 @@ function threshold({ domain, unit, perType, description, default: otherwise }: C
       });
 }
 
-const thresholds = Object.fromEntries(
-  CRITERIA.map((criterion) => [criterion.key, threshold(criterion)]),
-) as unknown as {
+type ThresholdsShape = {
   readonly [Key in CriterionKey]: z.ZodOptional<z.ZodType<NonNullable<GateCriteria[Key]>>>;
 };
+
+const thresholds = fromEntries<ThresholdsShape>(
+  CRITERIA.map((criterion) => [criterion.key, threshold(criterion)]),
+);
 
 /**
  * What a gate holds judges to. A file can say all of this, and the command line overrides it, so nothing

@@ -128,7 +128,8 @@ function seedOf(text: string): number | bigint {
 }
 
 export const text = () => z.string();
-export const texts = () => z.array(z.string());
+/** Nobody changes a list that was given. */
+export const texts = (): z.ZodType<readonly string[], readonly string[]> => z.array(z.string());
 /** Off unless it is given. */
 export const toggle = () => z.boolean().default(false);
 

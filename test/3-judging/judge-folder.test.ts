@@ -50,7 +50,7 @@ describe('judging a folder', () => {
       return flagged(request);
     });
     const folder = temporaryFolder();
-    const { counts } = await runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
+    const { counts } = await runJob(folder, [await judgeNamed('step', model)], { jobs: 1 });
     expect(counts[0]).toMatchObject({ done: size, failed: 0 });
     expect(counts[0]?.retries).toBeGreaterThan(size / 4);
     expect(readRows(folder, 'failures.jsonl')).toEqual([]);
@@ -149,7 +149,7 @@ describe('judging a folder', () => {
         return flagged(request);
       }),
     );
-    const job = runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
+    const job = runJob(folder, [await judgeNamed('step', model)], { jobs: 1 });
     await expect(job).rejects.toMatchObject({ name: 'StoreError', problem: 'lost' });
   });
 

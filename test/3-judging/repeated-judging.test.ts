@@ -22,7 +22,7 @@ describe('a judge that is asked several times', () => {
     const folder = temporaryFolder();
     const { model } = fakeModel();
     const judges = [await judgeNamed('step', model), await judgeNamed('programmatic', null)];
-    const { counts } = await runJob(folder, judges, { repeats: 3, concurrency: 1 });
+    const { counts } = await runJob(folder, judges, { repeats: 3, jobs: 1 });
     const rows = await readVerdicts(folder);
     expect(new Set(rows.map(place)).size).toBe(2 * 3 * size);
     expect(rows.length).toBe(2 * 3 * size);
@@ -64,7 +64,7 @@ describe('a judge that is asked several times', () => {
   it('asks with seeds that no sample of another repetition has', async () => {
     const { model, asked } = fakeModel();
     const judges = [await judgeNamed('selfcons', model, 5)];
-    await runJob(temporaryFolder(), judges, { repeats: 3, concurrency: 1, limit: 1 });
+    await runJob(temporaryFolder(), judges, { repeats: 3, jobs: 1, limit: 1 });
     const seeds = asked.map(({ seed }) => seed);
     expect(seeds.length).toBe(15);
     expect(new Set(seeds).size).toBe(15);
@@ -153,7 +153,7 @@ describe('a judge that is asked several times', () => {
       if (call === size + 3) throw new ModelFailure('server error', 'the server has a bad day');
       return flagged(request);
     });
-    const options = { repeats: 2, concurrency: 1, keepResponses: true, retries: 0 };
+    const options = { repeats: 2, jobs: 1, keepResponses: true, retries: 0 };
     await runJob(folder, [await judgeNamed('step', model)], options);
     expect(readRows(folder, 'failures.jsonl').map(({ repetition }) => repetition)).toEqual([2]);
     const kept = readRows(folder, 'responses.jsonl').map(({ repetition }) => repetition);

@@ -56,7 +56,7 @@ describe('a judge is a control', () => {
       view: 'step',
       judge: () => ({ faulty: true }),
     });
-    const { judges, recommendation } = await measureJudge(own, { n: 40 });
+    const { judges, recommendation } = await measureJudge(own, { size: 40 });
     expect(judges[0]?.control).toBe(false);
     expect(recommendation.headline).toBe(
       'control-everything cannot be trusted yet: there is no fault type that it clearly sees.',

@@ -1,9 +1,8 @@
-import { DEFAULT_SEED } from '../../base/settings.ts';
 import { version } from '../../base/version.ts';
 import type { ManifestEntry } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
-import type { ImportOptions } from '../import.ts';
+import type { ImportSettings } from '../settings.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** Names of records beyond this many would make a manifest that is too large to be read. */
@@ -15,7 +14,7 @@ const MOST_NAMES = 300_000;
  */
 export function importedEntry(
   imported: ImportReport,
-  { format, select, limit, sample, seed, redact, trusted = false }: ImportOptions,
+  { format, select, limit, sample, seed, redact, trusted }: Omit<ImportSettings, 'out'>,
 ): ManifestEntry {
   const isListed = imported.traces <= MOST_NAMES;
   return {
@@ -40,7 +39,7 @@ export function importedEntry(
       select,
       limit,
       sample,
-      ...(sample === undefined ? {} : { seed: recordedSeed(seed ?? DEFAULT_SEED) }),
+      ...(sample === undefined ? {} : { seed: recordedSeed(seed) }),
     },
   };
 }

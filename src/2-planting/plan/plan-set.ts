@@ -5,29 +5,12 @@ import { PythonRandom } from '../../base/random/python-random.ts';
 import { type Attack, attacks as everyAttack } from '../attacks/attacks.ts';
 import { chosenFaults } from '../faults/chosen-faults.ts';
 import { type HarmlessEdit, harmlessEdits } from '../harmless/harmless-edits.ts';
+import { DEFAULT_SET, type SetSettings } from '../settings.ts';
 import { chosenFrom, type EditChoice } from './chosen-edits.ts';
 import { InstanceStream } from './instance-stream.ts';
 import { LARGEST_SET } from './limits.ts';
 import { type CascadePlan, planCascades } from './plan-cascades.ts';
 import { setCounts } from './set-counts.ts';
-
-export interface SetOptions {
-  /** How many trajectories to aim for. Balancing the types may make the set a little smaller. */
-  readonly size: number;
-  readonly seed: number | bigint;
-  /** The fault types to plant, optional ones included. Omit it for the environment's default ones. */
-  readonly types?: readonly string[] | undefined;
-  /** Whether to append the clean parents that the set would otherwise lack. */
-  readonly withParents?: boolean | undefined;
-  /** Up to how many faults one run has, 1 unless given; each number gets as many runs. */
-  readonly faultsPerRun?: number | undefined;
-  /** Whether to add faults with a stale reply once more, with a faithful one. They bring all parents. */
-  readonly faithfulReplies?: boolean | undefined;
-  /** Harmless edits of clean runs to add. They bring all parents with them. */
-  readonly harmless?: EditChoice | undefined;
-  /** Attacks on whoever reads a run to add, on faults and on their parents, which they bring too. */
-  readonly attacks?: EditChoice | undefined;
-}
 
 /** One trajectory to be made. */
 export interface PlanEntry {
@@ -43,20 +26,15 @@ export interface PlannedEdits<Edit> {
 }
 
 /** Which trajectories a set will hold, in which order, before any of them exists. */
-export interface SetPlan {
+export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'faithfulReplies'> {
   readonly environment: Environment;
-  readonly seed: number | bigint;
   readonly faults: readonly FaultOperator<Instance>[];
   readonly cleanCount: number;
   readonly faultsPerType: number;
   /** How many clean parents were appended. */
   readonly addedParents: number;
-  /** Up to how many faults a run has. */
-  readonly faultsPerRun: number;
   /** What is planted together, and what cannot be; null if every run has one fault at most. */
   readonly cascades: CascadePlan | null;
-  /** Whether faults with a stale reply come a second time, with a faithful one. */
-  readonly faithfulReplies: boolean;
   /** The clean runs and the faults, without faithful replies, harmless edits and attacks. */
   readonly length: number;
   /** The harmless edits to add, and about how many; null for none. */
@@ -70,17 +48,19 @@ export interface SetPlan {
  * Plans a balanced set: a quarter clean runs, the rest spread evenly over the fault types, each type
  * planted in the first instances that can host it, then all of them shuffled. What is shuffled is
  * this plan and not the trajectories, so memory holds the instances and never the whole set.
+ *
+ * @param given settings of `tj generate`
  */
-export function planSet(environment: Environment, options: SetOptions): SetPlan {
-  const { size, seed } = options;
+export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
+  const { size, seed, types, withParents, faultsPerRun, faithfulReplies, harmless, attacks } = {
+    ...DEFAULT_SET,
+    ...given,
+  };
   if (!Number.isInteger(size) || size < 1 || size > LARGEST_SET) {
     throw new InvalidOptionError('size', `must be a whole number from 1 to ${LARGEST_SET}`);
   }
-  const faults = chosenFaults(environment, options.types);
-  const faultsPerRun = options.faultsPerRun ?? 1;
-  const faithfulReplies = options.faithfulReplies ?? false;
+  const faults = chosenFaults(environment, types);
   requireFaultOptions(environment, faultsPerRun, faithfulReplies);
-  const { harmless, attacks } = options;
   const harmlessKinds = harmless && chosenFrom(harmlessEdits, harmless, 'harmless edit');
   const attacking = attacks && chosenFrom(everyAttack, attacks, 'attack');
   const { cleanCount, faultsPerType } = setCounts(size, faults.length, faultsPerRun);
@@ -124,10 +104,7 @@ export function planSet(environment: Environment, options: SetOptions): SetPlan 
 
   // An edited run is compared with the run that was edited.
   const needsParents =
-    options.withParents ||
-    faithfulReplies ||
-    harmlessKinds !== undefined ||
-    attacking !== undefined;
+    withParents || faithfulReplies || harmlessKinds !== undefined || attacking !== undefined;
   const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,

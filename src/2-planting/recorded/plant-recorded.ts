@@ -8,28 +8,16 @@ import { readManifest } from '../../folder/manifest/manifest.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import { writeSetFolder } from '../../folder/set/write-set.ts';
-import { plantSettings } from '../settings.ts';
+import { DEFAULT_INJECT, type InjectSettings } from '../settings.ts';
 import { balancedChoice } from './balanced-choice.ts';
 import { readDeclaration } from './declaration/read-declaration.ts';
 import { type EditOutcome, EditTally } from './edit-tally.ts';
 import { chosenEdits, recordedHarmlessEdits } from './edits/edits.ts';
 import { type RecordedParents, recordedParents } from './recorded-parents.ts';
 
-interface InjectOptions {
-  readonly seed: number | bigint;
-  /** At most so many faults; if omitted, as many as there are runs for. */
-  readonly size?: number | undefined;
-  /** The fault types to plant. Omit it for all but the trivial one. */
-  readonly types?: readonly string[] | undefined;
-  /** At most so many faults in one recorded run. */
-  readonly perTrace?: number | undefined;
-  /** How many harmless edits to add. */
-  readonly harmless?: number | undefined;
-  /** The path of a declaration, `tools.json`. */
-  readonly tools?: string | undefined;
-  /** Whether to replace the set of a folder that is not empty. */
-  readonly force?: boolean | undefined;
-  /** Whether to do so although there are verdicts; those on runs that stay are kept. */
+/** Settings of `tj inject`, and what only programs have use for. */
+interface InjectOptions extends Partial<InjectSettings> {
+  /** Whether to replace a set although there are verdicts; those on runs that stay are kept. */
   readonly update?: boolean | undefined;
   /** Tells whoever made the set whether it is still what they would make. */
   readonly recipe?: string | undefined;
@@ -51,9 +39,6 @@ export interface Injection {
   readonly edits: readonly EditOutcome[];
 }
 
-/** What is done where nobody says otherwise. */
-const DEFAULTS = plantSettings.parse({});
-
 /**
  * Stage 2 for recorded runs: makes edits whose labels are certain without replaying anything, and
  * writes them with their parents to a new run folder. The set is read three times and never held: once
@@ -63,21 +48,22 @@ const DEFAULTS = plantSettings.parse({});
 export async function injectRecorded(
   folder: string,
   out: string,
-  options: InjectOptions,
+  options: InjectOptions = {},
 ): Promise<Injection> {
   if (resolve(folder) === resolve(out)) {
     throw new InvalidOptionError('--out', 'must be another folder than the one that is read');
   }
-  const { seed, perTrace = DEFAULTS.perTrace, harmless = DEFAULTS.harmless } = options;
-  const edits = chosenEdits(options.types);
-  const declaration = options.tools === undefined ? null : await readDeclaration(options.tools);
+  const settings = { ...DEFAULT_INJECT, ...options };
+  const { seed, size, types, perTrace, harmless, tools, force, update, recipe } = settings;
+  const edits = chosenEdits(types);
+  const declaration = tools === undefined ? null : await readDeclaration(tools);
   const parents = await recordedParents(folder, declaration?.declared);
   const tallies = [...edits, ...(harmless > 0 ? recordedHarmlessEdits : [])].map(
     (edit) => new EditTally(edit),
   );
   const possible = await possibleEdits(parents, tallies, seed);
   const faults = balancedChoice(byType(possible, tallies), {
-    most: options.size ?? Number.POSITIVE_INFINITY,
+    most: size ?? Number.POSITIVE_INFINITY,
     perRun: perTrace,
     stream: `inject-${seed}`,
   });
@@ -98,14 +84,14 @@ export async function injectRecorded(
     seed: recordedSeed(seed),
     types: faultTypes(tallies).filter((type) => planted.has(type)),
     from: { folder: basename(resolve(folder)), sha256: await fileDigest(trajectoriesIn(folder)) },
-    options: { size: options.size, types: options.types, per_trace: perTrace, harmless },
-    ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+    options: { size, types, per_trace: perTrace, harmless },
+    ...(recipe === undefined ? {} : { recipe }),
   };
   await writeSetFolder(
     out,
     setLines(parents, tallies, chosen, seed, counts),
     () => ({ ...entry, n_trajectories: counts.parents + chosen.length }),
-    { force: options.force ?? false, update: options.update, earlier: await readManifest(folder) },
+    { force, update, earlier: await readManifest(folder) },
   );
   if (declaration !== null) {
     const text = `${JSON.stringify(declaration.file, null, 2)}\n`;

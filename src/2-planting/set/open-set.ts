@@ -29,6 +29,7 @@ import { withOptionalFaults } from '../faults/chosen-faults.ts';
 import { DEFAULT_SIZE } from '../plan/limits.ts';
 import { planSet } from '../plan/plan-set.ts';
 import { labelledSet } from '../plant.ts';
+import type { SourceSettings } from '../settings.ts';
 
 /** Where a command's trajectories come from: a file, standard input, or the generator. */
 export interface TrajectorySource extends Omit<SetOrigin, 'environment'> {
@@ -77,16 +78,7 @@ export async function isDirectory(path: string): Promise<boolean> {
 }
 
 /** Names a set: what holds it, or how to generate it. */
-export interface SetReference {
-  /** A run folder, a trajectories file, or `-` for standard input. */
-  readonly set?: string | undefined;
-  readonly size?: number | undefined;
-  readonly seed?: number | bigint | undefined;
-  /**
-   * The name of an environment, the path of a module, or `recorded`; if omitted, the built-in one that
-   * made the set, or none for recorded runs.
-   */
-  readonly environment?: string | undefined;
+export interface SetReference extends SourceSettings {
   /** Called with what the user should know, such as that a module has changed. */
   readonly onNote?: ((text: string) => void) | undefined;
 }

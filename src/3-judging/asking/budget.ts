@@ -1,17 +1,10 @@
 import type { Generation } from '../models/model.ts';
+import type { AskingSettings } from '../settings.ts';
 import type { StopReason } from './stop.ts';
 
-/** What a million tokens cost, in USD. */
-export interface Price {
-  readonly input: number;
-  readonly output: number;
-}
-
-export interface BudgetOptions {
-  readonly maxCalls: number | null;
-  readonly maxCost: number | null;
-  readonly price: Price | null;
-}
+/** What a million tokens cost, in USD. A price that is not given is taken to be 0. */
+export type Prices = Pick<AskingSettings, 'priceIn' | 'priceOut'>;
+type BudgetSettings = Prices & Pick<AskingSettings, 'maxCalls' | 'maxCost'>;
 
 /** How many tokens are reserved for an answer before its length is known. */
 const ANSWER_TOKENS = 500;
@@ -20,7 +13,7 @@ const CHARACTERS_PER_TOKEN = 3;
 
 /** Keeps the calls of one invocation, including those under way, within a number and a cost. */
 export class Budget {
-  readonly #options: BudgetOptions;
+  readonly #settings: BudgetSettings;
   #calls = 0;
   #spent = 0;
   #reserved = 0;
@@ -29,8 +22,8 @@ export class Budget {
   #mostExpensive = 0;
   #settled: (() => void)[] = [];
 
-  constructor(options: BudgetOptions) {
-    this.#options = options;
+  constructor(settings: BudgetSettings) {
+    this.#settings = settings;
   }
 
   /**
@@ -38,13 +31,14 @@ export class Budget {
    * turn out cheaper than what was reserved for them, it waits until they have settled.
    */
   async reserve(prompt: string): Promise<Reservation | Refusal> {
-    const { maxCalls, maxCost, price } = this.#options;
-    const estimate = Math.max(this.#mostExpensive, this.#estimate(prompt, price));
+    const { maxCalls, maxCost } = this.#settings;
+    const expected = costOf(tokensAtMost(prompt), this.#settings);
+    const estimate = Math.max(this.#mostExpensive, expected);
     for (;;) {
-      if (maxCalls !== null && this.#calls >= maxCalls) {
+      if (maxCalls !== undefined && this.#calls >= maxCalls) {
         return refusal('max calls', `--max-calls ${maxCalls} is reached`);
       }
-      if (maxCost === null || this.#spent + this.#reserved + estimate <= maxCost) break;
+      if (maxCost === undefined || this.#spent + this.#reserved + estimate <= maxCost) break;
       if (this.#underWay === 0) {
         const spent = `${this.#spent.toFixed(4)} USD spent`;
         return refusal('max cost', `--max-cost ${maxCost} allows no further call, ${spent}`);
@@ -62,17 +56,13 @@ export class Budget {
     // Sums of fractions drift, so the reserve is set to exactly 0 whenever no call is under way.
     this.#reserved = this.#underWay === 0 ? 0 : this.#reserved - estimate;
     if (generation !== null) {
-      const cost = costOf(generation, this.#options.price);
+      const cost = costOf(generation, this.#settings);
       this.#spent += cost;
       this.#mostExpensive = Math.max(this.#mostExpensive, cost);
     }
     const waiting = this.#settled;
     this.#settled = [];
     for (const resolve of waiting) resolve();
-  }
-
-  #estimate(prompt: string, price: Price | null): number {
-    return costOf(tokensAtMost(prompt), price);
   }
 }
 
@@ -104,9 +94,8 @@ function refusal(kind: StopReason['kind'], message: string): Refusal {
 
 export function costOf(
   tokens: { readonly promptTokens: number | null; readonly completionTokens: number | null },
-  price: Price | null,
+  { priceIn = 0, priceOut = 0 }: Prices,
 ): number {
-  if (price === null) return 0;
   const { promptTokens, completionTokens } = tokens;
-  return ((promptTokens ?? 0) * price.input + (completionTokens ?? 0) * price.output) / 1e6;
+  return ((promptTokens ?? 0) * priceIn + (completionTokens ?? 0) * priceOut) / 1e6;
 }

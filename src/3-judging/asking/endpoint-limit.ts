@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallLimit, Pass } from './call-limit.ts';
-import { Minute, NO_RATE_LIMITS, type RateLimits } from './minute.ts';
+import { Minute, type RateLimits } from './minute.ts';
 
 /**
  * How many calls to one endpoint may be under way, and how many may begin in a minute. The first limit is halved when the endpoint says that it
@@ -16,7 +16,7 @@ export class EndpointLimit implements CallLimit {
   readonly #minute: Minute;
   readonly #queue: (() => void)[] = [];
 
-  constructor(most: number, rates: RateLimits = NO_RATE_LIMITS) {
+  constructor(most: number, rates: RateLimits = {}) {
     this.#most = most;
     this.#limit = most;
     this.#minute = new Minute(rates);

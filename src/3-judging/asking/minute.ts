@@ -1,10 +1,7 @@
-/** What may happen at one endpoint in any minute; null for no limit. */
-export interface RateLimits {
-  readonly requestsPerMinute: number | null;
-  readonly tokensPerMinute: number | null;
-}
+import type { AskingSettings } from '../settings.ts';
 
-export const NO_RATE_LIMITS: RateLimits = { requestsPerMinute: null, tokensPerMinute: null };
+/** What may happen at one endpoint in any minute. */
+export type RateLimits = Pick<AskingSettings, 'requestsPerMinute' | 'tokensPerMinute'>;
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +36,10 @@ export class Minute {
 
   begin(tokens: number, now = performance.now()): BegunCall {
     const call = { at: now, tokens };
-    if (this.#limits.requestsPerMinute !== null || this.#limits.tokensPerMinute !== null) {
+    if (
+      this.#limits.requestsPerMinute !== undefined ||
+      this.#limits.tokensPerMinute !== undefined
+    ) {
       this.#calls.push(call);
     }
     return call;

@@ -1,24 +1,12 @@
 import { UnknownNameError } from '../../base/errors.ts';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { type Role, roleNumber } from '../../run/roles.ts';
+import type { AskingSettings } from '../settings.ts';
 import type { Blinding } from './blinding.ts';
-import { type Shard, shardPositions } from './shard.ts';
+import { shardPositions } from './shard.ts';
 
-/** In which order trajectories are asked about. */
-export type Order = 'shuffled' | 'released';
-
-export interface OrderOptions {
-  /** Shuffled by the folder's secret, or as the set lists them, which is how the paper asked. */
-  readonly order: Order;
-  /** Fault types to begin with; `clean` means the clean runs. */
-  readonly first: readonly string[];
-  /** Judge only this part of the set; null for all of it. */
-  readonly shard: Shard | null;
-  /** Judge only this many trajectories of the set or the shard, the first in this order; null for all. */
-  readonly limit: number | null;
-  /** Judge only about this many, as whole pairs with as many of each fault type; null for all. */
-  readonly sample: number | null;
-}
+/** What decides which trajectories are asked about, and in which order. The limit is taken of the shard. */
+type OrderSettings = Pick<AskingSettings, 'order' | 'first' | 'shard' | 'limit' | 'sample'>;
 
 /**
  * The positions to judge, in the order in which they are asked. Every repetition asks about the same
@@ -27,7 +15,7 @@ export interface OrderOptions {
 export function askingOrder(
   set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
-  { order, first, shard, limit, sample }: OrderOptions,
+  { order, first, shard, limit, sample }: OrderSettings,
   repetition = 1,
 ): Uint32Array {
   for (const type of first) {
@@ -47,8 +35,8 @@ export function askingOrder(
     );
   };
   const whole = shardPositions(set, shard);
-  const all = sample === null ? whole : sampledPairs(set, inOrder(whole, 1), sample);
-  if (limit === null) return inOrder(all, repetition);
+  const all = sample === undefined ? whole : sampledPairs(set, inOrder(whole, 1), sample);
+  if (limit === undefined) return inOrder(all, repetition);
   const chosen = inOrder(all, 1).subarray(0, limit);
   return repetition === 1 ? chosen : inOrder(chosen, repetition);
 }
@@ -80,14 +68,14 @@ function sampledPairs(
 export function askedCount(
   set: Omit<IndexedSet, 'read' | 'close'>,
   blinding: Blinding,
-  options: OrderOptions,
+  options: OrderSettings,
 ): number {
-  if (options.sample !== null) return askingOrder(set, blinding, options).length;
+  if (options.sample !== undefined) return askingOrder(set, blinding, options).length;
   return Math.min(shardPositions(set, options.shard).length, options.limit ?? set.size);
 }
 
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */
-export function orderRisk({ order, first }: OrderOptions): string | null {
+export function orderRisk({ order, first }: OrderSettings): string | null {
   if (first.length > 0) {
     return 'Note: --first orders the items by their labels, so a judge that counts its items can tell them apart.';
   }

@@ -21,8 +21,8 @@ export function isShard({ number, of }: Shard): boolean {
   return isWithin(of, MOST_SHARDS) && isWithin(number, of);
 }
 
-export function requireShard(shard: Shard | null): void {
-  if (shard === null || isShard(shard)) return;
+export function requireShard(shard: Shard | undefined): void {
+  if (shard === undefined || isShard(shard)) return;
   throw new InvalidOptionError(
     '--shard',
     `must be such as 3/8, a part and the number of parts (at most ${MOST_SHARDS}), not ${shard.number}/${shard.of}`,
@@ -38,10 +38,10 @@ export function requireShard(shard: Shard | null): void {
  */
 export function shardPositions(
   { size, instanceOf }: Pick<IndexedSet, 'size' | 'instanceOf'>,
-  shard: Shard | null,
+  shard: Shard | undefined,
 ): Uint32Array {
   const all = Uint32Array.from({ length: size }, (_, position) => position);
-  if (shard === null) return all;
+  if (shard === undefined) return all;
   const { number, of } = shard;
   const counts = new Map<number, number>();
   for (const instance of instanceOf) counts.set(instance, (counts.get(instance) ?? 0) + 1);

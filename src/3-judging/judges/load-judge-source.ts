@@ -16,11 +16,11 @@ export const NAMED = /^([\p{L}\p{N}][\p{L}\p{N}._-]*)=(.+)$/su;
  * address is asked when the work begins.
  */
 export async function judgeSource(spec: string, context: JudgeContext): Promise<JudgeSource> {
-  const { fingerprintFiles = [], versionTag } = context;
+  const { fingerprint = [], versionTag } = context;
   const tags = versionTag === undefined ? [] : [versionTag];
   if (/^https?:/.test(spec)) {
-    const further = await filesDigest(fingerprintFiles, tags);
-    const isTagged = fingerprintFiles.length + tags.length > 0;
+    const further = await filesDigest(fingerprint, tags);
+    const isTagged = fingerprint.length + tags.length > 0;
     return {
       name: redacted(spec),
       async fingerprint(signal) {
@@ -32,7 +32,7 @@ export async function judgeSource(spec: string, context: JudgeContext): Promise<
   const [, form = '', rest = ''] = FORM.exec(spec) ?? [];
   // A key in the command may be renewed without the judge having changed.
   const texts = form === 'cmd:' ? [redacted(rest), ...tags] : tags;
-  const digest = await filesDigest([...judgeFiles(spec), ...fingerprintFiles], texts);
+  const digest = await filesDigest([...judgeFiles(spec), ...fingerprint], texts);
   const name = form === 'cmd:' ? redacted(rest) : basename(rest);
   return { name, fingerprint: async () => digest };
 }

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { version } from '../../base/version.ts';
 import { type ManifestEntry, readManifest } from '../../folder/manifest/manifest.ts';
 import { canonicalJson } from '../../run/json.ts';
-import type { MergeOptions } from './merge-folders.ts';
+import type { MergeSettings } from '../settings.ts';
 import type { MergePlan } from './plan-merge.ts';
 
 /** The order of the commands that make a set; their entries do not say when they ran. */
@@ -62,7 +62,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 /** What run.json says of a merge: what came together, under which options. */
 export async function mergeEntry(
   plan: MergePlan,
-  options: MergeOptions,
+  options: MergeSettings,
   started: Date,
 ): Promise<ManifestEntry> {
   const merged = [];
@@ -78,7 +78,7 @@ export async function mergeEntry(
   return {
     command: 'merge',
     version,
-    options: { ...options },
+    options: { ...options, prefer: options.prefer ?? null },
     started: started.toISOString(),
     merged,
     set_sha256: plan.set.sha256,

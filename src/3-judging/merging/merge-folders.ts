@@ -9,21 +9,13 @@ import { setTornTailAside } from '../../base/files/torn-tail.ts';
 import { lockIn, RUN_FILES, tornBeside, trajectoriesIn, verdictsIn } from '../../folder/files.ts';
 import { isVerdict } from '../../folder/logs/verdict-log.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
-import { mergeSettings } from '../settings.ts';
+import { type MergeSettings, mergeSettings } from '../settings.ts';
 import { isUnfinishedMerge, mergeEntry, resumedEntry } from './manifests.ts';
 import { conflictsOf, outcomeOf } from './merge-outcome.ts';
 import { planMerge } from './plan-merge.ts';
-import type { Allowances } from './same-verdict.ts';
 import { type MergeSource, openMergeSource, openMergeTarget, placeOfFolder } from './sources.ts';
 import type { ConflictRule } from './verdict-union.ts';
 import { writeMerge } from './write-merge.ts';
-
-export interface MergeOptions extends Allowances {
-  /** Which verdict to take where folders have different ones; null to refuse. */
-  readonly prefer: 'first' | 'newest' | null;
-  /** Keep the verdicts of all folders where they differ, as repetitions of the judge. */
-  readonly asRepeats: boolean;
-}
 
 /** What to merge, and where to. */
 export interface MergeJob {
@@ -31,7 +23,8 @@ export interface MergeJob {
   readonly out: string;
   /** Run folders with the same set. */
   readonly folders: readonly string[];
-  readonly options?: Partial<MergeOptions> | undefined;
+  /** What to do where they differ: settings of `tj merge`. */
+  readonly options?: Partial<MergeSettings> | undefined;
   /** Called with what the user should know, such as that a torn line was left out. */
   readonly onNote?: ((text: string) => void) | undefined;
   /** Called with the name of each file before it is written. */
@@ -102,8 +95,8 @@ export interface MergeOutcome {
 }
 
 /** The rule that the options come down to. */
-function conflictRule({ prefer, asRepeats }: MergeOptions): ConflictRule {
-  if (asRepeats && prefer !== null) {
+function conflictRule({ prefer, asRepeats }: MergeSettings): ConflictRule {
+  if (asRepeats && prefer !== undefined) {
     throw new InvalidOptionError('--as-repeats', 'contradicts --prefer; give one of them');
   }
   return asRepeats ? 'repeats' : (prefer ?? 'report');
@@ -116,11 +109,7 @@ function conflictRule({ prefer, asRepeats }: MergeOptions): ConflictRule {
  */
 export async function mergeFolders(job: MergeJob): Promise<MergeOutcome> {
   const { out, onNote = () => {}, onWrite = () => {}, now = () => new Date() } = job;
-  const options: MergeOptions = {
-    ...mergeSettings.parse({}),
-    prefer: null,
-    ...job.options,
-  };
+  const options: MergeSettings = { ...mergeSettings.parse({}), ...job.options };
   const rule = conflictRule(options);
   const folders = await distinctFolders(job, onNote);
   await requireUsable(out);

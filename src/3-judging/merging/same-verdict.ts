@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../run/json.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
+import type { MergeSettings } from '../settings.ts';
 import { fingerprintOf } from '../work/changed-judges.ts';
 
 /** What two verdicts for one place in a set are to each other. */
@@ -12,12 +13,7 @@ export type Relation =
   /** Answers to different questions. */
   | 'other question';
 
-export interface Allowances {
-  /** Verdicts of one model under different engines or digests may stand side by side. */
-  readonly allowEngineChange: boolean;
-  /** Verdicts of one judge from before and after it was changed may stand side by side. */
-  readonly keepOld: boolean;
-}
+export type Allowances = Pick<MergeSettings, 'allowEngineChange' | 'keepOld'>;
 
 /** Compares two verdicts of one judge about one trajectory in one repetition. */
 export function relationOf(a: Verdict, b: Verdict, allowed: Allowances): Relation {

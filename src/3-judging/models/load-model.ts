@@ -8,8 +8,8 @@ import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.t
 import { isOllamaName } from './ollama/ollama-name.ts';
 
 export interface LoadModelOptions {
-  /** How long one answer may take; 600 seconds by default, as in the paper. */
-  readonly timeoutSeconds?: number;
+  /** How long one answer may take, in seconds; 600 by default, as in the paper. */
+  readonly timeout?: number;
   /** Where keys and addresses are read from; the process's own variables by default. */
   readonly environmentVariables?: EnvironmentVariables;
   /** Called once for each setting that a provider ignores. */
@@ -25,7 +25,7 @@ export async function loadModel(spec: string, options: LoadModelOptions = {}): P
   const environmentVariables = options.environmentVariables ?? process.env;
   hideVariables(kind, environmentVariables);
   return kind.load(given, {
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT,
+    timeoutSeconds: options.timeout ?? DEFAULT_TIMEOUT,
     environmentVariables,
     warn: options.warn,
   });

@@ -77,6 +77,6 @@ function askFirst<Answer>(
   // There is nothing to finish here, so the first Ctrl-C ends it.
   const call = { prompt: '', make: () => make(asking.stop.draining), spent: () => null };
   // Nor is it one of the calls that --max-calls limits.
-  const budget = new Budget({ maxCalls: null, maxCost: null, price: null });
+  const budget = new Budget({});
   return ask(call, new EndpointLimit(1), { ...asking, budget });
 }

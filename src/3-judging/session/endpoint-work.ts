@@ -7,6 +7,7 @@ import type { CallLimit } from '../asking/call-limit.ts';
 import { EndpointLimit } from '../asking/endpoint-limit.ts';
 import { GrowingWindow } from '../asking/growing-window.ts';
 import { isHopeless, ModelFailure } from '../models/model.ts';
+import { DEFAULT_JOBS } from '../settings.ts';
 import { repetitionField } from '../work/repetition.ts';
 import { type JudgeWork, type WorkItem, workItem } from '../work/work-item.ts';
 import type { Ending, Execution, Recorder } from './execute.ts';
@@ -35,13 +36,13 @@ export class EndpointWork {
   #failuresInARow = 0;
 
   constructor(queue: readonly JudgeWork<AskedJudge>[], shared: Shared) {
-    const { concurrency, rates } = shared.session.options;
+    const { options } = shared.session;
+    const { jobs = DEFAULT_JOBS } = options;
     const { window } = shared.execution;
     const length = queue.reduce((sum, { positions }) => sum + positions.length, 0);
     this.#queue = itemsOf(queue, shared);
-    this.#workers = Math.min(window ?? concurrency, length);
-    this.#limit =
-      window === null ? new EndpointLimit(concurrency, rates) : new GrowingWindow(window);
+    this.#workers = Math.min(window ?? jobs, length);
+    this.#limit = window === null ? new EndpointLimit(jobs, options) : new GrowingWindow(window);
     this.#shared = shared;
   }
 

@@ -7,12 +7,12 @@ import { StopSwitch } from '../asking/stop.ts';
 import { type Shard, shardPositions } from '../blind/shard.ts';
 import { asJudge } from '../judges/defined-judge.ts';
 import type { DefinedJudge, Judge, LocalJudge } from '../judges/judge.ts';
+import { type AskingSettings, completeAsking, DEFAULT_JOBS } from '../settings.ts';
 import { listWork } from '../work/list-work.ts';
 import { RecordedVerdicts } from '../work/recorded-verdicts.ts';
 import { ONCE } from '../work/repetition.ts';
 import { itemOn, workItem } from '../work/work-item.ts';
 import { Engines } from './describe-judges.ts';
-import { completeOptions, type JudgeOptions } from './judge-job.ts';
 import {
   askAbout,
   askingWith,
@@ -23,7 +23,7 @@ import {
 } from './session.ts';
 
 export interface JudgeSetOptions {
-  readonly options?: Partial<JudgeOptions>;
+  readonly options?: Partial<AskingSettings>;
   /** Whose runs they are: how numbers are shown, and which fault types a judge of one's own may name. */
   readonly subject?: JudgedSubject;
   readonly stop?: StopSwitch;
@@ -62,8 +62,8 @@ function* judgedLocally(
   given: Iterable<Trajectory>,
   { options }: JudgeSetOptions,
 ): Generator<Verdict> {
-  const { repeats, shard } = completeOptions(options);
-  const part = shard === null ? given : shardOf([...given], shard);
+  const { repeats, shard } = completeAsking(options);
+  const part = shard === undefined ? given : shardOf([...given], shard);
   // Asked once, a set can be larger than memory.
   const set = repeats === 1 ? part : [...part];
   for (let number = 1; number <= repeats; number++) {
@@ -86,14 +86,15 @@ async function* judgedByAsking(
   const set = indexedSet([...trajectories]);
   const { subject = { faults: set.types.map((name) => ({ name })) }, stop = new StopSwitch() } =
     given;
-  const options = completeOptions(given.options);
+  const options = completeAsking(given.options);
   const session = await openSession({ judges: [judge], subject, options, stop });
-  const limit = new EndpointLimit(options.concurrency, options.rates);
+  const { jobs = DEFAULT_JOBS } = options;
+  const limit = new EndpointLimit(jobs, options);
   const recorded = RecordedVerdicts.none();
   try {
     for (const work of await listWork([judge], { ...session, set, recorded })) {
-      for (let start = 0; start < work.positions.length; start += options.concurrency) {
-        const together = work.positions.subarray(start, start + options.concurrency);
+      for (let start = 0; start < work.positions.length; start += jobs) {
+        const together = work.positions.subarray(start, start + jobs);
         const asked = Array.from(together, (position) =>
           askAbout(judge, workItem(work, position, set, session.engines), session, { limit }),
         );
@@ -118,7 +119,7 @@ export async function readyJudge(
   stop: StopSwitch,
 ): Promise<ReadyJudge> {
   // Whoever asks next tries again, and verdicts that are not kept need no fingerprint.
-  const options = completeOptions({ retries: 0 });
+  const options = completeAsking({ retries: 0 });
   const { source: _, ...unidentified } = judge;
   const session = await openSession({ judges: [unidentified], subject, options, stop });
   return { judge, session };

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../run/verdict.ts';
-import { costOf, type Price } from '../asking/budget.ts';
+import { costOf, type Prices } from '../asking/budget.ts';
+import type { AskingSettings } from '../settings.ts';
 import type { RecordedVerdict } from '../work/recorded-verdicts.ts';
 
 /** Where a judge stands. A verdict counts once it is durable, whichever invocation made it. */
@@ -29,7 +30,7 @@ export class JudgeProgress {
   readonly judge: string;
   readonly total: number;
   readonly #repeats: number;
-  readonly #price: Price | null;
+  readonly #prices: Prices;
   #done = 0;
   #earlier = 0;
   #unscored = 0;
@@ -45,12 +46,12 @@ export class JudgeProgress {
   constructor(
     judge: string,
     trajectories: number,
-    { repeats, price }: { readonly repeats: number; readonly price: Price | null },
+    { repeats, priceIn, priceOut }: Prices & Pick<AskingSettings, 'repeats'>,
   ) {
     this.judge = judge;
     this.total = trajectories * repeats;
     this.#repeats = repeats;
-    this.#price = price;
+    this.#prices = { priceIn, priceOut };
   }
 
   addEarlier(verdict: RecordedVerdict): void {
@@ -71,7 +72,7 @@ export class JudgeProgress {
     if (verdict.shared) this.#shared++;
     this.#promptTokens += verdict.promptTokens;
     this.#completionTokens += verdict.completionTokens;
-    this.#cost += costOf(verdict, this.#price);
+    this.#cost += costOf(verdict, this.#prices);
   }
 
   counts(): JudgeCounts {

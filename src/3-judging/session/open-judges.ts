@@ -6,10 +6,10 @@ import { loadJudge } from '../judges/load-judge.ts';
 import { loadModel } from '../models/load-model.ts';
 import type { Model } from '../models/model.ts';
 import type { Collector } from '../queue/collector/collector.ts';
-import { type JudgeSettings, judgeContext } from './judge-settings.ts';
+import type { MakingSettings } from '../settings.ts';
 
 /** A judge as a user names it, and what it is made with. */
-export interface NamedJudge extends JudgeSettings {
+export interface NamedJudge extends MakingSettings {
   readonly judge: string;
   readonly model?: string | undefined;
 }
@@ -45,16 +45,15 @@ export async function openJudges(
     const key = `${timeout} ${model}`;
     const known = models.get(key);
     if (known !== undefined) return known;
-    const opened =
-      queue?.model(model) ?? (await loadModel(model, { timeoutSeconds: timeout, warn }));
+    const opened = queue?.model(model) ?? (await loadModel(model, { timeout, warn }));
     models.set(key, opened);
     return opened;
   };
   const judges: Judge[] = [];
   try {
     for (const each of named) {
-      const context = judgeContext(subject, await modelFor(each), { ...each, warn }, origin);
-      const loaded = await loadJudge(each.judge, context);
+      const model = await modelFor(each);
+      const loaded = await loadJudge(each.judge, { ...each, subject, origin, model, warn });
       if (loaded.kind !== 'external') {
         judges.push(loaded);
         continue;

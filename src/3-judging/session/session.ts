@@ -11,11 +11,13 @@ import {
   answerItem,
 } from '../asking/answer-item.ts';
 import type { Asking } from '../asking/ask.ts';
+import { type Backoff, DEFAULT_BACKOFF } from '../asking/backoff.ts';
 import { Budget } from '../asking/budget.ts';
 import type { StopSwitch } from '../asking/stop.ts';
 import { Waits } from '../asking/waits.ts';
 import { Blinding } from '../blind/blinding.ts';
 import type { Judge, LocalJudge } from '../judges/judge.ts';
+import type { AskingSettings } from '../settings.ts';
 import { sharedVerdict, verdictOf } from '../work/verdict-of.ts';
 import { runInView, type WorkItem } from '../work/work-item.ts';
 import {
@@ -24,14 +26,13 @@ import {
   Engines,
   takeFingerprints,
 } from './describe-judges.ts';
-import type { JudgeOptions } from './judge-job.ts';
 
 /**
  * What all questions of an invocation share, put together in one place. Judging a folder, a set in
  * memory and a single trajectory all ask through a session, so no two of them can ask differently.
  */
 export interface Session extends DescribedJudges {
-  readonly options: JudgeOptions;
+  readonly options: AskingSettings;
   readonly asking: Asking;
   /** Draws the ids that judges see, and the order in which they are asked. */
   readonly blinding: Blinding;
@@ -53,8 +54,10 @@ export interface JudgedSubject extends Pick<Subject, 'tools'> {
 }
 
 interface AskingParts {
-  readonly options: JudgeOptions;
+  readonly options: AskingSettings;
   readonly stop: StopSwitch;
+  /** How the waits between retries grow. */
+  readonly backoff?: Backoff | undefined;
   /** Draws the waits between retries, in [0, 1); no result depends on it. */
   readonly jitter?: (() => number) | undefined;
   readonly onNote?: ((text: string) => void) | undefined;
@@ -76,14 +79,14 @@ export async function openSession(parts: SessionParts): Promise<Session> {
 }
 
 /** How calls are made: what stops them, what they may cost, and how often they are tried. */
-export function askingWith({ options, stop, jitter, onNote = () => {} }: AskingParts): Asking {
-  const { retries, backoff, maxWaitSeconds } = options;
+export function askingWith(parts: AskingParts): Asking {
+  const { options, stop, backoff, jitter, onNote = () => {} } = parts;
   return {
     stop,
-    retries,
-    backoff,
+    retries: options.retries,
+    backoff: backoff ?? DEFAULT_BACKOFF,
     budget: new Budget(options),
-    waits: new Waits(maxWaitSeconds, onNote),
+    waits: new Waits(options.maxWait, onNote),
     jitter: jitter ?? jitterOfProcess(),
   };
 }

@@ -2,16 +2,8 @@ import { oneLine } from '../../base/errors.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import type { Judge } from '../judges/judge.ts';
 import type { Fingerprints } from '../session/describe-judges.ts';
+import type { AskingSettings } from '../settings.ts';
 import type { RecordedVerdicts } from './recorded-verdicts.ts';
-
-export interface ChangeOptions {
-  /** Ask everything again. */
-  readonly redo: boolean;
-  /** Keep verdicts that a judge gave before it was changed, and ask only what is missing. */
-  readonly keepOld: boolean;
-  /** How often each judge is asked now. */
-  readonly repeats: number;
-}
 
 /** Verdicts on record that no longer count, because their judge is asked about them again. */
 export interface Outdated {
@@ -27,7 +19,7 @@ export function outdatedVerdicts(
   judges: readonly Judge[],
   fingerprints: Fingerprints,
   recorded: RecordedVerdicts,
-  { redo, keepOld, repeats }: ChangeOptions,
+  { redo, keepOld, repeats }: Pick<AskingSettings, 'redo' | 'keepOld' | 'repeats'>,
 ): Outdated {
   const now = new Map<string, string | null>();
   const notes: string[] = [];

@@ -5,7 +5,7 @@ import type { IndexedSet } from '../../folder/set/indexed-set.ts';
 import { runOf } from '../../run/run.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
-import { askingOrder, type OrderOptions } from '../blind/asking-order.ts';
+import { askingOrder } from '../blind/asking-order.ts';
 import type { Judge } from '../judges/judge.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -19,17 +19,6 @@ export interface ListedWork extends JudgeWork {
   readonly copies: readonly Verdict[];
   /** SHA-256 over the prompts in the order of the set, each followed by a NUL; null if there are none. */
   readonly promptsHash: string | null;
-}
-
-export interface WorkOptions extends OrderOptions {
-  /** How often each judge is asked about each trajectory. */
-  readonly repeats: number;
-  /** Ask equal questions only once. Without this each is asked, which shows whether answers vary. */
-  readonly dedupe: boolean;
-  /** Accept verdicts on the same question that were made under another digest. */
-  readonly allowEngineChange: boolean;
-  /** Accept verdicts that the judge gave before it was changed. */
-  readonly keepOld: boolean;
 }
 
 /** A million takes minutes. Meanwhile locks have to be renewed and signals to be heard. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromEntries } from '../../base/from-entries.ts';
 import { metrics } from '../metrics/metrics.ts';
 import { MIX_NAMES } from '../metrics/type-mix.ts';
 import {
@@ -144,13 +145,12 @@ type MetricsShape = {
     : typeof estimate;
 };
 
-const metricsShape = Object.fromEntries(
+const metricsShape = fromEntries<MetricsShape>(
   metrics.map(({ id, kind, description }) => [
     id,
     (kind === 'proportion' ? rate : estimate).describe(description),
   ]),
-  // The list has one entry per id, and the kind of each entry decides which of the two it is.
-) as unknown as MetricsShape;
+);
 
 const metricValues = z
   .strictObject(metricsShape)

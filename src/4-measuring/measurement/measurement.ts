@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromEntries } from '../../base/from-entries.ts';
 import { metrics } from '../metrics/metrics.ts';
 import {
   amount,
@@ -21,10 +22,9 @@ type LabelsShape = { readonly [Metric in (typeof metrics)[number] as Metric['id'
 
 const metricLabels = z
   .strictObject(
-    Object.fromEntries(
+    fromEntries<LabelsShape>(
       metrics.map(({ id, label }) => [id, z.string().describe(`Usually: ${label}.`)]),
-      // The list has one entry per id.
-    ) as unknown as LabelsShape,
+    ),
   )
   .meta({
     id: 'MetricLabels',

@@ -1,3 +1,4 @@
+import { fromEntries } from '../../base/from-entries.ts';
 import type { PairedRow } from '../measurement/compared-rows.ts';
 import type { Estimate, Rate } from '../measurement/estimate.ts';
 import type { MetricValues } from '../measurement/measurement.ts';
@@ -20,15 +21,15 @@ export interface JudgeEvidence {
 
 /** Every metric of the list for one judge, with its interval. */
 export function measureMetrics(context: MeasuringContext, evidence: JudgeEvidence): MetricValues {
-  return Object.fromEntries(
+  return fromEntries<MetricValues>(
+    // The kind of each entry decides what its value is.
     metrics.map((metric) => [
       metric.id,
       context.leftOut.some((left) => left.metric === metric.id)
         ? notGiven(metric)
         : measureMetric(metric, context, evidence),
     ]),
-    // The list has one entry per id, and the kind of each entry decides what its value is.
-  ) as unknown as MetricValues;
+  );
 }
 
 const NOTHING: Estimate = { estimate: null, interval: null };

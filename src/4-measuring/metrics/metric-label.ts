@@ -1,3 +1,4 @@
+import { fromEntries } from '../../base/from-entries.ts';
 import type { ParentTruth } from '../rows/set-columns.ts';
 import type { ListedMetric } from './listed-metric.ts';
 import { type MetricId, metrics } from './metrics.ts';
@@ -12,8 +13,7 @@ export function metricLabel(
 
 /** The same for every metric of the list. */
 export function labelsOf(parents: ParentTruth): Readonly<Record<MetricId, string>> {
-  return Object.fromEntries(
-    metrics.map((metric: ListedMetric) => [metric.id, metricLabel(metric, parents)]),
-    // The list has one entry per id.
-  ) as Record<MetricId, string>;
+  return fromEntries<Record<MetricId, string>>(
+    metrics.map((metric) => [metric.id, metricLabel(metric, parents)]),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../../1-worlds/contract/environment.ts';
-import { planSet, type SetOptions } from '../../2-planting/plan/plan-set.ts';
+import { planSet } from '../../2-planting/plan/plan-set.ts';
 import { sizeForFaults } from '../../2-planting/plan/set-counts.ts';
+import type { SetSettings } from '../../2-planting/settings.ts';
 import { plannedDesign, type SetDesign } from './set-design.ts';
 
 /** A set that could be generated: what to ask for, and what that gives. */
@@ -19,11 +20,11 @@ const LARGEST_PLANNED = 20_000;
 /** The sets that an environment can generate with their parents, by how many faults each type has. */
 export class SetDesigns {
   readonly #environment: Environment;
-  readonly #options: Pick<SetOptions, 'seed' | 'types'>;
+  readonly #options: Pick<SetSettings, 'seed' | 'types'>;
   readonly #designs = new Map<number, SetDesign>();
   readonly types: number;
 
-  constructor(environment: Environment, options: Pick<SetOptions, 'seed' | 'types'>) {
+  constructor(environment: Environment, options: Pick<SetSettings, 'seed' | 'types'>) {
     this.#environment = environment;
     this.#options = options;
     this.types = this.ofSize(1).types.length;

@@ -12,6 +12,7 @@ import {
 import { selectJudges } from '../../4-measuring/rows/select-judges.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { UserError } from '../../base/errors.ts';
+import { fromEntries } from '../../base/from-entries.ts';
 import { present } from '../../base/present.ts';
 import { readManifest } from '../../folder/manifest/manifest.ts';
 import { judgedAt } from '../../folder/manifest/recorded-history.ts';
@@ -153,10 +154,7 @@ function countsOf(
   changes: readonly (PairChange | null)[],
   { has }: FaultGroup,
 ): ChangeCounts {
-  const counts = Object.fromEntries(PAIR_CHANGES.map((name) => [name, 0])) as Record<
-    PairChange,
-    number
-  >;
+  const counts = fromEntries<Record<PairChange, number>>(PAIR_CHANGES.map((name) => [name, 0]));
   changes.forEach((change, row) => {
     if (change !== null && has(set, row)) counts[change]++;
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importSettings } from '../../1-traces/settings.ts';
 import { generateSettings, plantSettings } from '../../2-planting/settings.ts';
-import { askingSettings, judgeSettings } from '../../3-judging/settings.ts';
+import { askingSettings, judgeSettings, makingSettings } from '../../3-judging/settings.ts';
 import { gateConfig } from '../../5-reporting/gate/gate-settings.ts';
 import { gateSettings, reportSettings } from '../../5-reporting/settings.ts';
 import { reworded, setting, text, texts } from '../../base/settings.ts';
@@ -27,16 +27,8 @@ const runs = z.union([generated, recorded]);
 /** A judge with settings of its own. */
 const judge = z.strictObject({
   judge: setting(text(), 'the judge: a built-in one, a rubric, a module, a command or an address'),
-  ...judgeSettings.pick({
-    model: true,
-    view: true,
-    samples: true,
-    temperature: true,
-    seed: true,
-    timeout: true,
-    fingerprint: true,
-    versionTag: true,
-  }).shape,
+  model: judgeSettings.shape.model,
+  ...makingSettings.shape,
 });
 
 export const configSchema = z

@@ -5,7 +5,7 @@ import { judgeFolder } from '../../3-judging/judge.ts';
 import type { JudgeOutcome } from '../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../3-judging/session/judge-progress.ts';
 import { type NamedJudge, openJudges } from '../../3-judging/session/open-judges.ts';
-import { askingSettings, judgeOptions, judgeSettings } from '../../3-judging/settings.ts';
+import { makingSettings } from '../../3-judging/settings.ts';
 import { gateJunit } from '../../5-reporting/gate/gate-junit.ts';
 import { type FolderReport, reportFolders } from '../../5-reporting/report.ts';
 import { pagesBeside } from '../../5-reporting/worlds.ts';
@@ -138,7 +138,7 @@ async function judge(
       trajectories: await indexSetFile(trajectoriesIn(folder)),
       judges: open.judges,
       subject,
-      options: judgeOptions({ ...askingSettings.parse(project.judging ?? {}), sample }),
+      options: { ...project.judging, sample },
       stop,
       entry: {
         command: 'judge',
@@ -153,19 +153,9 @@ async function judge(
   }
 }
 
-const MAKING = judgeSettings.pick({
-  view: true,
-  samples: true,
-  temperature: true,
-  seed: true,
-  timeout: true,
-  fingerprint: true,
-  versionTag: true,
-});
-
 /** Every judge with its own settings, and with the model of all of them where it names none. */
 function judgesOf({ judges, model }: Project): readonly NamedJudge[] {
-  const usual = MAKING.parse({});
+  const usual = makingSettings.parse({});
   return judges.map((each) =>
     typeof each === 'string'
       ? { ...usual, judge: each, model }

@@ -1,5 +1,5 @@
-import type { Price } from '../../3-judging/asking/budget.ts';
-import type { JudgeSettings } from '../../3-judging/session/judge-settings.ts';
+import type { Prices } from '../../3-judging/asking/budget.ts';
+import type { MakingSettings } from '../../3-judging/settings.ts';
 
 /** Everything that the user decides when starting the service. */
 export interface ServiceOptions {
@@ -15,8 +15,8 @@ export interface ServiceOptions {
   readonly queue?: string | undefined;
   /** Paths of environments; the first is the default in place of the support desk. */
   readonly environments: readonly string[];
-  readonly settings: JudgeSettings;
-  readonly price: Price | null;
+  readonly settings: MakingSettings;
+  readonly prices: Prices;
   /** What every request must carry; null for none, which only this machine itself is allowed. */
   readonly token: string | null;
   readonly limits: ServiceLimits;

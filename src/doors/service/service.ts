@@ -66,6 +66,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       specs: options.judges,
       model,
       settings,
+      warn: note,
       concurrency: limits.judgements,
       modelName: options.model,
       watched: (judge) => watchedJudge(judge, metrics),
@@ -73,7 +74,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     subjects.default,
   );
   const pending = new PendingRuns(folders.root);
-  const tools = { judges, subjects, price: options.price, queue: options.queue ?? null, note };
+  const tools = { judges, subjects, prices: options.prices, queue: options.queue ?? null, note };
   const queue: RunQueue = new RunQueue(
     { folders, pending, tools, metrics },
     { parallel: limits.parallelRuns, waiting: limits.waitingRuns },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import { planSet } from '../../2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../2-planting/plant.ts';
@@ -10,22 +11,18 @@ import { environmentRecord } from '../../folder/manifest/recorded-environment.ts
 import { writeSetOnce } from '../../folder/set/write-set.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
+import type { ablateSettings } from '../settings.ts';
 
 /** Which set the cells read, and where it goes. */
-export interface AblationSetOptions {
-  /** The run folder to make. If omitted, verdicts go to the folder that holds the set. */
-  readonly out?: string | undefined;
-  readonly size: number;
-  readonly seed: number | bigint;
-  /** Adds the clean run of every fault whose parent is not in the set. */
-  readonly withParents: boolean;
-  readonly environment?: string | undefined;
-}
+type AblationSetSettings = Pick<
+  z.output<typeof ablateSettings>,
+  'out' | 'size' | 'seed' | 'withParents' | 'environment'
+>;
 
 /** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */
 export async function ablationFolder(
   set: string | undefined,
-  options: AblationSetOptions,
+  options: AblationSetSettings,
 ): Promise<string> {
   if (set !== undefined && !options.withParents)
     return (await judgedFolder(set, options.out)).folder;

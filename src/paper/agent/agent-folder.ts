@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import type { Environment } from '../../1-worlds/contract/environment.ts';
 import { numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import { type Asking, ask, NotAsked } from '../../3-judging/asking/ask.ts';
@@ -15,6 +16,7 @@ import { FailureLog } from '../../folder/logs/failure-log.ts';
 import { readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import type { JsonObject } from '../../run/json.ts';
+import type { agentSettings } from '../settings.ts';
 import { actionForm } from './action-form.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { EpisodeLog } from './episode-log.ts';
@@ -23,16 +25,13 @@ import type { Ask } from './play-episode.ts';
 import { firstInstances, playEpisodes } from './play-episodes.ts';
 import { type EpisodeSummary, summariseEpisodes } from './summarise-episodes.ts';
 
-export interface AgentJob {
+export interface AgentJob
+  extends Readonly<
+    Pick<z.output<typeof agentSettings>, 'episodes' | 'seed' | 'maxSteps' | 'jobs' | 'maxFailures'>
+  > {
   readonly folder: string;
   readonly environment: Environment;
   readonly model: Model;
-  readonly episodes: number;
-  readonly seed: number | bigint;
-  readonly mostSteps: number;
-  readonly concurrency: number;
-  /** How many episodes in a row may fail before the invocation stops. */
-  readonly maxFailures: number;
   readonly asking: Asking;
   /** What the manifest says of this invocation in addition to what is known here. */
   readonly entry: JsonObject;
@@ -76,9 +75,9 @@ export async function agentFolder(job: AgentJob): Promise<AgentOutcome> {
       environment,
       instances,
       done,
-      ask: askThrough(model, new EndpointLimit(job.concurrency), asking),
-      mostSteps: job.mostSteps,
-      concurrency: job.concurrency,
+      ask: askThrough(model, new EndpointLimit(job.jobs), asking),
+      mostSteps: job.maxSteps,
+      concurrency: job.jobs,
       signal: asking.stop.draining,
       async keep(episode) {
         streak = 0;
@@ -133,7 +132,7 @@ function askThrough(model: Model, limit: EndpointLimit, asking: Asking): Ask {
 }
 
 /** Everything that the episodes of one folder must have in common. */
-function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: EngineInfo) {
+function setupOf({ environment, model, seed, maxSteps }: AgentJob, engine: EngineInfo) {
   const form = actionForm(environment);
   const blank = { id: '', scenario: '', goal: '' };
   const prompt = agentPrompt(environment, form, '', numberFormats(environment))(blank, []);
@@ -145,7 +144,7 @@ function setupOf({ environment, model, seed, mostSteps }: AgentJob, engine: Engi
     engine_version: engine.version,
     digest: engine.digest,
     seed: recordedSeed(seed),
-    most_steps: mostSteps,
+    most_steps: maxSteps,
     prompt_sha256: createHash('sha256').update(asked).digest('hex'),
   };
 }

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import thermostat from '../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
+import type { SetSettings } from '../../../src/2-planting/settings.ts';
 import { labelProblem } from '../../../src/run/label-problem.ts';
 
 const desk = supportDesk as Environment;
-const setOf = (options: SetOptions, environment = desk) => [
+const setOf = (options: Partial<SetSettings>, environment = desk) => [
   ...labelledSet(planSet(environment, options)),
 ];
 const countOf = <Key>(keys: readonly Key[]): Map<Key, number> => {

@@ -6,13 +6,14 @@ import thermostat from '../../../examples/environment/thermostat.ts';
 import type { Environment } from '../../../src/1-worlds/contract/environment.ts';
 import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
+import type { SetSettings } from '../../../src/2-planting/settings.ts';
 import { cleanId } from '../../../src/run/trajectory.ts';
 import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';
 import { hasPython, python } from '../../support/reference/python.ts';
 
-const build = (options: SetOptions, environment: Environment = supportDesk) => [
+const build = (options: Partial<SetSettings>, environment: Environment = supportDesk) => [
   ...labelledSet(planSet(environment, options)),
 ];
 

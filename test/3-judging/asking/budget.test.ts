@@ -6,7 +6,7 @@ describe('the budget', () => {
   const prompt = 'x'.repeat(3000);
 
   it('counts every call', async () => {
-    const budget = new Budget({ maxCalls: 2, maxCost: null, price: null });
+    const budget = new Budget({ maxCalls: 2 });
     expect(await budget.reserve(prompt)).toMatchObject({ granted: true });
     expect(await budget.reserve(prompt)).toMatchObject({ granted: true });
     expect(await budget.reserve(prompt)).toEqual({
@@ -16,8 +16,7 @@ describe('the budget', () => {
   });
 
   it('never spends more than it has, even with many calls under way', async () => {
-    const price = { input: 1000, output: 1000 };
-    const budget = new Budget({ maxCalls: null, maxCost: 10, price });
+    const budget = new Budget({ maxCost: 10, priceIn: 1000, priceOut: 1000 });
     let spent = 0;
     let refusals = 0;
     await Promise.all(

@@ -29,7 +29,7 @@ describe('a minute', () => {
   it('never has more calls than allowed, wherever it begins', () => {
     fc.assert(
       fc.property(someCalls, fc.integer({ min: 1, max: 8 }), (calls, requestsPerMinute) => {
-        const begun = begin(new Minute({ requestsPerMinute, tokensPerMinute: null }), calls);
+        const begun = begin(new Minute({ requestsPerMinute }), calls);
         for (const { at } of begun) {
           const within = begun.filter((call) => call.at >= at && call.at < at + MINUTE_MS);
           expect(within.length).toBeLessThanOrEqual(requestsPerMinute);
@@ -41,7 +41,7 @@ describe('a minute', () => {
   it('never has more tokens than allowed, unless one call alone has', () => {
     fc.assert(
       fc.property(someCalls, fc.integer({ min: 1, max: 3000 }), (calls, tokensPerMinute) => {
-        const begun = begin(new Minute({ requestsPerMinute: null, tokensPerMinute }), calls);
+        const begun = begin(new Minute({ tokensPerMinute }), calls);
         for (const { at } of begun) {
           const within = begun.filter((call) => call.at >= at && call.at < at + MINUTE_MS);
           const tokens = within.reduce((sum, call) => sum + call.tokens, 0);
@@ -54,7 +54,7 @@ describe('a minute', () => {
   });
 
   it('has room again when a call took fewer tokens than it might have', () => {
-    const minute = new Minute({ requestsPerMinute: null, tokensPerMinute: 1000 });
+    const minute = new Minute({ tokensPerMinute: 1000 });
     const call = minute.begin(900, 0);
     expect(minute.waitMs(200, 10)).toBe(MINUTE_MS - 10);
     call.tokens = 100;
@@ -62,7 +62,7 @@ describe('a minute', () => {
   });
 
   it('without limits makes nobody wait', () => {
-    const minute = new Minute({ requestsPerMinute: null, tokensPerMinute: null });
+    const minute = new Minute({});
     for (let i = 0; i < 1000; i++) minute.begin(1e9, 0);
     expect(minute.waitMs(1e9, 0)).toBe(0);
   });

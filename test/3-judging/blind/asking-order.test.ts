@@ -6,7 +6,7 @@ import { someSet } from '../../support/rows/judge-job.ts';
 
 const set = indexedSet(someSet);
 const secret = (byte: number) => new Blinding(new Uint8Array(32).fill(byte));
-const options = { order: 'shuffled', first: [], shard: null, limit: null, sample: null } as const;
+const options = { order: 'shuffled', first: [] } as const;
 const inOrder = (...args: Parameters<typeof askingOrder>) =>
   Array.from(askingOrder(...args), (position) => someSet[position]);
 

@@ -23,7 +23,7 @@ async function asked(): Promise<{ ids: string[]; trajectories: string[]; numbers
     },
   };
   const folder = temporaryFolder();
-  await runJob(folder, [judge], { repeats: REPEATS, concurrency: 1 });
+  await runJob(folder, [judge], { repeats: REPEATS, jobs: 1 });
   const rows = await readVerdicts(folder);
   return {
     ids,

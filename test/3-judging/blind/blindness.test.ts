@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
-import type { JudgeOptions } from '../../../src/3-judging/judge.ts';
 import type { ExternalJudge } from '../../../src/3-judging/judges/judge.ts';
+import type { AskingSettings } from '../../../src/3-judging/settings.ts';
 import { cleanId, type LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fakeModel } from '../../support/models/fake-model.ts';
@@ -44,7 +44,7 @@ function seenIn(set: readonly LabelledTrajectory[], asked: readonly [string, str
 }
 
 /** Judges a new set in a new folder, and returns what the judge saw besides the content. */
-async function newRun(seed: number, options: Partial<JudgeOptions> = {}): Promise<Seen[]> {
+async function newRun(seed: number, options: Partial<AskingSettings> = {}): Promise<Seen[]> {
   const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, withParents: true }))];
   const ids: string[] = [];
   const judge: ExternalJudge = {
@@ -58,7 +58,7 @@ async function newRun(seed: number, options: Partial<JudgeOptions> = {}): Promis
     },
   };
   const folder = temporaryFolder();
-  await runJob(folder, [judge], { concurrency: 1, ...options }, { trajectories: set });
+  await runJob(folder, [judge], { jobs: 1, ...options }, { trajectories: set });
   const rows = await readVerdicts(folder);
   return seenIn(
     set,
@@ -161,7 +161,7 @@ describe('a judge that reads nothing', () => {
       const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, withParents: true }))];
       const folder = temporaryFolder();
       const judges = [await judgeNamed('outcome', fakeModel().model)];
-      await runJob(folder, judges, { concurrency: 1 }, { trajectories: set });
+      await runJob(folder, judges, { jobs: 1 }, { trajectories: set });
       const rows = await readVerdicts(folder);
       const turn = new Map<string, number>();
       for (const { trajectoryId, extra } of rows) {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type MergeOptions, mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import { mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
 import { MixedJudgeError } from '../../../src/3-judging/merging/refusals.ts';
 import { EngineChangeError } from '../../../src/3-judging/session/engine-guard.ts';
+import type { MergeSettings } from '../../../src/3-judging/settings.ts';
 import { OtherQuestionError } from '../../../src/3-judging/work/list-work.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { answered, mergeIds, mergeSet, writeFolder } from '../../support/rows/mergeable.ts';
@@ -17,7 +18,7 @@ describe('merging what does not belong together', () => {
     folders: ReturnType<typeof two>,
     kind: new (...args: never[]) => Error,
     message: RegExp,
-    options: Partial<MergeOptions> = {},
+    options: Partial<MergeSettings> = {},
   ) => {
     const error = await folders.merging(options).catch((cause) => cause);
     expect(error).toBeInstanceOf(kind);

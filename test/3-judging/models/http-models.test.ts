@@ -22,7 +22,7 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
   let hasty: Model;
   beforeAll(async () => {
     model = await modelOf(kind, server);
-    hasty = await modelOf(kind, server, { timeoutSeconds: 0.1 });
+    hasty = await modelOf(kind, server, { timeout: 0.1 });
   });
 
   it('answers with the text of the server, its token counts and how long it took', async () => {

@@ -19,7 +19,7 @@ describe('judging that ends early', () => {
     const { counts, stopped } = await runJob(temporaryFolder(), [await judgeNamed('step', model)], {
       retries: 1,
       maxFailures: 5,
-      concurrency: 1,
+      jobs: 1,
     });
     expect(stopped).toMatchObject({ kind: 'failures' });
     expect(stopped?.message).toContain('connection refused');
@@ -34,7 +34,7 @@ describe('judging that ends early', () => {
         return flagged(request);
       });
       const folder = temporaryFolder();
-      const job = runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
+      const job = runJob(folder, [await judgeNamed('step', model)], { jobs: 1 });
       await expect(job).rejects.toThrow('ollama pull');
       expect(prompts.length).toBe(4);
       expect((await readVerdicts(folder)).length).toBe(3);
@@ -48,8 +48,8 @@ describe('judging that ends early', () => {
     const few = await runJob(folder, judges, { maxCalls: 7 });
     expect([few.stopped?.kind, few.counts[0]?.done, prompts.length]).toEqual(['max calls', 7, 7]);
     // 1010 tokens a call, a dollar for ten thousand: 0.101 USD each.
-    const price = { input: 100, output: 100 };
-    const cheap = await runJob(folder, judges, { maxCost: 2.5, price });
+    const prices = { priceIn: 100, priceOut: 100 };
+    const cheap = await runJob(folder, judges, { maxCost: 2.5, ...prices });
     expect(cheap.stopped?.kind).toBe('max cost');
     expect(cheap.counts[0]?.earlier).toBe(7);
     expect((cheap.counts[0]?.calls ?? 99) * 0.101).toBeLessThanOrEqual(2.5);
@@ -67,7 +67,7 @@ describe('judging that ends early', () => {
       }),
     );
     const judges = [await judgeNamed('step', model)];
-    const first = await runJob(folder, judges, { concurrency: 4 }, { stop });
+    const first = await runJob(folder, judges, { jobs: 4 }, { stop });
     expect([first.stopped?.kind, seen.active, seen.peak]).toEqual(['interrupted', 0, 4]);
     expect(first.counts[0]?.done).toBe(prompts.length);
     const asked = prompts.length;
@@ -92,7 +92,7 @@ describe('judging that ends early', () => {
     const folder = temporaryFolder();
     const { model, prompts } = fakeModel();
     const judges = [await judgeNamed('selfcons', model, 5)];
-    await runJob(folder, judges, { maxCalls: 13, concurrency: 1 });
+    await runJob(folder, judges, { maxCalls: 13, jobs: 1 });
     expect((await readVerdicts(folder)).length).toBe(2);
     const { counts } = await runJob(folder, judges);
     expect(counts[0]?.done).toBe(size);

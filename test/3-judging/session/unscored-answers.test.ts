@@ -17,7 +17,7 @@ describe('an answer that is unscored', () => {
         ? 'I would rather not say.'
         : flagged(request).replace(/"failure_step":-?\d+/, '"failure_step":99'),
     );
-    const { counts } = await runJob(folder, [await judgeNamed('step', model)], { concurrency: 1 });
+    const { counts } = await runJob(folder, [await judgeNamed('step', model)], { jobs: 1 });
     expect(counts[0]?.unscored).toBe(1);
     const rows = await readVerdicts(folder);
     expect(rows[0]).toMatchObject({

@@ -3,7 +3,6 @@ import { supportDesk } from 'trajectory-judge';
 import { describe, expect, it } from 'vitest';
 import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
 import { scriptedModel } from '../../../src/3-judging/models/scripted-model.ts';
-import { DEFAULT_JUDGING } from '../../../src/3-judging/settings.ts';
 import { type AblationJob, ablateFolder } from '../../../src/paper/ablation/ablate.ts';
 import { ablationReport } from '../../../src/paper/ablation/ablation-report.ts';
 import { ablationFolder } from '../../../src/paper/ablation/ablation-set.ts';
@@ -15,7 +14,6 @@ const job = (folder: string, changes: Partial<AblationJob> = {}): AblationJob =>
   folder,
   model: scriptedModel(),
   predictions: null,
-  options: DEFAULT_JUDGING,
   stop: new StopSwitch(),
   jitter: () => 0,
   onNote: () => undefined,
@@ -51,7 +49,7 @@ describe('the ablation of a run folder, as a library', () => {
 
   it('has no report while verdicts are missing', async () => {
     const folder = await newSet();
-    const options = { ...DEFAULT_JUDGING, maxCalls: 10 };
+    const options = { maxCalls: 10 };
     const { judging, report } = await ablateFolder(job(folder, { options }));
     expect(report).toBeNull();
     expect(judging.stopped).not.toBeNull();

@@ -2,11 +2,11 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
 import { StopSwitch } from '../../../src/3-judging/asking/stop.ts';
-import { type JudgeJob, type JudgeOptions, judgeFolder } from '../../../src/3-judging/judge.ts';
+import { type JudgeJob, judgeFolder } from '../../../src/3-judging/judge.ts';
 import type { Judge } from '../../../src/3-judging/judges/judge.ts';
 import { loadJudge } from '../../../src/3-judging/judges/load-judge.ts';
 import type { Model } from '../../../src/3-judging/models/model.ts';
-import { DEFAULT_JUDGING } from '../../../src/3-judging/settings.ts';
+import type { AskingSettings } from '../../../src/3-judging/settings.ts';
 
 export const someSet = [...labelledSet(planSet(supportDesk, { size: 40, seed: 7 }))];
 
@@ -17,7 +17,7 @@ export function judgeNamed(name: string, model: Model | null, samples?: number):
 export function jobIn(
   folder: string,
   judges: readonly Judge[],
-  options: Partial<JudgeOptions> = {},
+  options: Partial<AskingSettings> = {},
   further: Partial<JudgeJob> = {},
 ): JudgeJob {
   return {
@@ -25,11 +25,8 @@ export function jobIn(
     trajectories: someSet,
     judges,
     subject: supportDesk,
-    options: {
-      ...DEFAULT_JUDGING,
-      backoff: { baseSeconds: 0.001, mostSeconds: 0.002 },
-      ...options,
-    },
+    options,
+    backoff: { baseSeconds: 0.001, mostSeconds: 0.002 },
     stop: new StopSwitch(),
     jitter: () => 0.5,
     entry: { command: 'judge' },

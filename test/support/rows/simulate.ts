@@ -1,6 +1,7 @@
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { planSet, type SetOptions } from '../../../src/2-planting/plan/plan-set.ts';
+import { planSet } from '../../../src/2-planting/plan/plan-set.ts';
 import { labelledSet } from '../../../src/2-planting/plant.ts';
+import type { SetSettings } from '../../../src/2-planting/settings.ts';
 import { judgeSet } from '../../../src/3-judging/judge.ts';
 import type { LocalJudge } from '../../../src/3-judging/judges/judge.ts';
 import { DEFAULT_MEASURE, type MeasureOptions, measure } from '../../../src/4-measuring/measure.ts';
@@ -10,7 +11,9 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 
-export function buildSet(options: SetOptions = { size: 400, seed: 7, withParents: true }) {
+export function buildSet(
+  options: Partial<SetSettings> = { size: 400, seed: 7, withParents: true },
+) {
   return [...labelledSet(planSet(supportDesk, options))];
 }
 

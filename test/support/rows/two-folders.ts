@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type MergeOptions, mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import { mergeFolders } from '../../../src/3-judging/merging/merge-folders.ts';
+import type { MergeSettings } from '../../../src/3-judging/settings.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { temporaryFolder } from '../files/temporary-folder.ts';
 import { writeFolder } from './mergeable.ts';
@@ -32,7 +33,7 @@ export function two(
   );
   const out = join(base, 'out');
   const notes: string[] = [];
-  const merging = (options: Partial<MergeOptions> = {}) =>
+  const merging = (options: Partial<MergeSettings> = {}) =>
     mergeFolders({ out, folders, options, onNote: (text) => notes.push(text) });
   return { base, out, folders, notes, merging };
 }

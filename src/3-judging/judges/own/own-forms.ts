@@ -1,9 +1,8 @@
 import { UserError } from '../../../base/errors.ts';
 import { isPath } from '../../../base/load-module.ts';
-import { DEFAULT_VIEW } from '../../settings.ts';
+import { DEFAULT_TIMEOUT, DEFAULT_VIEW } from '../../settings.ts';
 import type { Judge } from '../judge.ts';
 import { type JudgeContext, modelSetting } from '../judge-context.ts';
-import { TIMEOUT_SECONDS } from '../protocol.ts';
 
 /**
  * A way to name a judge of one's own, recognised by how the text looks. Loading, help and error
@@ -78,9 +77,6 @@ export interface OwnOptions {
   readonly warn: (text: string) => void;
 }
 
-function ownOptions({
-  timeoutSeconds = TIMEOUT_SECONDS,
-  warn = () => {},
-}: JudgeContext): OwnOptions {
-  return { timeoutSeconds, warn };
+function ownOptions({ timeout = DEFAULT_TIMEOUT, warn = () => {} }: JudgeContext): OwnOptions {
+  return { timeoutSeconds: timeout, warn };
 }

@@ -8,7 +8,7 @@ export interface QueuedRun {
   readonly secret: Uint8Array;
   readonly stop: StopSwitch;
   /** How long to wait for Redis or for a worker before the run ends. */
-  readonly maxWaitSeconds: number;
+  readonly maxWait: number;
   readonly onNote: (text: string) => void;
 }
 

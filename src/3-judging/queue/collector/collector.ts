@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RateLimits } from '../../asking/minute.ts';
 import { LOCK_LOST } from '../../asking/stop.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
 import { namedModel } from '../../models/load-model.ts';
 import type { Model } from '../../models/model.ts';
 import type { JudgeCounts } from '../../session/judge-progress.ts';
-import { DEFAULT_WINDOW, MOST_WINDOW } from '../../settings.ts';
-import { type Limits, NO_LIMITS } from '../call.ts';
+import { DEFAULT_WINDOW, type JudgeSettings, MOST_WINDOW } from '../../settings.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS, type WorkerRecord } from '../fleet.ts';
 import { queueAddress } from '../queue-address.ts';
@@ -20,12 +20,8 @@ import { Patience } from './patience.ts';
 import { remoteJudge, remoteModel } from './remote.ts';
 import { RunIdentity } from './run-identity.ts';
 
-export interface CollectorOptions {
-  /** How many calls may be in Redis at once. */
-  readonly window?: number | undefined;
-  /** What all workers together may do at one endpoint. */
-  readonly limits?: Limits | undefined;
-}
+/** How many calls may be in Redis at once, and what all workers together may do at one endpoint. */
+export type CollectorOptions = Pick<JudgeSettings, 'window' | 'jobs'> & RateLimits;
 
 /** A process that ends must not wait for a Redis that is gone. */
 const CLOSE_MS = 3_000;
@@ -51,7 +47,9 @@ export class Collector implements CallQueue {
     this.#advisedFor = this.window;
     this.#connection = connection;
     this.#fleet = new Fleet(connection.redis);
-    this.#lanes = new Lanes(connection, this.window, options.limits ?? NO_LIMITS);
+    const { jobs = null, requestsPerMinute = null, tokensPerMinute = null } = options;
+    const limits = { calls: jobs, requestsPerMinute, tokensPerMinute };
+    this.#lanes = new Lanes(connection, this.window, limits);
   }
 
   /** @param address such as `redis://box:6379/0` */
@@ -106,7 +104,7 @@ export class Collector implements CallQueue {
   #watch(run: QueuedRun): void {
     const { redis } = this.#connection;
     const { onNote } = run;
-    const patience = new Patience(run.maxWaitSeconds, {
+    const patience = new Patience(run.maxWait, {
       onNote,
       onEnd: (why) => this.#giveUp(why),
     });

@@ -51,11 +51,11 @@ export class Lanes {
     const known = this.#open.get(id);
     if (known !== undefined) return known.offer;
     this.#wanted.set(id, wanted);
-    const { maxWaitSeconds, onNote, stop } = about;
+    const { maxWait, onNote, stop } = about;
     const advice = `Start one: ${this.#advice(wanted)}`;
     try {
       await this.#fleet.tell('wanted', id, wanted);
-      const options = { advice, maxWaitSeconds, signal, onNote };
+      const options = { advice, maxWait, signal, onNote };
       const offer = await findOffer(this.#fleet, wanted, options);
       await this.#fleet.rememberLane(offer.lane, wantedText(wanted));
       const made = { lane: offer.lane, run: identity, stop, window: this.#window };

@@ -19,7 +19,7 @@ const SAY_AFTER_MS = 2_000;
 export interface FindOfferOptions {
   /** How to start a worker that would have it. */
   readonly advice: string;
-  readonly maxWaitSeconds: number;
+  readonly maxWait: number;
   readonly signal: AbortSignal;
   readonly onNote: (text: string) => void;
 }
@@ -30,7 +30,7 @@ export async function findOffer(
   wanted: Wanted,
   options: FindOfferOptions,
 ): Promise<Offer> {
-  const { signal, onNote, maxWaitSeconds } = options;
+  const { signal, onNote, maxWait } = options;
   const started = Date.now();
   let said = '';
   for (;;) {
@@ -44,7 +44,7 @@ export async function findOffer(
     const waited = Date.now() - started;
     const reasons = reasonsAgainst(wanted, workers);
     const text = `No worker answers for ${oneLine(wantedText(wanted))}${reasons}. ${options.advice}`;
-    if (waited > maxWaitSeconds * 1000) throw new ModelFailure('no such model', text);
+    if (waited > maxWait * 1000) throw new ModelFailure('no such model', text);
     if (waited > SAY_AFTER_MS && text !== said) {
       onNote(text);
       said = text;

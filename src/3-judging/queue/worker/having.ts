@@ -9,7 +9,7 @@ export interface HavingOptions {
   /** The models that it answers for; if none is named, every model whose address is in its settings. */
   readonly models: readonly string[];
   readonly judges: readonly ExternalJudge[];
-  readonly timeoutSeconds: number;
+  readonly timeout: number;
   readonly warn: (text: string) => void;
 }
 
@@ -65,8 +65,8 @@ export class Having {
   }
 
   #load(spec: string): Promise<Model> {
-    const { timeoutSeconds, warn } = this.#options;
-    const loading = this.#models.get(spec) ?? loadModel(spec, { timeoutSeconds, warn });
+    const { timeout, warn } = this.#options;
+    const loading = this.#models.get(spec) ?? loadModel(spec, { timeout, warn });
     this.#models.set(spec, loading);
     // A key may be there the next time.
     loading.catch(() => this.#models.delete(spec));

@@ -1,6 +1,5 @@
 import type { Subject } from '../../../1-worlds/contract/subject.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
-import { PLAIN_NUMBERS } from '../../../run/number-formats.ts';
 import { judgeNames } from '../../judges/families/families.ts';
 import type { ExternalJudge } from '../../judges/judge.ts';
 import type { JudgeContext } from '../../judges/judge-context.ts';
@@ -8,7 +7,7 @@ import { loadJudge } from '../../judges/load-judge.ts';
 
 type OwnJudgeOptions = Pick<
   JudgeContext,
-  'view' | 'timeoutSeconds' | 'fingerprintFiles' | 'versionTag' | 'warn'
+  'view' | 'timeout' | 'fingerprint' | 'versionTag' | 'warn'
 >;
 
 /** A worker does not know whose runs it sees; only judges that need not know run here. */
@@ -29,8 +28,7 @@ export async function ownJudges(
   const judges: ExternalJudge[] = [];
   for (const spec of specs) {
     refuseOthers(spec);
-    const context = { ...options, subject: NOBODY, formats: PLAIN_NUMBERS, model: null };
-    const judge = await loadJudge(spec, context);
+    const judge = await loadJudge(spec, { ...options, subject: NOBODY, model: null });
     if (judge.kind === 'external') judges.push(judge);
   }
   return judges;

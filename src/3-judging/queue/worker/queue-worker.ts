@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { oneLine } from '../../../base/errors.ts';
 import { cutText } from '../../../base/text/cut-text.ts';
+import type { WorkSettings } from '../../settings.ts';
 import { connectQueue, type QueueConnection } from '../connection.ts';
 import { Fleet, RENEW_MS } from '../fleet.ts';
 import { type Wanted, wantedId, wantedText } from '../lane.ts';
@@ -25,13 +26,8 @@ const TRY_KEY_AGAIN_MS = 60_000;
 const MOST_LANES = 64;
 const LONGEST_NAME = 200;
 
-export interface QueueWorkerOptions {
+export interface QueueWorkerOptions extends Pick<WorkSettings, 'jobs' | 'lease' | 'idle'> {
   readonly name: string;
-  /** How many calls to one endpoint it makes at once. */
-  readonly concurrency: number;
-  readonly leaseSeconds: number;
-  /** Ends when there has been nothing to do for this long; null for never. */
-  readonly idleSeconds: number | null;
   readonly having: Having;
   readonly onNote: (text: string) => void;
 }
@@ -57,10 +53,9 @@ export class QueueWorker {
     this.#fleet = new Fleet(connection.redis);
     this.#options = options;
     this.#refused = new Refusals(options.onNote);
-    const { concurrency, leaseSeconds } = options;
     this.#served = new ServedLanes(connection, {
-      concurrency,
-      leaseSeconds,
+      concurrency: options.jobs,
+      leaseSeconds: options.lease,
       counts: this.counts,
       signal: this.#aborting.signal,
       onHopeless: (id, what, failure) => this.#refused.add(id, what, failure, TRY_KEY_AGAIN_MS),
@@ -82,11 +77,11 @@ export class QueueWorker {
 
   /** Works until it is drained or aborted, or until it has been idle for long enough. */
   async work(): Promise<void> {
-    const { idleSeconds } = this.#options;
+    const { idle } = this.#options;
     try {
       while (!this.#draining.signal.aborted) {
         if (this.#connection.redis.status === 'ready') await this.#orDrained(this.#look());
-        if (idleSeconds !== null && this.counts.idleMs() > idleSeconds * 1000) break;
+        if (idle !== undefined && this.counts.idleMs() > idle * 1000) break;
         await wait(LOOK_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
       }
       this.#draining.abort();
@@ -188,7 +183,7 @@ export class QueueWorker {
 
   async #tell(): Promise<void> {
     this.#toldAt = performance.now();
-    const { name, concurrency } = this.#options;
+    const { name, jobs } = this.#options;
     const { inFlight, done, failures } = this.counts;
     // While it ends it takes no calls, so it offers nothing.
     const offers = this.#draining.signal.aborted ? [] : this.#served.offers();
@@ -197,7 +192,7 @@ export class QueueWorker {
       host: hostname(),
       pid: process.pid,
       since: this.#since,
-      concurrency,
+      concurrency: jobs,
       offers,
       declined: this.#refused.list(),
       inFlight,

@@ -61,9 +61,9 @@ function upperTail(sizes: ReadonlyMap<number, number>, reach: number, seen: numb
     for (let i = 0; i < times; i++) {
       const next = new Float64Array(chances.length);
       for (let at = 0; at <= highest; at++) {
-        const half = (chances[at] as number) / 2;
-        next[at] = (next[at] as number) + half;
-        next[at + size] = (next[at + size] as number) + half;
+        const half = (chances[at] ?? 0) / 2;
+        next[at] = (next[at] ?? 0) + half;
+        next[at + size] = (next[at + size] ?? 0) + half;
       }
       chances = next;
       highest += size;
@@ -71,7 +71,7 @@ function upperTail(sizes: ReadonlyMap<number, number>, reach: number, seen: numb
   }
   let tail = 0;
   for (let positive = reach; 2 * positive - reach >= seen; positive--) {
-    tail += chances[positive] as number;
+    tail += chances[positive] ?? 0;
   }
   return tail;
 }

@@ -1,8 +1,6 @@
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
-import { askingSettings, judgeOptions } from '../../../3-judging/settings.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
-import { PythonRandom } from '../../../base/random/python-random.ts';
 import { ablateFolder } from '../../../paper/ablation/ablate.ts';
 import { ablationPredictions } from '../../../paper/ablation/ablation-predictions.ts';
 import { ablationFolder } from '../../../paper/ablation/ablation-set.ts';
@@ -25,8 +23,7 @@ export async function ablate(set: string | undefined, args: Settings): Promise<v
   const predictions = found?.recorded ?? null;
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
-  const random = new PythonRandom(process.pid);
-  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
+  const model = await loadModel(args.model, { timeout: args.timeout, warn: note });
   try {
     const { judging, report } = await ablateFolder({
       folder,
@@ -34,9 +31,8 @@ export async function ablate(set: string | undefined, args: Settings): Promise<v
       environment: args.environment,
       predictions,
       against: args.against,
-      options: judgeOptions({ ...askingSettings.parse({}), ...args }),
+      options: args,
       stop,
-      jitter: () => random.random(),
       onNote: note,
       onStart: (counts) => showProgress(counts, process.stderr),
     });

@@ -1,13 +1,10 @@
 import type { Environment } from '../../../1-worlds/contract/environment.ts';
 import { loadEnvironment } from '../../../1-worlds/load-environment.ts';
-import { DEFAULT_BACKOFF } from '../../../3-judging/asking/backoff.ts';
-import { Budget } from '../../../3-judging/asking/budget.ts';
 import { StopSwitch } from '../../../3-judging/asking/stop.ts';
-import { Waits } from '../../../3-judging/asking/waits.ts';
 import { loadModel } from '../../../3-judging/models/load-model.ts';
-import { DEFAULT_JUDGING } from '../../../3-judging/settings.ts';
+import { askingWith } from '../../../3-judging/session/session.ts';
+import { completeAsking } from '../../../3-judging/settings.ts';
 import { tableText } from '../../../5-reporting/words/table-text.ts';
-import { PythonRandom } from '../../../base/random/python-random.ts';
 import { version } from '../../../base/version.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
@@ -24,29 +21,16 @@ import { note, print } from '../terminal.ts';
 
 export async function agent(args: Settings): Promise<void> {
   const environment = await loadEnvironment(args.environment);
-  const model = await loadModel(args.model, { timeoutSeconds: args.timeout, warn: note });
+  const model = await loadModel(args.model, { timeout: args.timeout, warn: note });
   const stop = new StopSwitch();
   const release = stopOnInterrupt(stop);
-  // Only the waits between retries depend on this, and two processes should not wait in step.
-  const random = new PythonRandom(process.pid);
   try {
     const outcome = await agentFolder({
+      ...args,
       folder: args.out,
       environment,
       model,
-      episodes: args.episodes,
-      seed: args.seed,
-      mostSteps: args.maxSteps,
-      concurrency: args.jobs,
-      maxFailures: args.maxFailures,
-      asking: {
-        stop,
-        budget: new Budget({ maxCalls: args.maxCalls ?? null, maxCost: null, price: null }),
-        retries: args.retries,
-        backoff: DEFAULT_BACKOFF,
-        waits: new Waits(DEFAULT_JUDGING.maxWaitSeconds, note),
-        jitter: () => random.random(),
-      },
+      asking: askingWith({ options: completeAsking(args), stop, onNote: note }),
       entry: await entryOf(args, environment),
       onEpisode: (done, of) => {
         if (process.stderr.isTTY || done % 10 === 0 || done === of)

@@ -7,7 +7,7 @@ import type { Collector } from '../../../3-judging/queue/collector/collector.ts'
 import type { WorkerRecord } from '../../../3-judging/queue/fleet.ts';
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
 import { type OpenJudges, openJudges } from '../../../3-judging/session/open-judges.ts';
-import { DEFAULT_JOBS, judgeOptions, ratesOf } from '../../../3-judging/settings.ts';
+import { completeAsking, DEFAULT_JOBS } from '../../../3-judging/settings.ts';
 import { InvalidOptionError, oneLine } from '../../../base/errors.ts';
 import { version } from '../../../base/version.ts';
 import { environmentRecord } from '../../../folder/manifest/recorded-environment.ts';
@@ -22,7 +22,7 @@ import { note } from '../terminal.ts';
 
 export async function judge(set: string, args: Settings): Promise<void> {
   keepHeapSmall();
-  const options = judgeOptions(args);
+  const options = completeAsking(args);
   const where = await judgedFolder(set, args.out);
   const source = await openSet({ set, environment: args.environment, onNote: note });
   const stop = new StopSwitch();
@@ -58,14 +58,13 @@ export async function judge(set: string, args: Settings): Promise<void> {
 
 /** Nothing of the queue is loaded where none is named. */
 async function openQueue(args: Settings): Promise<Collector | undefined> {
-  const { queue, window, jobs = null } = args;
+  const { queue, window } = args;
   if (queue === undefined) {
     if (window === undefined) return undefined;
     throw new InvalidOptionError('--window', 'needs --queue; without one, -j limits the calls');
   }
   const { Collector } = await import('../../../3-judging/queue/collector/collector.ts');
-  const limits = { calls: jobs, ...ratesOf(args) };
-  return Collector.connect(queue, { window, limits });
+  return Collector.connect(queue, args);
 }
 
 /** What run.json records about this command; for a copied set also where the set came from. */

@@ -12,9 +12,8 @@ import { note, print } from '../terminal.ts';
 export async function merge(
   out: string,
   folders: readonly string[],
-  { json, prefer, ...allowed }: Settings,
+  { json, ...options }: Settings,
 ): Promise<void> {
-  const options = { ...allowed, prefer: prefer ?? null };
   let outcome: MergeOutcome;
   try {
     outcome = await mergeFolders({ out, folders, options, onNote: note });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
-import { priceOf } from '../../../3-judging/settings.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { fileFailure } from '../../../base/files/file-failure.ts';
 import { hideSecret } from '../../../base/secrets.ts';
@@ -10,7 +9,7 @@ import { INTERRUPTED } from '../exit-codes.ts';
 import { note, print } from '../terminal.ts';
 
 export async function serve(runs: string, args: Settings): Promise<void> {
-  const { view, samples, timeout } = args;
+  const { view, samples, timeout, priceIn, priceOut } = args;
   const service = await startService({
     runs,
     host: args.host,
@@ -19,8 +18,8 @@ export async function serve(runs: string, args: Settings): Promise<void> {
     model: args.model,
     queue: args.queue,
     environments: args.environment,
-    settings: { view, samples, timeout, warn: note },
-    price: priceOf(args),
+    settings: { view, samples, timeout },
+    prices: { priceIn, priceOut },
     token: await givenToken(args.tokenFile),
     limits: {
       bodyBytes: args.maxBody * 2 ** 20,

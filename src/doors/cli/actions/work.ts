@@ -6,21 +6,7 @@ import { INTERRUPTED } from '../exit-codes.ts';
 import { note } from '../terminal.ts';
 
 export async function work(args: Settings): Promise<void> {
-  const { queue, model, judge, jobs, name, timeout, lease, idle, view } = args;
-  const worker = await openWorker({
-    queue,
-    name,
-    view,
-    versionTag: args.versionTag,
-    models: model,
-    judges: judge,
-    concurrency: jobs,
-    timeoutSeconds: timeout,
-    leaseSeconds: lease,
-    idleSeconds: idle,
-    fingerprintFiles: args.fingerprint,
-    onNote: note,
-  });
+  const worker = await openWorker({ ...args, onNote: note });
   const release = endOnInterrupt(worker);
   note(`${oneLine(worker.name)} is waiting for calls at ${worker.queue}.`);
   try {

@@ -9,7 +9,7 @@ import { loadJudge } from '../../../3-judging/judges/load-judge.ts';
 import type { Model } from '../../../3-judging/models/model.ts';
 import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
 import { type ReadyJudge, readyJudge } from '../../../3-judging/session/judge-in-memory.ts';
-import { type JudgeSettings, judgeContext } from '../../../3-judging/session/judge-settings.ts';
+import type { MakingSettings } from '../../../3-judging/settings.ts';
 import { UnknownNameError, UserError } from '../../../base/errors.ts';
 import type { KnownSubject } from './subjects.ts';
 
@@ -35,7 +35,9 @@ export interface JudgeBookOptions {
   readonly model: Model | null;
   /** How the model is named, for workers that ask it in our place. */
   readonly modelName: string | undefined;
-  readonly settings: JudgeSettings;
+  readonly settings: MakingSettings;
+  /** Called with what the user should know about a judge, one line at a time. */
+  readonly warn: (text: string) => void;
   /** How many calls to one endpoint may be under way at once. */
   readonly concurrency: number;
   /** Lets whoever counts calls see each judge before it is used. */
@@ -78,7 +80,8 @@ export class JudgeBook {
   static async open(options: JudgeBookOptions, { subject }: KnownSubject): Promise<JudgeBook> {
     const listed: ListedJudge[] = [];
     for (const given of new Set(options.specs)) {
-      const judge = await loadJudge(given, judgeContext(subject, options.model, options.settings));
+      const { model: asked, settings, warn } = options;
+      const judge = await loadJudge(given, { ...settings, subject, model: asked, warn });
       const { id, view, kind } = judge;
       if (listed.some((each) => each.id === id)) {
         throw new UserError(
@@ -171,7 +174,7 @@ export class JudgeBook {
   }
 
   #load(name: string, subject: Subject, model: Model | null, origin?: SetOrigin): Promise<Judge> {
-    const context = judgeContext(subject, model, this.#options.settings, origin);
-    return loadJudge(this.find(name).given, context);
+    const { settings, warn } = this.#options;
+    return loadJudge(this.find(name).given, { ...settings, subject, model, origin, warn });
   }
 }

@@ -14,7 +14,7 @@ export async function serviceModel({
 }: ServiceOptions): Promise<Model | null> {
   if (model === undefined) return null;
   try {
-    return await loadModel(model, { timeoutSeconds: settings.timeout, warn: note });
+    return await loadModel(model, { timeout: settings.timeout, warn: note });
   } catch (error) {
     if (queue === undefined || !(error instanceof ModelFailure)) throw error;
     note(`${error.message}, to answer POST /v1/judge here; runs are answered by workers.`);

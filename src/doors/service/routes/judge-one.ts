@@ -41,7 +41,7 @@ export const judgeOneRun: ServiceRoute = {
         }
       });
       const { promptTokens, completionTokens } = verdict;
-      const cost = costOf(verdict, options.price);
+      const cost = costOf(verdict, options.prices);
       const unscored = verdict.error === null ? 0 : 1;
       metrics.judged(listed, { done: 1, unscored, promptTokens, completionTokens, cost });
       return json(answerOf(verdict));

@@ -30,7 +30,9 @@ type Accepting = Pick<
 export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string> {
   const { options, judges, subjects, folders, pending, queue } = parts;
   const names = [...new Set(asked.judges.map((name) => judges.find(name).id))];
-  if (asked.options.max_cost !== null && options.price === null) {
+  const { priceIn, priceOut } = options.prices;
+  const isPriced = priceIn !== undefined && priceOut !== undefined;
+  if (asked.options.max_cost !== null && !isPriced) {
     throw new Problem('invalid', 'max_cost needs a service that was started with prices; omit it');
   }
   const request = (id: string, generate: RunRequest['generate']): RunRequest => ({

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { generateFolder } from '../../../2-planting/plant.ts';
 import { openSet } from '../../../2-planting/set/open-set.ts';
-import type { Price } from '../../../3-judging/asking/budget.ts';
-import { NO_RATE_LIMITS } from '../../../3-judging/asking/minute.ts';
+import type { Prices } from '../../../3-judging/asking/budget.ts';
 import type { StopSwitch } from '../../../3-judging/asking/stop.ts';
 import { type JudgeOutcome, judgeFolder } from '../../../3-judging/judge.ts';
-import type { Collector } from '../../../3-judging/queue/collector/collector.ts';
+import type { Collector, CollectorOptions } from '../../../3-judging/queue/collector/collector.ts';
 import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
-import { DEFAULT_JOBS } from '../../../3-judging/settings.ts';
 import { version } from '../../../base/version.ts';
 import { trajectoriesIn } from '../../../folder/files.ts';
 import type { JudgeBook } from '../judges/judge-book.ts';
@@ -19,7 +17,7 @@ import type { RunRequest } from './run-request.ts';
 export interface RunTools {
   readonly judges: JudgeBook;
   readonly subjects: Subjects;
-  readonly price: Price | null;
+  readonly prices: Prices;
   /** Where calls go, if not from here: the address of a queue. */
   readonly queue: string | null;
   readonly note: (text: string) => void;
@@ -39,14 +37,23 @@ export interface RunControl {
 export async function doRun(
   folder: string,
   request: RunRequest,
-  { judges: book, subjects, price, queue: address, note }: RunTools,
+  { judges: book, subjects, prices, queue: address, note }: RunTools,
   { stop, onStart }: RunControl,
 ): Promise<JudgeOutcome> {
   if (request.generate !== null) await generate(folder, request.generate, subjects);
   const environment = await subjects.givenFor(folder);
   const source = await openSet({ set: folder, environment, onNote: note });
-  const { repeats, limit, jobs, max_calls, max_cost, retries } = request.options;
-  const queue = address === null ? undefined : await collector(address, jobs);
+  const { repeats, retries, limit, jobs, max_calls, max_cost } = request.options;
+  const options = {
+    ...prices,
+    repeats,
+    retries,
+    limit: limit ?? undefined,
+    jobs: jobs ?? undefined,
+    maxCalls: max_calls ?? undefined,
+    maxCost: max_cost ?? undefined,
+  };
+  const queue = address === null ? undefined : await collector(address, options);
   let close = async (): Promise<void> => {};
   try {
     const loaded = await book.load(request.judges, source, queue);
@@ -56,15 +63,7 @@ export async function doRun(
       judges: loaded.judges,
       queue,
       subject: source.subject,
-      options: {
-        repeats,
-        limit,
-        retries,
-        price,
-        concurrency: jobs ?? DEFAULT_JOBS,
-        maxCalls: max_calls,
-        maxCost: max_cost,
-      },
+      options,
       stop,
       entry: { command: 'judge', version, options: { ...request.options } },
       onNote: note,
@@ -77,9 +76,9 @@ export async function doRun(
 }
 
 /** Nothing of the queue is loaded where none is named. */
-async function collector(address: string, jobs: number | null): Promise<Collector> {
+async function collector(address: string, options: CollectorOptions): Promise<Collector> {
   const { Collector } = await import('../../../3-judging/queue/collector/collector.ts');
-  return Collector.connect(address, { limits: { calls: jobs, ...NO_RATE_LIMITS } });
+  return Collector.connect(address, options);
 }
 
 async function generate(

@@ -91,7 +91,7 @@ describe('a GGUF file in this process', () => {
   it('gives up when its time is over', async () => {
     const hasty = await loadModel(`gguf:${join(folder, 'tiny.gguf')}`, {
       environmentVariables,
-      timeoutSeconds: 0.005,
+      timeout: 0.005,
     });
     expect((await failureOf(hasty.generate(request(small)))).kind).toBe('timeout');
     await hasty.close?.();

@@ -30,7 +30,7 @@ async function found(...workers: WorkerRecord[]) {
   const notes: string[] = [];
   const offer = await findOffer(fleet, WANTED, {
     advice: 'Start one.',
-    maxWaitSeconds: 0.1,
+    maxWait: 0.1,
     signal: new AbortController().signal,
     onNote: (text) => notes.push(text),
   }).catch((error: unknown) => error);

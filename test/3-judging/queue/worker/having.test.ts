@@ -18,7 +18,7 @@ const provider = fc.oneof(
 const aborted = AbortSignal.abort();
 
 const having = (models: readonly string[] = []) =>
-  new Having({ models, judges: [], timeoutSeconds: 1, warn: () => {} });
+  new Having({ models, judges: [], timeout: 1, warn: () => {} });
 
 describe('what somebody wants of a worker', () => {
   it('never makes it load an address or a file', async () => {
