@@ -22,7 +22,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const tj = (...args) => execFileSync(process.execPath, [at('../dist/cli/main.mjs'), ...args]);
 
 /** As many pairs as a page shows, and rationales as long as those of models. */
-const LARGE = { size: 13_334, seed: 7, withParents: true };
+const LARGE = { size: 13_334, seed: 7, parents: true };
 const JUDGES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((model, place) =>
   place < 4 ? [`step:${model}`, `outcome:${model}`] : [`step:${model}`],
 );
@@ -37,7 +37,7 @@ const WORDS =
   );
 
 async function largeFolder(folder) {
-  tj('generate', '-n', String(LARGE.size), '--seed', '7', '--with-parents', '--out', folder);
+  tj('generate', '-n', String(LARGE.size), '--seed', '7', '--parents', '--out', folder);
   let state = 12_345;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

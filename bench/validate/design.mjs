@@ -1,7 +1,7 @@
 import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs';
 
-const made = (size, withParents) => [
-  ...labelledSet(planSet(supportDesk, { size, seed: 7, withParents })),
+const made = (size, parents) => [
+  ...labelledSet(planSet(supportDesk, { size, seed: 7, parents })),
 ];
 
 /** The paper's set with every parent, which the simulated judges judge. */

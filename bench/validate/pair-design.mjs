@@ -5,7 +5,7 @@ import { labelledSet, planSet, supportDesk } from '../../generated/internals.mjs
  * parent, the groups that a measurement reports on, and the scenarios of the clean runs.
  */
 export function pairDesign(size, seed = 7) {
-  const set = [...labelledSet(planSet(supportDesk, { size, seed, withParents: true }))];
+  const set = [...labelledSet(planSet(supportDesk, { size, seed, parents: true }))];
   const types = supportDesk.faults.map(({ name }) => name);
   const scenarios = [];
   const scenarioOfInstance = (id) => {

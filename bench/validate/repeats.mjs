@@ -56,7 +56,7 @@ function expectedDelta(shift, { fault, clean }) {
 
 /** A set whose one judge has verdicts in every repetition; each simulation writes its own flags over. */
 function judgedSet(size, repetitions) {
-  const set = [...labelledSet(planSet(supportDesk, { size, seed: 7, withParents: true }))];
+  const set = [...labelledSet(planSet(supportDesk, { size, seed: 7, parents: true }))];
   const verdicts = Array.from({ length: repetitions }, (_, at) =>
     set.map(({ id }) => ({
       trajectoryId: id,

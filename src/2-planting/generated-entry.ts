@@ -24,7 +24,7 @@ export function generatedEntry(
     seed: recordedSeed(made.seed),
     types: plan.faults.map((fault) => fault.name),
     with_parents:
-      made.withParents ||
+      made.parents === true ||
       plan.faithfulReplies ||
       made.harmless !== undefined ||
       made.attacks !== undefined,

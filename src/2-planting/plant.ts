@@ -185,7 +185,8 @@ export async function generateFolder(
   environment: Environment,
   options: GenerateOptions,
 ): Promise<GeneratedSet> {
-  const settings = { ...DEFAULT_SET, ...options };
+  // A fault without its clean parent is in no Δ.
+  const settings = { ...DEFAULT_SET, ...options, parents: options.parents ?? true };
   const plan = planSet(environment, settings);
   const record = await environmentRecord(
     environment,

@@ -37,7 +37,12 @@ const types = setting(texts().optional(), 'only these fault types, optional ones
   otherwise: 'all but the optional ones',
 });
 
-const withParents = setting(toggle(), 'add the clean parent of every fault that lacks it');
+/** A fault without its clean parent is in no Δ. Only what is printed is the paper's set as it is. */
+const parents = setting(
+  z.boolean().optional(),
+  'add the clean parent of every fault that lacks it',
+  { off: 'leave them out', otherwise: 'add them, but not with --out -' },
+);
 
 const force = setting(toggle(), 'replace the set in a folder that is not empty');
 
@@ -75,7 +80,7 @@ export const generateSettings = z.strictObject({
   seed: seedOfSet,
   environment: playedEnvironment,
   types,
-  withParents,
+  parents,
   faultsPerRun: setting(
     whole(1, MOST_FAULTS_PER_RUN).default(1),
     'plant up to this many faults in one run, at different steps; as many runs of each number',
@@ -83,16 +88,16 @@ export const generateSettings = z.strictObject({
   ),
   faithfulReplies: setting(
     toggle(),
-    'also add a copy of each fault whose reply is out of date, with a corrected reply (implies --with-parents)',
+    'also add a copy of each fault whose reply is out of date, with a corrected reply',
   ),
   harmless: setting(
     edits.optional(),
-    'add harmless edits of clean runs, which no judge should react to: how many, which kinds, or both (default: one per clean run; implies --with-parents)',
+    'add harmless edits of clean runs, which no judge should react to: how many, which kinds, or both (default: one per clean run)',
     { value: 'count or kinds', alone: true },
   ),
   attacks: setting(
     edits.optional(),
-    'add faults, and their parents, with text that tells the judge that all is well: how many, which kinds, or both (default: one per fault; implies --with-parents)',
+    'add faults, and their parents, with text that tells the judge that all is well: how many, which kinds, or both (default: one per fault)',
     { value: 'count or kinds', alone: true },
   ),
   out: setting(text(), 'the folder to write to, or - to print JSON lines', { value: 'dir' }),

@@ -33,7 +33,7 @@ export async function measureJudge(
   given: MeasureJudgeOptions = {},
 ): Promise<Measurement> {
   const { environment = await loadEnvironment(DEFAULT_ENVIRONMENT), judging, ...options } = given;
-  const plan = planSet(environment, { ...options, withParents: true });
+  const plan = planSet(environment, { ...options, parents: true });
   const set = [...labelledSet(plan)];
   const verdicts: Verdict[] = [];
   const asked = judgeSet(judge, set, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { environment, playedEnvironment } from '../1-worlds/settings.ts';
 import { generateSettings } from '../2-planting/settings.ts';
 import { askingSettings, judgeSettings, workSettings } from '../3-judging/settings.ts';
-import { retyped, reworded, setting, text, toggle, whole } from '../base/settings.ts';
+import { aboutOf, retyped, reworded, setting, text, toggle, whole } from '../base/settings.ts';
 
 const { retries, maxFailures, maxCalls, unreadable, dedupe, allowEngineChange } =
   askingSettings.shape;
@@ -28,7 +28,7 @@ export const ablateSettings = z.strictObject({
   out: setting(text().optional(), 'the folder for a new set or for the verdicts', {
     value: 'dir',
   }),
-  withParents: generateSettings.shape.withParents,
+  parents: setting(toggle(), aboutOf(generateSettings.shape.parents)),
   size: generateSettings.shape.size,
   seed: reworded(generateSettings.shape.seed, 'the seed of the generated set'),
   against: setting(

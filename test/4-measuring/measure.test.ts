@@ -10,7 +10,7 @@ import { report } from '../../src/5-reporting/report.ts';
 import { published } from '../support/reference/published.ts';
 import { buildSet, measured, verdict } from '../support/rows/simulate.ts';
 
-const set = buildSet({ size: 48, seed: 5, withParents: true });
+const set = buildSet({ size: 48, seed: 5, parents: true });
 
 /** Every number in a value, with the path to it. */
 function* numbers(value: unknown, path = ''): Generator<[string, number]> {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { buildSet, judged, verdict } from '../support/rows/simulate.ts';
 import { writeRun } from '../support/rows/written-run.ts';
 
-const set = buildSet({ size: 40, seed: 3, withParents: true });
+const set = buildSet({ size: 40, seed: 3, parents: true });
 const ids = ['control-everything', 'step:model', 'renamed'];
 
 /** Which judges of a folder are controls, if its manifest lists these. */

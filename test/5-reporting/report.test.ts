@@ -42,7 +42,7 @@ function inMemory(trajectories: readonly LabelledTrajectory[]) {
 
 describe('the page of a set in memory', () => {
   it('shows every pair and claims no folder, no files and no commands', async () => {
-    const set = inMemory(buildSet({ size: 40, seed: 3, withParents: true }));
+    const set = inMemory(buildSet({ size: 40, seed: 3, parents: true }));
     const measurement = measure(set.judged, quick);
     const html = await memoryPage(set, measurement, { title: 'Ours <b>' });
     const { title, explorer, provenance, measurement: shown } = modelIn(html);
@@ -64,7 +64,7 @@ describe('the page of a set in memory', () => {
   });
 
   it('refuses a measurement of judges that it has no verdicts of', async () => {
-    const set = inMemory(buildSet({ size: 40, seed: 3, withParents: true }));
+    const set = inMemory(buildSet({ size: 40, seed: 3, parents: true }));
     const measurement = measure(set.judged, quick);
     const others = { ...set, verdicts: [] };
     await expect(async () => memoryPage(others, measurement)).rejects.toThrow(
@@ -76,11 +76,11 @@ describe('the page of a set in memory', () => {
 /** A run folder that the rules judged. */
 async function judgedFolder(size: number): Promise<string> {
   const folder = temporaryFolder();
-  const options = { size, seed: 3, withParents: true, existing: 'refuse' } as const;
+  const options = { size, seed: 3, parents: true, existing: 'refuse' } as const;
   const { plan, counts } = await generateFolder(folder, supportDesk, options);
   expect(counts.clean + counts.silent + counts.loud).toBe(plan.length);
   const log = await VerdictLog.open(verdictsIn(folder));
-  await log.append(...judgeSet(rules, buildSet({ size, seed: 3, withParents: true })));
+  await log.append(...judgeSet(rules, buildSet({ size, seed: 3, parents: true })));
   await log.close();
   return folder;
 }
@@ -100,7 +100,7 @@ describe('the page of a run folder', () => {
       'verdicts.jsonl',
     ]);
     expect(provenance.commands).toEqual([
-      `tj generate -n 40 --seed 3 --with-parents --out ${folder}`,
+      `tj generate -n 40 --seed 3 --parents --out ${folder}`,
       `tj judge ${folder} --judge programmatic`,
     ]);
   });

@@ -7,7 +7,7 @@ import { generated } from '../support/process/generated.ts';
 import { expectMistake, tj, tjMeanwhile } from '../support/process/tj.ts';
 
 const scripted = (out: string, ...further: readonly string[]) => [
-  ...['ablate', '-n', '60', '--with-parents', '--model', 'scripted:', '--out', out],
+  ...['ablate', '-n', '60', '--parents', '--model', 'scripted:', '--out', out],
   ...further,
 ];
 
@@ -16,7 +16,7 @@ describe('tj ablate', () => {
     const server = await startLoopbackServer();
     onTestFinished(() => server.close());
     const out = join(temporaryFolder(), 'ablation');
-    const args = ['ablate', '-n', '60', '--with-parents', '--model', 'qwen2.5:14b', '--out', out];
+    const args = ['ablate', '-n', '60', '--parents', '--model', 'qwen2.5:14b', '--out', out];
     const env = { OLLAMA_HOST: server.url };
     const { status, stdout, stderr } = await tjMeanwhile([...args, '--json'], { env });
     expect(status, stderr).toBe(0);
@@ -52,7 +52,7 @@ describe('tj ablate', () => {
   it('compares with an earlier run whose judges have other names', () => {
     const folder = temporaryFolder();
     const [before, after] = [join(folder, 'before'), join(folder, 'after')];
-    generated(before, '-n', '60', '--with-parents');
+    generated(before, '-n', '60', '--parents');
     tj(['judge', before, '--judge', 'step', 'outcome', '--model', 'scripted:']);
     const { stdout, stderr } = tj(scripted(after, '--against', before, '--json'));
     const { against, ablation } = JSON.parse(stdout || stderr);
@@ -107,16 +107,16 @@ describe('tj ablate', () => {
     const folder = temporaryFolder();
     const [set, out] = [join(folder, 'set'), join(folder, 'out')];
     generated(set, '-n', '60');
-    const args = ['ablate', set, '--with-parents', '--model', 'scripted:', '--out', out, '--json'];
+    const args = ['ablate', set, '--parents', '--model', 'scripted:', '--out', out, '--json'];
     const { stdout, stderr } = tj(args);
     const { ablation } = JSON.parse(stdout || stderr);
     expect(ablation.set.pairs).toBe(ablation.set.faults);
     const whole = join(folder, 'whole');
-    generated(whole, '-n', '60', '--with-parents');
+    generated(whole, '-n', '60', '--parents');
     const rows = (path: string): string[] =>
       readFileSync(join(path, 'trajectories.jsonl'), 'utf8').split('\n').toSorted();
     expect(rows(out)).toEqual(rows(whole));
-    expectMistake(['ablate', set, '--with-parents', '--model', 'scripted:'], /--out is needed/);
+    expectMistake(['ablate', set, '--parents', '--model', 'scripted:'], /--out is needed/);
     expectMistake([...args.slice(0, 5), '--out', set], /holds another set/);
   });
 });

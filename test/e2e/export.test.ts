@@ -14,7 +14,7 @@ import { expectXmlFile } from '../support/text/well-formed.ts';
 /** A run folder that the rules have judged. */
 function runFolder(): string {
   const folder = join(temporaryFolder(), 'run');
-  generated(folder, '-n', '60', '--seed', '4', '--with-parents');
+  generated(folder, '-n', '60', '--seed', '4', '--parents');
   expect(tj(['judge', folder, '--judge', 'programmatic']).status).toBe(0);
   return folder;
 }

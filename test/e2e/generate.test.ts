@@ -15,11 +15,11 @@ describe('tj generate', () => {
 
   it('writes a folder that the other commands read', () => {
     const out = join(temporaryFolder(), 'set');
-    const written = tj(['generate', '-n', '40', '--seed', '3', '--with-parents', '--out', out]);
+    const written = tj(['generate', '-n', '40', '--seed', '3', '--parents', '--out', out]);
     expect(written.status).toBe(0);
     expect(written.stdout).toContain('trajectories of support-desk, seed 3');
     expect(readdirSync(out).toSorted()).toEqual(['run.json', 'trajectories.jsonl']);
-    const streamed = tj(['generate', '-n', '40', '--seed', '3', '--with-parents', '--out', '-']);
+    const streamed = tj(['generate', '-n', '40', '--seed', '3', '--parents', '--out', '-']);
     expect(readFileSync(join(out, 'trajectories.jsonl'), 'utf8')).toBe(streamed.stdout);
     const fromSet = tj(['show', 'INS-00001-ignored_observation', '--set', out]);
     const again = tj(['show', 'INS-00001-ignored_observation', '-n', '40', '--seed', '3']);

@@ -26,7 +26,7 @@ function runFolder(...generate: string[]): { folder: string; verdicts: string; r
 
 describe('tj measure', () => {
   it('says whom to trust in tables that fit 100 columns, and with --all a sentence per judge', () => {
-    const { folder } = runFolder('--with-parents');
+    const { folder } = runFolder('--parents');
     const { status, stdout, stderr } = tj(['measure', folder]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(

@@ -14,15 +14,7 @@ describe('tj plan', () => {
     expect(stdout).toMatch(/^it flags ≤ 5 % of clean runs +out of reach/m);
     const { toShow, certify } = planJson('--delta', '0.5', '--alarm-rate', '0.01');
     const folder = join(temporaryFolder(), 'set');
-    const made = tj([
-      'generate',
-      '-n',
-      `${toShow.size}`,
-      '--with-parents',
-      '--out',
-      folder,
-      '--json',
-    ]);
+    const made = tj(['generate', '-n', `${toShow.size}`, '--parents', '--out', folder, '--json']);
     expect(JSON.parse(made.stdout)).toMatchObject({
       clean: toShow.cleanRuns,
       n_trajectories: toShow.cleanRuns + toShow.pairs,

@@ -13,8 +13,8 @@ import { numberFormats } from 'trajectory-judge/judge';
 import { AUGUST_JUDGES, OCTOBER_JUDGES } from '../../src/paper/names.ts';
 
 const formats = numberFormats(supportDesk);
-const set = (withParents: boolean): readonly LabelledTrajectory[] => [
-  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents })),
+const set = (parents: boolean): readonly LabelledTrajectory[] => [
+  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, parents })),
 ];
 
 const augustSet = set(false);

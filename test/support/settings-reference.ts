@@ -6,7 +6,7 @@ import { judgeSettings, mergeSettings, workSettings } from '../../src/3-judging/
 import { measureSettings, planSettings } from '../../src/4-measuring/settings.ts';
 import { exportSettings, gateSettings, reportSettings } from '../../src/5-reporting/settings.ts';
 import { aboutOf, flagOf, unwrapped } from '../../src/base/settings.ts';
-import { optionOf } from '../../src/doors/cli/declare.ts';
+import { optionsOf } from '../../src/doors/cli/declare.ts';
 import { serveSettings } from '../../src/doors/service/settings.ts';
 import { ablateSettings, agentSettings, paperSettings } from '../../src/paper/settings.ts';
 
@@ -53,7 +53,12 @@ ${parts.join('\n')}`;
 function row(key: string, field: z.core.$ZodType): string {
   const { type, isOptional, default: fallback } = unwrapped(field);
   const { otherwise, offered } = flagOf(field);
-  const option = offered === false ? '' : `\`${optionOf(key, field).flags}\``;
+  const option =
+    offered === false
+      ? ''
+      : `\`${optionsOf(key, field)
+          .map(({ flags }) => flags)
+          .join(' ')}\``;
   const byDefault =
     otherwise ?? (fallback === undefined ? (isOptional ? '' : 'required') : fallback);
   const cells = [`\`${key}\``, option, takes(type), shown(byDefault), sentence(aboutOf(field))];

@@ -52,7 +52,7 @@ export interface SetPlan extends Pick<SetSettings, 'seed' | 'faultsPerRun' | 'fa
  * @param given settings of `tj generate`
  */
 export function planSet(environment: Environment, given: Partial<SetSettings> = {}): SetPlan {
-  const { size, seed, types, withParents, faultsPerRun, faithfulReplies, harmless, attacks } = {
+  const { size, seed, types, parents, faultsPerRun, faithfulReplies, harmless, attacks } = {
     ...DEFAULT_SET,
     ...given,
   };
@@ -104,23 +104,23 @@ export function planSet(environment: Environment, given: Partial<SetSettings> = 
 
   // An edited run is compared with the run that was edited.
   const needsParents =
-    withParents || faithfulReplies || harmlessKinds !== undefined || attacking !== undefined;
-  const parents = needsParents ? missingParents(codes, kinds, cleanCount) : [];
+    parents === true || faithfulReplies || harmlessKinds !== undefined || attacking !== undefined;
+  const added = needsParents ? missingParents(codes, kinds, cleanCount) : [];
   return {
     environment,
     seed,
     faults,
     cleanCount,
     faultsPerType,
-    addedParents: parents.length,
+    addedParents: added.length,
     faultsPerRun,
     cascades,
     faithfulReplies,
-    length: codes.length + parents.length,
-    harmless: plannedEdits(harmlessKinds, harmless, cleanCount + parents.length),
+    length: codes.length + added.length,
+    harmless: plannedEdits(harmlessKinds, harmless, cleanCount + added.length),
     attacks: plannedEdits(attacking, attacks, faults.length * faultsPerType),
     entry(position) {
-      const code = codes[position] ?? (parents[position - codes.length] ?? 0) * kinds;
+      const code = codes[position] ?? (added[position - codes.length] ?? 0) * kinds;
       const instance = instances.at(Math.floor(code / kinds));
       return { instance, faults: planted[code % kinds] ?? [] };
     },

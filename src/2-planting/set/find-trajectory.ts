@@ -56,6 +56,6 @@ export async function findParent(source: TrajectorySource, fault: Trajectory): P
   const parent = parents.get(fault.instanceId);
   if (parent !== undefined) return parent;
   throw new UserError(
-    `the clean parent ${id} is not in this set and cannot be generated again, because ${problems.get(fault.instanceId)}; generate the set with --with-parents`,
+    `the clean parent ${id} is not in this set and cannot be generated again, because ${problems.get(fault.instanceId)}; generate the set without --no-parents`,
   );
 }

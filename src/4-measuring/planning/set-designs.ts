@@ -30,11 +30,11 @@ export class SetDesigns {
     this.types = this.ofSize(1).types.length;
   }
 
-  /** The design of the set that `tj generate -n SIZE --with-parents` would write. */
+  /** The design of the set that `tj generate -n SIZE` would write. */
   ofSize(size: number): SetDesign {
     let design = this.#designs.get(size);
     if (design === undefined) {
-      const plan = planSet(this.#environment, { ...this.#options, size, withParents: true });
+      const plan = planSet(this.#environment, { ...this.#options, size, parents: true });
       design = plannedDesign(plan);
       this.#designs.set(size, design);
     }

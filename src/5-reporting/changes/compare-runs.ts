@@ -76,7 +76,7 @@ export async function compareWithRun(
 
 function noCommonPair({ set }: JudgedSet): string {
   return pairsOf(set).size === 0
-    ? 'this set has no pair of a fault and its parent, so there is nothing to compare with an earlier run; generate it with --with-parents, or omit --against'
+    ? 'this set has no pair of a fault and its parent, so there is nothing to compare with an earlier run; generate it without --no-parents, or omit --against'
     : 'the earlier run has no pair in common with this set: no fault and its parent are in both with the same id, content and label; name a run that judged the same trajectories, or omit --against';
 }
 

@@ -50,7 +50,7 @@ export function ofDelta(asked: Asked): Evidence {
 const noParent = ({ recorded }: Measurement['set']): string =>
   recorded
     ? 'no fault has its parent in the set; plant faults in recorded runs with tj inject'
-    : 'no fault has its clean parent in the set; generate the set with --with-parents';
+    : 'no fault has its clean parent in the set; generate the set without --no-parents';
 
 /** A remark for when so many pairs are not shown that the others cannot reach the threshold. */
 function reachRemark(row: PairedRow, threshold: number): string {

@@ -100,7 +100,7 @@ function remarks({ targets, certify, precision, design }: SampleSizePlan): reado
     ...(design === null
       ? []
       : [
-          `Generate with tj generate -n … --with-parents. Power is how often such a set is enough, at ${percent(confidence)} intervals; at least ${percent(power)} was asked for.`,
+          `Generate with tj generate -n …. Power is how often such a set is enough, at ${percent(confidence)} intervals; at least ${percent(power)} was asked for.`,
         ]),
     `To certify ${sharePercent(certify.falseAlarm)} it takes ${byFlags}.`,
     `If ${sharePercent(prevalence)} of real runs were faulty, ${percent(precision.inUse)} of its flags would be right. For ${sharePercent(targets.precision)} it may flag at most ${rate} of clean runs; ${reach}.`,

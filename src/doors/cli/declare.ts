@@ -71,7 +71,8 @@ export function declare<
     command.addArgument(argument);
   }
   for (const [key, field] of Object.entries(settings.shape)) {
-    if (flagOf(field).offered !== false) command.addOption(optionOf(key, field));
+    if (flagOf(field).offered === false) continue;
+    for (const option of optionsOf(key, field)) command.addOption(option);
   }
   command.addHelpText('after', () => {
     const shown = (typeof notes === 'function' ? notes() : notes)
@@ -110,14 +111,29 @@ export function json(about: string, conflicts: readonly string[] = []) {
   return setting(toggle(), about, { conflicts });
 }
 
+/** The options of a setting: one, or one for each way where something is neither on nor off by default. */
+export function optionsOf(key: string, field: z.core.$ZodType): readonly Option[] {
+  const { type, default: fallback } = unwrapped(field);
+  const { off } = flagOf(field);
+  if (off === undefined || fallback !== undefined || !(type instanceof z.ZodBoolean)) {
+    return [optionOf(key, field)];
+  }
+  const { off: _, ...flag } = flagOf(field);
+  const on = setting(z.boolean().optional(), aboutOf(field), flag);
+  return [optionOf(key, on), new Option(`--no-${dashed(key)}`, off)];
+}
+
+const dashed = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
  * The option of a setting. What was typed is checked while commander can still say which option it was;
  * the values stay as a file would hold them until the schema completes them all.
  */
-export function optionOf(key: string, field: z.core.$ZodType): Option {
+function optionOf(key: string, field: z.core.$ZodType): Option {
   const { type: inner, isOptional, default: fallback } = unwrapped(field);
   const flag = flagOf(field);
-  const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const name = dashed(key);
   const otherwise = flag.otherwise ?? shownDefault(fallback);
   const about = `${flag.off ?? aboutOf(field)}${otherwise === null ? '' : ` (default: ${otherwise})`}`;
   const long = fallback === true ? `--no-${name}` : `--${name}`;

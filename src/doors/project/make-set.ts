@@ -47,8 +47,6 @@ async function generate(folder: string, runs: GeneratedRuns, recipe: string): Pr
   if (contract && isPath(environmentPath)) requireContract(environment, environmentPath);
   const { entry } = await generateFolder(folder, environment, {
     ...settings,
-    // A fault without its clean parent is in no Δ.
-    withParents: settings.withParents ?? true,
     environmentPath,
     existing: 'update',
     recipe,

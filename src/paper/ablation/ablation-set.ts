@@ -16,7 +16,7 @@ import type { ablateSettings } from '../settings.ts';
 /** Which set the cells read, and where it goes. */
 type AblationSetSettings = Pick<
   z.output<typeof ablateSettings>,
-  'out' | 'size' | 'seed' | 'withParents' | 'environment'
+  'out' | 'size' | 'seed' | 'parents' | 'environment'
 >;
 
 /** Finds the set that all cells read, or generates it, and returns the run folder that holds it. */
@@ -24,8 +24,7 @@ export async function ablationFolder(
   set: string | undefined,
   options: AblationSetSettings,
 ): Promise<string> {
-  if (set !== undefined && !options.withParents)
-    return (await judgedFolder(set, options.out)).folder;
+  if (set !== undefined && !options.parents) return (await judgedFolder(set, options.out)).folder;
   if (options.out === undefined) {
     throw new InvalidOptionError('--out', 'is needed, to name the folder of the new set');
   }
@@ -43,7 +42,7 @@ export async function ablationFolder(
     ...(await environmentRecord(environment, source.environmentName, options.out)),
     ...(seed === null ? {} : { seed: typeof seed === 'bigint' ? String(seed) : seed }),
     ...(source.types.length === 0 ? {} : { types: source.types }),
-    with_parents: options.withParents,
+    with_parents: options.parents,
   };
   // The same command continues where it stopped, but no other set may take this one's verdicts.
   await writeSetOnce(options.out, lines, entry);

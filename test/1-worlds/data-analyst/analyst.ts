@@ -19,7 +19,7 @@ export function requests(seed: number, count: number): AnalysisRequest[] {
 
 /** A set with every parent; the faults of one type, or the clean runs for null. */
 export function analystSet(size: number) {
-  const set = [...labelledSet(planSet(analyst, { size, seed: 7, withParents: true }))];
+  const set = [...labelledSet(planSet(analyst, { size, seed: 7, parents: true }))];
   return {
     set,
     ofType: (type: string | null) => set.filter(({ label }) => label.failureType === type),

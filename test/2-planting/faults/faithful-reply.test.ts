@@ -60,7 +60,7 @@ describe('a faithful reply', () => {
   });
 
   it('comes with the clean parents that its Δ needs, and changes nothing else of the set', () => {
-    const plain = [...labelledSet(planSet(desk, { size: 60, seed: 7, withParents: true }))];
+    const plain = [...labelledSet(planSet(desk, { size: 60, seed: 7, parents: true }))];
     expect(setOf(7).filter((run) => !isFaithful(run))).toEqual(plain);
   });
 

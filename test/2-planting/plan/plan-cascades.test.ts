@@ -89,7 +89,7 @@ describe('a set with several faults per run', () => {
   });
 
   it('brings the parents of all of its runs if it is asked to', () => {
-    const set = setOf({ size: 60, seed: 7, faultsPerRun: 3, withParents: true });
+    const set = setOf({ size: 60, seed: 7, faultsPerRun: 3, parents: true });
     const clean = new Set(set.filter(({ label }) => !label.faulty).map((run) => run.instanceId));
     expect(set.every(({ instanceId }) => clean.has(instanceId))).toBe(true);
   });

@@ -71,11 +71,11 @@ describe('the judged set', () => {
 
   it('appends the 41 missing parents to the same rows as before', () => {
     const without = build({ size: 400, seed: 7 });
-    const withParents = build({ size: 400, seed: 7, withParents: true });
-    expect(withParents.slice(0, 400)).toEqual(without);
-    expect(withParents.length).toBe(441);
-    const ids = new Set(withParents.map(({ id }) => id));
-    for (const { instanceId } of withParents) expect(ids).toContain(cleanId(instanceId));
+    const parents = build({ size: 400, seed: 7, parents: true });
+    expect(parents.slice(0, 400)).toEqual(without);
+    expect(parents.length).toBe(441);
+    const ids = new Set(parents.map(({ id }) => id));
+    for (const { instanceId } of parents) expect(ids).toContain(cleanId(instanceId));
   });
 
   it('can be limited to some types, which keep their order', () => {
@@ -92,7 +92,7 @@ describe('the judged set', () => {
   });
 
   it('can be made from any environment', () => {
-    const set = build({ size: 40, seed: 7, withParents: true }, thermostat);
+    const set = build({ size: 40, seed: 7, parents: true }, thermostat);
     expect(set.filter(({ label }) => label.failureType === 'false_report').length).toBe(15);
   });
 

@@ -3,7 +3,7 @@ import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts'
 import { type RemakeFrom, remakeParents } from '../../../src/2-planting/set/remake-parents.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 60, seed: 11, withParents: true });
+const set = buildSet({ size: 60, seed: 11, parents: true });
 const faults = set.filter(({ label }) => label.faulty);
 const [fault] = faults;
 if (fault === undefined) throw new Error('the set has no fault');
@@ -29,7 +29,7 @@ describe('parents that are generated again', () => {
 
   it('are found for a seed that no number can hold exactly', () => {
     const seed = 2n ** 70n;
-    const large = buildSet({ size: 12, seed, withParents: true });
+    const large = buildSet({ size: 12, seed, parents: true });
     const { parents } = remakeParents(
       { environment: supportDesk, seed, size: 12, rows: 12 },
       large,

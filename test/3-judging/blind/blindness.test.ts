@@ -45,7 +45,7 @@ function seenIn(set: readonly LabelledTrajectory[], asked: readonly [string, str
 
 /** Judges a new set in a new folder, and returns what the judge saw besides the content. */
 async function newRun(seed: number, options: Partial<AskingSettings> = {}): Promise<Seen[]> {
-  const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, withParents: true }))];
+  const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, parents: true }))];
   const ids: string[] = [];
   const judge: ExternalJudge = {
     kind: 'external',
@@ -158,7 +158,7 @@ describe('a judge that reads nothing', () => {
   it('learns nothing from which questions are shared', async () => {
     const all: Seen[] = [];
     for (let seed = 0; seed < 25; seed++) {
-      const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, withParents: true }))];
+      const set = [...labelledSet(planSet(supportDesk, { size: 24, seed, parents: true }))];
       const folder = temporaryFolder();
       const judges = [await judgeNamed('outcome', fakeModel().model)];
       await runJob(folder, judges, { jobs: 1 }, { trajectories: set });

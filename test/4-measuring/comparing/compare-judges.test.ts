@@ -8,7 +8,7 @@ import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 import { anyVerdicts } from '../../support/simulation/any-verdicts.ts';
 
-const small = buildSet({ size: 60, seed: 5, withParents: true });
+const small = buildSet({ size: 60, seed: 5, parents: true });
 
 const between = (measurement: Measurement, metric: string): Difference =>
   measurement.differences.find((row) => row.metric === metric) as Difference;
@@ -29,7 +29,7 @@ function oftenRight(
 
 describe('the differences between judges', () => {
   it('are 0 with p = 1 for equal flags, even if one judge leaves some misses unreadable', () => {
-    const set = buildSet({ size: 150, seed: 3, withParents: true });
+    const set = buildSet({ size: 150, seed: 3, parents: true });
     const readable = oftenRight(set, 'readable', 0.7, 1);
     const isFault = new Map(set.map(({ id, label }) => [id, label.faulty]));
     let misses = 0;
@@ -140,7 +140,7 @@ describe('the differences between judges', () => {
 
   it('shows equal judges to be equivalent within less, the larger the set', () => {
     const within = [60, 150, 400].map((size) => {
-      const set = buildSet({ size, seed: 3, withParents: true });
+      const set = buildSet({ size, seed: 3, parents: true });
       const rows = ['one', 'two'].flatMap((judge, seed) => oftenRight(set, judge, 0.9, seed));
       const row = between(measured(set, rows), 'delta');
       return (row.equivalentWithin ?? Number.NaN) - Math.abs(row.estimate ?? Number.NaN);
@@ -148,7 +148,7 @@ describe('the differences between judges', () => {
     expect(within[1]).toBeLessThan(within[0] as number);
     expect(within[2]).toBeLessThan(within[1] as number);
     const same = [60, 400].map((size) => {
-      const set = buildSet({ size, seed: 3, withParents: true });
+      const set = buildSet({ size, seed: 3, parents: true });
       const rows = ['one', 'two'].flatMap((judge) => oftenRight(set, judge, 0.9, 1));
       return between(measured(set, rows), 'delta').equivalentWithin as number;
     });

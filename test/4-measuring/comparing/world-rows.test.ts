@@ -16,7 +16,7 @@ import { buildSet } from '../../support/rows/simulate.ts';
 type Further = Omit<Parameters<typeof buildSet>[0], 'size' | 'seed'>;
 
 const measured = (judges: readonly LocalJudge[], further: Further): Measurement => {
-  const set = buildSet({ size: 60, seed: 7, withParents: true, ...further });
+  const set = buildSet({ size: 60, seed: 7, parents: true, ...further });
   const verdicts = judges.flatMap((judge) => [...judgeSet(judge, set)]);
   return measure(judgedSetFromMemory(set, verdicts, supportDesk));
 };

@@ -6,7 +6,7 @@ import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, measured, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 240, seed: 7, faultsPerRun: 3, withParents: true });
+const set = buildSet({ size: 240, seed: 7, faultsPerRun: 3, parents: true });
 
 /** What a judge says of a faulty run that it flags: which of its faults it names, if any. */
 type Names = 'first' | 'last' | 'wrong' | 'none';
@@ -105,7 +105,7 @@ describe('a judge by number of faults', () => {
         expect(interval?.high).toBeGreaterThanOrEqual(estimate ?? 0);
       }
     }
-    const large = buildSet({ size: 960, seed: 7, faultsPerRun: 3, withParents: true });
+    const large = buildSet({ size: 960, seed: 7, faultsPerRun: 3, parents: true });
     const [judge] = measured(
       large,
       large.map((run) => said(run, run.label.faulty && isHit(run), 'first')),
@@ -138,7 +138,7 @@ describe('a judge by number of faults', () => {
   });
 
   it('is empty for a set in which every run has one fault at most', () => {
-    const single = buildSet({ size: 40, seed: 7, withParents: true });
+    const single = buildSet({ size: 40, seed: 7, parents: true });
     const { judges, set: summary } = measured(
       single,
       single.map((run) => said(run, true, 'first')),

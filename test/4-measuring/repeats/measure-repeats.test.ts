@@ -10,7 +10,7 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { judgeNamed } from '../../support/rows/judge-job.ts';
 
-const set = [...labelledSet(planSet(supportDesk, { size: 80, seed: 7, withParents: true }))];
+const set = [...labelledSet(planSet(supportDesk, { size: 80, seed: 7, parents: true }))];
 const faults = set.filter(({ label }) => label.faulty);
 
 const measured = (verdicts: readonly Verdict[]) =>

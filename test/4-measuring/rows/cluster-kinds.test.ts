@@ -119,7 +119,7 @@ describe('the kinds of clusters', () => {
 
   it('give the clusters of a group, by parent and by type, that looking at every pair gives', () => {
     const { set } = judgedSetFromMemory(
-      buildSet({ size: 150, seed: 3, withParents: true }),
+      buildSet({ size: 150, seed: 3, parents: true }),
       [],
       supportDesk,
     );

@@ -14,7 +14,7 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import { largestDifference } from '../../../src/4-measuring/statistics/simultaneous/largest-difference.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const rows = buildSet({ size: 120, seed: 5, withParents: true });
+const rows = buildSet({ size: 120, seed: 5, parents: true });
 const options = { prevalence: 0.05, confidence: 0.95, method: 'default' } as const;
 
 /** Two judges that flag as they are told and are unsure now and then; they leave some runs out. */

@@ -8,7 +8,7 @@ import type { Verdict } from '../../../src/run/verdict.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const [one, two] = buildSet({ size: 12, seed: 1, withParents: true });
+const [one, two] = buildSet({ size: 12, seed: 1, parents: true });
 if (one === undefined || two === undefined) throw new Error('the set is empty');
 
 const said = (run: typeof one, extra: JsonObject = {}): Verdict =>

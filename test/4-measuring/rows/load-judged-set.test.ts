@@ -24,7 +24,7 @@ const spellings: readonly (readonly [string, (row: Row) => string])[] = [
 describe('a set that was read', () => {
   it.each(spellings)('knows which faults a view shows, also if rows have %s', async (_, spell) => {
     const folder = temporaryFolder();
-    const set = buildSet({ size: 40, seed: 3, withParents: true });
+    const set = buildSet({ size: 40, seed: 3, parents: true });
     // One fault that changes nothing at all, which no view shows.
     const [fault] = set.filter(({ label }) => label.faulty);
     const parent = set.find(({ id }) => id === `${fault?.instanceId}-clean`);

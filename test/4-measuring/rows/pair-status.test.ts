@@ -15,7 +15,7 @@ import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
 type Said = 'flag' | 'pass' | 'unreadable' | 'nothing';
 
-const set = buildSet({ size: 60, seed: 5, withParents: true });
+const set = buildSet({ size: 60, seed: 5, parents: true });
 const parentOf = (fault: LabelledTrajectory): LabelledTrajectory =>
   set.find(({ id }) => id === `${fault.instanceId}-clean`) as LabelledTrajectory;
 

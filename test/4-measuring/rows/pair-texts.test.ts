@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { buildSet } from '../../support/rows/simulate.ts';
 import { modelVerdicts, writeRun } from '../../support/rows/written-run.ts';
 
-const set = buildSet({ size: 12, seed: 3, withParents: true });
+const set = buildSet({ size: 12, seed: 3, parents: true });
 const verdicts = modelVerdicts(set);
 
 async function textsOf(folder: string, wanted: readonly string[]) {

@@ -4,7 +4,7 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import { selectJudges } from '../../../src/4-measuring/rows/select-judges.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 40, seed: 3, withParents: true });
+const set = buildSet({ size: 40, seed: 3, parents: true });
 const faults = set.filter(({ label }) => label.faulty);
 const judged = judgedSetFromMemory(
   set,

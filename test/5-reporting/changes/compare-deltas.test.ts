@@ -10,7 +10,7 @@ import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 120, seed: 7, withParents: true });
+const set = buildSet({ size: 120, seed: 7, parents: true });
 
 function judgedBy(
   trajectories: readonly LabelledTrajectory[],

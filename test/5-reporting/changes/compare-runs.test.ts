@@ -11,7 +11,7 @@ import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 120, seed: 7, withParents: true });
+const set = buildSet({ size: 120, seed: 7, parents: true });
 const isFaulty = ({ label }: LabelledTrajectory): boolean => label.faulty;
 const faults = set.filter(isFaulty);
 

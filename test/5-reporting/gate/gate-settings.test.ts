@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateSettings, readGateConfig } from '../../../src/5-reporting/gate/gate-settings.ts';
 import { gateSettings as settingsOfGate } from '../../../src/5-reporting/settings.ts';
-import { optionOf } from '../../../src/doors/cli/declare.ts';
+import { optionsOf } from '../../../src/doors/cli/declare.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 
 const reader =
   (key: 'minDelta' | 'maxFalseAlarm' | 'minDeltaType') =>
   (text: string, earlier?: unknown): unknown =>
-    optionOf(key, settingsOfGate.shape[key]).parseArg?.(text, earlier);
+    optionsOf(key, settingsOfGate.shape[key])[0]?.parseArg?.(text, earlier);
 const deltaThreshold = reader('minDelta');
 const rateThreshold = reader('maxFalseAlarm');
 const deltaByType = reader('minDeltaType');

@@ -10,7 +10,7 @@ import { gateJudges } from '../../../src/5-reporting/gate.ts';
 import type { GateRow } from '../../../src/folder/logs/gate-log.ts';
 import { buildSet, verdict } from '../../support/rows/simulate.ts';
 
-const set = buildSet({ size: 120, seed: 7, withParents: true });
+const set = buildSet({ size: 120, seed: 7, parents: true });
 const judgedWith = (flags: (faulty: boolean) => boolean) =>
   judgedSetFromMemory(
     set,

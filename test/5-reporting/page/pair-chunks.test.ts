@@ -40,7 +40,7 @@ function shownSet(
   };
 }
 
-const trajectories = buildSet({ size: 200, seed: 2, withParents: true });
+const trajectories = buildSet({ size: 200, seed: 2, parents: true });
 const verdicts = modelVerdicts(trajectories);
 
 describe('the harmless edits of a page', () => {

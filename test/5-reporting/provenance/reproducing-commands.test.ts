@@ -40,7 +40,7 @@ describe('the commands that reproduce a folder', () => {
         { ...generated, types: ['wrong_tool'], with_parents: true, seed: '123456789012345678' },
       ]),
     ).toEqual([
-      'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --with-parents --out runs/first',
+      'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --parents --out runs/first',
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('the tables of several faults and of faithful replies', () => {
   });
 
   it('are absent where a set has neither', () => {
-    const plain = buildSet({ size: 40, seed: 7, withParents: true });
+    const plain = buildSet({ size: 40, seed: 7, parents: true });
     const other = measured(
       plain,
       plain.map((run) => verdict(run, 'judge', true)),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_SHARDS } from '../../../src/3-judging/blind/shard.ts';
 import { askingSettings } from '../../../src/3-judging/settings.ts';
-import { optionOf } from '../../../src/doors/cli/declare.ts';
+import { optionsOf } from '../../../src/doors/cli/declare.ts';
 
 const field = askingSettings.shape.shard;
 /** What the option is read as, and what the schema makes of that. */
 const shard = (text: string) =>
-  field.unwrap().parse(optionOf('shard', field).parseArg?.(text, undefined));
+  field.unwrap().parse(optionsOf('shard', field)[0]?.parseArg?.(text, undefined));
 
 describe('--shard', () => {
   it('names a part and the number of parts', () => {

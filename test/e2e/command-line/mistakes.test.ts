@@ -52,7 +52,7 @@ describe('input that no trajectory has', () => {
 describe('an unknown name', () => {
   it('of a judge is answered with the one that was meant', () => {
     const run = join(folder, 'run');
-    generated(run, '-n', '8', '--with-parents');
+    generated(run, '-n', '8', '--parents');
     tj(['judge', run, '--judge', 'programmatic']);
     for (const command of [['measure'], ['gate', '--min-delta', '0'], ['report']]) {
       const [name = '', ...options] = command;

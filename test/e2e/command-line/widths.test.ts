@@ -11,7 +11,7 @@ const run = join(sharedFolder(), 'run');
 const judges = Array.from({ length: 12 }, (_, i) => `acme-step-judge-審査員-version-${i}:latest`);
 
 beforeAll(() => {
-  const set = buildSet({ size: 60, seed: 4, withParents: false });
+  const set = buildSet({ size: 60, seed: 4, parents: false });
   // Each judge flags one more fault in twelve than the one before, so the last one is the best.
   const verdicts = judges.flatMap((id, rank) =>
     set.map((each, i) => verdict(each, id, each.label.faulty && i % 12 <= rank)),
@@ -76,7 +76,7 @@ describe('with twelve judges', () => {
       ['gate', run, '--min-delta', '0.5'],
     ]) {
       const { stdout } = tj(args);
-      expect(stdout.replace(/\s+/g, ' ')).toMatch(/\d+ of \d+ faults .* --with-parents/);
+      expect(stdout.replace(/\s+/g, ' ')).toMatch(/\d+ of \d+ faults .* --parents/);
     }
   });
 });

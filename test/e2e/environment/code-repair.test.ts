@@ -12,7 +12,7 @@ describe('the environment code-repair on the command line', () => {
       'code-repair',
       '-n',
       '60',
-      '--with-parents',
+      '--parents',
       '--out',
       out,
     ]);

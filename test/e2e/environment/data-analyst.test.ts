@@ -6,7 +6,7 @@ import { expectMistake, tj } from '../../support/process/tj.ts';
 describe('the environment data-analyst', () => {
   it('is generated, shown, prompted, checked, judged and measured like the support desk', () => {
     const out = join(temporaryFolder(), 'set');
-    const args = ['--environment', 'data-analyst', '-n', '88', '--with-parents', '--out', out];
+    const args = ['--environment', 'data-analyst', '-n', '88', '--parents', '--out', out];
     const generated = tj(['generate', ...args]);
     expect([generated.status, generated.stderr]).toEqual([0, '']);
     expect(generated.stdout).toContain('trajectories of data-analyst, seed 7');

@@ -64,7 +64,7 @@ describe('tj judge --repeats', () => {
 
   it('writes with one repetition what was written before there were any', async () => {
     const folder = temporaryFolder();
-    newSet(folder, '--with-parents');
+    newSet(folder, '--parents');
     const local = ['--judge', 'control-coin-0.4', 'programmatic'];
     const asking = ['--judge', 'step', 'outcome', 'selfcons', '--model', 'scripted:'];
     expect(tj(['judge', folder, ...local, '--repeats', '1']).status).toBe(0);

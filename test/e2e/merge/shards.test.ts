@@ -14,7 +14,7 @@ const SHARDS = 3;
 it('shards that are judged by processes of their own, one of them killed, measure like one process', async () => {
   const base = temporaryFolder();
   const set = join(base, 'set');
-  generated(set, '-n', '60', '--with-parents');
+  generated(set, '-n', '60', '--parents');
   const server = await startLoopbackServer({ delayMs: 10 });
   onTestFinished(() => server.close());
   const judge = (out: string, ...further: readonly string[]) =>

@@ -25,7 +25,7 @@ export interface TwoRuns {
 
 /** Writes a run and an earlier one of the same set, of which it is known what changed. */
 export function writeTwoRuns(root: string, size = 120): TwoRuns {
-  const set = buildSet({ size, seed: 7, withParents: true });
+  const set = buildSet({ size, seed: 7, parents: true });
   const half = ({ id }: LabelledTrajectory): boolean => fingerprint(id) % 2 === 0;
   const rows = (judges: Readonly<Record<string, (t: LabelledTrajectory) => boolean>>) =>
     Object.entries(judges).flatMap(([id, flags]) =>

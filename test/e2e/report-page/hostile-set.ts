@@ -35,7 +35,7 @@ export function hostileSet(text: (field: string) => string): readonly LabelledTr
       error: each.index % 2 === 0 ? null : text(`failure ${side}`),
     },
   });
-  return buildSet({ size: 12, seed: 3, withParents: true }).map((each) => {
+  return buildSet({ size: 12, seed: 3, parents: true }).map((each) => {
     const { faulty, failureType } = each.label;
     const side = faulty ? 'faulty' : 'clean';
     return {

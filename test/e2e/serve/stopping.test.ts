@@ -134,7 +134,7 @@ describe('a run of another process', () => {
     const root = temporaryFolder();
     const runs = join(root, 'runs');
     const judge = slowJudge(root, 'slow', 40);
-    generated(join(runs, 'theirs'), '-n', '40', '--with-parents');
+    generated(join(runs, 'theirs'), '-n', '40', '--parents');
     const service = await serve(runs);
     try {
       expect((await service.get('/v1/runs/theirs')).body.state).toBe('idle');

@@ -26,7 +26,7 @@ const newSet = (): Promise<string> =>
     out: join(temporaryFolder(), 'ablation'),
     size: 30,
     seed: 7,
-    withParents: true,
+    parents: true,
   });
 
 describe('the ablation of a run folder, as a library', () => {

@@ -14,7 +14,7 @@ import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 
 export const trajectories = [
-  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true })),
+  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, parents: true })),
 ];
 
 export function verdict(id: string, judgeId: string, change: Partial<Verdict> = {}): Verdict {

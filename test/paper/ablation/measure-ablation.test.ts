@@ -165,7 +165,7 @@ print(json.dumps({"contrasts": out, "alarms": [list(np.percentile(alarm[c], [2.5
   });
 
   it('has no estimate of contrast 3 if the environment has no unsupported claims', () => {
-    const rooms = [...labelledSet(planSet(thermostat, { size: 40, seed: 7, withParents: true }))];
+    const rooms = [...labelledSet(planSet(thermostat, { size: 40, seed: 7, parents: true }))];
     const verdicts = ABLATION_CELLS.flatMap((cell) =>
       rooms.map(({ id, label }) =>
         verdict(id, cell, { faulty: label.faulty && chance(id, cell, 0.5) }),

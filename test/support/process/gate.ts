@@ -14,10 +14,10 @@ export function judgedFolder(
   generate: readonly string[],
   ...judges: readonly string[]
 ): string {
-  if (judges.length === 0) return generated(folder, '--with-parents', ...generate);
+  if (judges.length === 0) return generated(folder, '--parents', ...generate);
   const name = `judged ${JSON.stringify([generate, judges])}`;
   const made = madeOnce(inject('madeOnce'), name, (base) => {
-    const set = generated(join(base, 'run'), '--with-parents', ...generate);
+    const set = generated(join(base, 'run'), '--parents', ...generate);
     const judged = tj(['judge', set, '--judge', ...judges]);
     expect(judged.status, judged.stderr).toBe(0);
   });

@@ -9,9 +9,11 @@ import { tj } from './tj.ts';
  * the same byte for byte whenever it is generated, so tests that only need one share it and get copies.
  */
 export function generated(folder: string, ...options: readonly string[]): string {
-  const name = `set ${JSON.stringify(options)}`;
+  // Most tests need no parents, and the paper's set has none.
+  const given = options.includes('--parents') ? options : [...options, '--no-parents'];
+  const name = `set ${JSON.stringify(given)}`;
   const made = madeOnce(inject('madeOnce'), name, (base) => {
-    const { status, stderr } = tj(['generate', ...options, '--out', join(base, 'set')]);
+    const { status, stderr } = tj(['generate', ...given, '--out', join(base, 'set')]);
     expect(status, stderr).toBe(0);
   });
   cpSync(join(made, 'set'), folder, { recursive: true });

@@ -14,6 +14,6 @@ export interface DeskRow {
 /** Rows of the support desk as they stand in a trajectories file, parsed. */
 export function deskRows(size: number, seed = 3): readonly DeskRow[] {
   const formats = numberFormats(supportDesk);
-  const set = labelledSet(planSet(supportDesk, { size, seed, withParents: true }));
+  const set = labelledSet(planSet(supportDesk, { size, seed, parents: true }));
   return Array.from(set, (each) => JSON.parse(writeTrajectory(each, formats)));
 }

@@ -10,7 +10,7 @@ import type { BaselineComparison } from '../../../src/5-reporting/changes/compar
 import type { GateCriterion, GateResult } from '../../../src/5-reporting/gate/gate-result.ts';
 import { buildSet, measured, verdict } from './simulate.ts';
 
-const set = buildSet({ size: 40, seed: 7, withParents: true });
+const set = buildSet({ size: 40, seed: 7, parents: true });
 const some = measured(
   set,
   set.map((trajectory) => verdict(trajectory, 'judge', trajectory.label.faulty)),

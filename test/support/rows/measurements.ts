@@ -41,7 +41,7 @@ export function modelLikeRun(
   judgeIds: readonly string[] = ['outcome:model:14b', 'step:model:14b', 'step:other:8b'],
   size = 400,
 ): JudgedSet {
-  const set = buildSet({ size, seed: 7, withParents: true });
+  const set = buildSet({ size, seed: 7, parents: true });
   const verdicts = judgeIds.flatMap((id): Verdict[] => set.map((run) => modelLike(id, run)));
   return judgedSetFromMemory(set, verdicts, supportDesk);
 }

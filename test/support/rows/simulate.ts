@@ -11,9 +11,7 @@ import { judgedSetFromMemory } from '../../../src/4-measuring/rows/judged-set-fr
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 
-export function buildSet(
-  options: Partial<SetSettings> = { size: 400, seed: 7, withParents: true },
-) {
+export function buildSet(options: Partial<SetSettings> = { size: 400, seed: 7, parents: true }) {
   return [...labelledSet(planSet(supportDesk, options))];
 }
 

@@ -95,9 +95,9 @@ const recorded = (id: string, view: string, hash: object): object => ({
 /** A small set with the verdicts of both judges, as `tj generate` and `tj judge` would write it. */
 export function writtenRun(
   folder: string,
-  { withParents = true, seedIsKnown = true, size = 48, seed = 4 } = {},
+  { parents = true, seedIsKnown = true, size = 48, seed = 4 } = {},
 ): WrittenRun {
-  const set = buildSet({ size, seed, withParents });
+  const set = buildSet({ size, seed, parents });
   const verdicts = modelVerdicts(set);
   writeRun(
     folder,
@@ -110,7 +110,7 @@ export function writtenRun(
             environment: 'support-desk',
             seed,
             n_requested: size,
-            with_parents: withParents,
+            with_parents: parents,
           },
           {
             command: 'judge',

@@ -21,7 +21,7 @@ export function pairDesign(size: number, seed = 7): PairDesign {
   const types = supportDesk.faults.map(({ name }) => name);
   const parents = new Map<string, number>();
   const pairs: DesignedPair[] = [];
-  for (const { instanceId, label } of buildSet({ size, seed, withParents: true })) {
+  for (const { instanceId, label } of buildSet({ size, seed, parents: true })) {
     if (!label.faulty || label.failureType === null) continue;
     const parent = parents.get(instanceId) ?? parents.size;
     parents.set(instanceId, parent);

@@ -16,7 +16,7 @@ export const declaration = (command: Command): void =>
     settings,
     notes: 'Exit codes: 0 done, 2 bad input, 3 verdicts are missing, 130 interrupted.',
     examples: [
-      'tj ablate --model qwen2.5:14b --with-parents --out runs/ablation',
+      'tj ablate --model qwen2.5:14b --parents --out runs/ablation',
       'tj ablate runs/first --model qwen2.5:14b --predictions PREDICTIONS.md',
     ],
     run: async (given, [set]) => (await import('../actions/ablate.ts')).ablate(set, given),

@@ -62,7 +62,7 @@ export const templates: readonly Template[] = [
       const named = ['--environment', path];
       return [
         ['check-environment', path],
-        ['generate', ...named, '-n', '60', '--with-parents', '--out', 'runs/rooms'],
+        ['generate', ...named, '-n', '60', '--out', 'runs/rooms'],
         ['judge', 'runs/rooms', '--judge', 'programmatic', ...named],
         ['measure', 'runs/rooms', ...named],
       ];

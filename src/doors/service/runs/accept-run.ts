@@ -57,12 +57,12 @@ export async function acceptRun(asked: NewRun, parts: Accepting): Promise<string
     if (environment === null) {
       throw new Problem('invalid', 'recorded runs cannot be generated; name another environment');
     }
-    const { size, seed, with_parents: withParents } = asked;
+    const { size, seed, with_parents: parents } = asked;
     // Says what is wrong with a size, before there is a folder for it.
-    planSet(environment, { size, seed: BigInt(seed), withParents });
+    planSet(environment, { size, seed: BigInt(seed), parents });
     const id = asked.name ?? freshId();
     await folders.create(id);
-    const made = { environment: subject.name, size, seed: String(seed), withParents };
+    const made = { environment: subject.name, size, seed: String(seed), parents };
     accepted = request(id, made);
   }
   await pending.add(accepted);

@@ -93,7 +93,7 @@ async function generate(
   await generateFolder(folder, environment, {
     size: made.size,
     seed: seedOf(made.seed),
-    withParents: made.withParents,
+    parents: made.parents,
     // Whatever else lies there was left by a process that was killed while it made the set.
     existing: existsSync(trajectoriesIn(folder)) ? 'keep' : 'replace',
     environmentPath: given,

@@ -14,7 +14,7 @@ export const runRequest = z.strictObject({
       environment: z.string().max(200),
       size: z.int().positive(),
       seed: seedText,
-      withParents: z.boolean(),
+      parents: z.boolean(),
     })
     .nullable(),
   judges: z.array(z.string().max(1000)).min(1).max(50),

@@ -13,9 +13,7 @@ export const setting = {
   model: fakeModel(() => '', { name: 'qwen2.5:14b' }).model,
 };
 
-export const set = [
-  ...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: false })),
-];
+export const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, parents: false }))];
 export const [run] = set as [(typeof set)[0]];
 
 export function familyJudge(name: string): ModelJudge {

@@ -17,7 +17,7 @@ export function findings(run: Run): readonly Finding[] {
 }
 
 export function deskSet(size: number, seed: number): readonly Trajectory[] {
-  return [...labelledSet(planSet(supportDesk, { size, seed, withParents: true }))];
+  return [...labelledSet(planSet(supportDesk, { size, seed, parents: true }))];
 }
 
 export function cleanRuns(size: number, seed: number): readonly Trajectory[] {

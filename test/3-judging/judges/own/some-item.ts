@@ -17,6 +17,4 @@ export const item = (id: string, text = 'all well', goal = 'do it'): ExternalInp
   final_answer: 'done',
   steps: [],
 });
-export const set = [
-  ...labelledSet(planSet(supportDesk, { size: 12, seed: 7, withParents: false })),
-];
+export const set = [...labelledSet(planSet(supportDesk, { size: 12, seed: 7, parents: false }))];

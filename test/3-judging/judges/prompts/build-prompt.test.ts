@@ -12,7 +12,7 @@ import { stepView } from '../../../../src/3-judging/judges/views/step-view.ts';
 import { cleanId } from '../../../../src/run/trajectory.ts';
 
 const formats = numberFormats(supportDesk);
-const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, withParents: true }))];
+const set = [...labelledSet(planSet(supportDesk, { size: 400, seed: 7, parents: true }))];
 
 describe('the prompts', () => {
   it.each([

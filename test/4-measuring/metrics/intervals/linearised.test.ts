@@ -23,7 +23,7 @@ import {
 import { buildSet } from '../../../support/rows/simulate.ts';
 import { anyVerdicts } from '../../../support/simulation/any-verdicts.ts';
 
-const trajectories = buildSet({ size: 60, seed: 5, withParents: true });
+const trajectories = buildSet({ size: 60, seed: 5, parents: true });
 const proportions = metrics.filter(
   (metric: ListedMetric): metric is Extract<(typeof metrics)[number], Proportion> =>
     metric.kind === 'proportion',

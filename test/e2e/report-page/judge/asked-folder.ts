@@ -36,7 +36,7 @@ export interface AskedFolder {
 export async function askedFolder(base: string, options: readonly string[]): Promise<AskedFolder> {
   const folder = join(base, 'run');
   const received = join(base, 'received.jsonl');
-  generated(folder, '-n', '20', '--with-parents');
+  generated(folder, '-n', '20', '--parents');
   writeFileSync(join(base, 'rubric.md'), RUBRIC);
   writeFileSync(join(base, 'judge.cjs'), COMMAND);
   writeFileSync(received, '');

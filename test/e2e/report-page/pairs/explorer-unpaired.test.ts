@@ -12,7 +12,7 @@ describeInBrowser('a fault without its clean run in the set', () => {
   const root = sharedFolder();
 
   it('is unpaired, and is shown next to its clean run, generated again, if the seed is known', async () => {
-    const run = writtenRun(join(root, 'known'), { withParents: false });
+    const run = writtenRun(join(root, 'known'), { parents: false });
     const alone = aloneIn(run);
     expect(tj(['report', run.folder]).status).toBe(0);
     const opened = await browser.open(join(run.folder, 'report.html'), { hash: 'status=unpaired' });
@@ -28,7 +28,7 @@ describeInBrowser('a fault without its clean run in the set', () => {
   });
 
   it('is shown alone if its clean run cannot be generated again', async () => {
-    const run = writtenRun(join(root, 'unknown'), { withParents: false, seedIsKnown: false });
+    const run = writtenRun(join(root, 'unknown'), { parents: false, seedIsKnown: false });
     const [fault] = aloneIn(run);
     expect(tj(['report', run.folder]).status).toBe(0);
     const { page } = await browser.open(join(run.folder, 'report.html'), {

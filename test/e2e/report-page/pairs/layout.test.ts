@@ -26,7 +26,7 @@ describeInBrowser('the level of pairs, with two dozen judges', () => {
   const root = sharedFolder();
   const file = join(root, 'many', 'report.html');
   beforeAll(() => {
-    const set = buildSet({ size: 36, seed: 7, withParents: true });
+    const set = buildSet({ size: 36, seed: 7, parents: true });
     writeRun(
       join(root, 'many'),
       set,

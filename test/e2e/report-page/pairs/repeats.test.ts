@@ -19,7 +19,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
   const file = join(folder, 'report.html');
   let rows: readonly Verdict[] = [];
   beforeAll(async () => {
-    generated(folder, '-n', '120', '--seed', '7', '--with-parents');
+    generated(folder, '-n', '120', '--seed', '7', '--parents');
     tj(['judge', folder, '--judge', COIN, 'programmatic', '--repeats', '3']);
     expect(tj(['report', folder]).status).toBe(0);
     rows = await readVerdicts(folder);
@@ -84,7 +84,7 @@ describeInBrowser('the page of judges that were asked three times', () => {
 
   it('says nothing of repetitions where every judge was asked once', async () => {
     const once = join(sharedFolder(), 'once');
-    generated(once, '-n', '20', '--seed', '7', '--with-parents');
+    generated(once, '-n', '20', '--seed', '7', '--parents');
     tj(['judge', once, '--judge', COIN]);
     expect(tj(['report', once]).status).toBe(0);
     const { page } = await browser.open(join(once, 'report.html'), { hash: '/pairs' });
