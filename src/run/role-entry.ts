@@ -34,8 +34,8 @@ export interface RoleEntry<Of extends Names = Names> {
   readonly measured: {
     readonly key: Of['measured'];
     readonly rows: string;
-    /** What one is called in the headline of a page; null where the headline does not count them. */
-    readonly headline: string | null;
+    /** What one and many are called in the headline of a page; null where it does not count them. */
+    readonly headline: readonly [one: string, many: string] | null;
     /** Whether a note says that they are in no other number. */
     readonly noted: boolean;
   } | null;

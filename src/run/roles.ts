@@ -64,7 +64,7 @@ const LIST = [
     measured: {
       key: 'harmlessEdits',
       rows: 'runs with a harmless edit',
-      headline: 'harmless edit',
+      headline: ['harmless edit', 'harmless edits'],
       noted: false,
     },
     shown: {
@@ -101,7 +101,7 @@ const LIST = [
     measured: {
       key: 'attackedFaults',
       rows: 'faults with an attack',
-      headline: 'attack',
+      headline: ['attack', 'attacks'],
       noted: false,
     },
     shown: {

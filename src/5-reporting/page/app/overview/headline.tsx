@@ -48,7 +48,7 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
       {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
       {ROLES_APART.map(({ key, headline }) =>
-        headline === null || set[key] === 0 ? '' : ` · ${count(set[key], headline)}`,
+        headline === null || set[key] === 0 ? '' : ` · ${count(set[key], ...headline)}`,
       )}{' '}
       ·{' '}
       {provenance.judged === null
