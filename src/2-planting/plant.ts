@@ -6,13 +6,13 @@ import { version } from '../base/version.ts';
 import { environmentRecord } from '../folder/manifest/recorded-environment.ts';
 import { writeSetFolder, writeSetOnce } from '../folder/set/write-set.ts';
 import { isSilent, type Label } from '../run/label.ts';
-import { type Role, roleNameOf } from '../run/roles.ts';
+import { type GeneratedKey, ROLES, type Role } from '../run/roles.ts';
+import { roleNumber, roleOf } from '../run/row-role.ts';
 import type { LabelledTrajectory } from '../run/trajectory.ts';
 import { writeTrajectory } from '../run/wire/write-trajectory.ts';
-import { ATTACK_PLACES, type Attack } from './attacks/attacks.ts';
+import { ATTACK_PLACES } from './attacks/attacks.ts';
 import { generatedEntry } from './generated-entry.ts';
-import type { HarmlessEdit } from './harmless/harmless-edits.ts';
-import { type PlanEntry, type PlannedEdits, planSet, type SetPlan } from './plan/plan-set.ts';
+import { type PlanEntry, planSet, type SetPlan } from './plan/plan-set.ts';
 import { type RowMaker, rowMaker } from './rows.ts';
 import { DEFAULT_SET, type SetSettings } from './settings.ts';
 
@@ -23,10 +23,38 @@ import { DEFAULT_SET, type SetSettings } from './settings.ts';
 export function* labelledSet(plan: SetPlan): Generator<LabelledTrajectory> {
   const make = rowMaker(plan.environment, plan.seed);
   yield* plantFaults(generateParents(plan), make);
-  if (plan.faithfulReplies) yield* replyFaithfully(plan, make);
-  if (plan.harmless !== null) yield* editHarmlessly(plan, plan.harmless, make);
-  if (plan.attacks !== null) yield* attackFaults(plan, plan.attacks, make);
+  for (const { isAsked, rows } of ADDITIONS) if (isAsked(plan)) yield* rows(plan, make);
 }
+
+/** Rows that a plan may ask for beside its parents and faults. */
+interface Addition {
+  readonly roles: readonly Role[];
+  readonly isAsked: (plan: SetPlan) => boolean;
+  readonly rows: (plan: SetPlan, make: RowMaker) => Iterable<LabelledTrajectory>;
+}
+
+/** What is added to the parents and the faults, in this order. */
+const ADDITIONS: readonly Addition[] = [
+  {
+    roles: ['faithful reply'],
+    isAsked: ({ faithfulReplies }) => faithfulReplies,
+    rows: replyFaithfully,
+  },
+  {
+    roles: ['harmless edit'],
+    isAsked: ({ harmless }) => harmless !== null,
+    rows: editHarmlessly,
+  },
+  {
+    roles: ['attacked fault', 'attacked parent'],
+    isAsked: ({ attacks }) => attacks !== null,
+    rows: attackFaults,
+  },
+];
+
+/** The roles of what a plan adds, those together that are made together. */
+export const addedRoles = (plan: SetPlan): readonly (readonly Role[])[] =>
+  ADDITIONS.flatMap(({ roles, isAsked }) => (isAsked(plan) ? [roles] : []));
 
 /** Each parent stays clean or gets its fault or faults, as planned. */
 export function* plantFaults(
@@ -54,11 +82,9 @@ function* replyFaithfully(plan: SetPlan, make: RowMaker): Generator<LabelledTraj
  * Clean runs with an edit that breaks nothing. Each kind of edit goes its own way through the clean runs,
  * which are shuffled so that no kind meets one scenario only, and takes those that can have it.
  */
-function* editHarmlessly(
-  plan: SetPlan,
-  { kinds, count }: PlannedEdits<HarmlessEdit>,
-  make: RowMaker,
-): Generator<LabelledTrajectory> {
+function* editHarmlessly(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+  if (plan.harmless === null) return;
+  const { kinds, count } = plan.harmless;
   // The name of the stream decides which runs are edited, so it stays.
   const clean = shuffledPositions(plan, 0, `controls-${plan.seed}`);
   for (const [at, kind] of kinds.entries()) {
@@ -81,15 +107,13 @@ function* editHarmlessly(
  * The faults are shuffled, and the kinds and places of attack take them in turn, so that each meets every
  * type of fault.
  */
-function* attackFaults(
-  plan: SetPlan,
-  attacks: PlannedEdits<Attack>,
-  make: RowMaker,
-): Generator<LabelledTrajectory> {
+function* attackFaults(plan: SetPlan, make: RowMaker): Generator<LabelledTrajectory> {
+  if (plan.attacks === null) return;
+  const { kinds, count } = plan.attacks;
   const faults = shuffledPositions(plan, 1, `attacks-${plan.seed}`);
-  const ways = attacks.kinds.flatMap((attack) => ATTACK_PLACES.map((place) => ({ attack, place })));
+  const ways = kinds.flatMap((attack) => ATTACK_PLACES.map((place) => ({ attack, place })));
   const made = new Set<string>();
-  let left = Math.min(attacks.count, faults.length * ways.length);
+  let left = Math.min(count, faults.length * ways.length);
   for (let round = 0; left > 0; round++) {
     for (const [number, position] of faults.subarray(0, left).entries()) {
       left--;
@@ -152,32 +176,20 @@ interface GeneratedSet {
   readonly counts: SetCounts;
 }
 
-export interface SetCounts {
-  readonly clean: number;
-  readonly silent: number;
-  readonly loud: number;
-  /** Runs with more than one fault, which are neither silent nor loud faults here. */
-  readonly several: number;
-  /** Faults that come a second time, with a faithful reply. */
-  readonly faithful: number;
-  readonly harmless: number;
-  /** Attacked faults, and attacked parents of them. */
-  readonly attackedFaults: number;
-  readonly attackedParents: number;
+/** How many rows there are of each role; silent and loud faults are counted apart. */
+export type SetCounts = Readonly<Record<CountKey, number>>;
+
+type CountKey = GeneratedKey | 'silent' | 'loud';
+
+type Counting = { -readonly [Key in CountKey]: number };
+
+function uncounted(): Counting {
+  const added = ADDITIONS.flatMap(({ roles }) => roles);
+  const planned = ROLES.map(({ name }) => name).filter((role) => !added.includes(role));
+  return Object.fromEntries(
+    [...planned, ...added].flatMap(countKeys).map((key) => [key, 0]),
+  ) as Counting;
 }
-
-type Counting = { -readonly [Key in keyof SetCounts]: SetCounts[Key] };
-
-const uncounted = (): Counting => ({
-  clean: 0,
-  silent: 0,
-  loud: 0,
-  several: 0,
-  faithful: 0,
-  harmless: 0,
-  attackedFaults: 0,
-  attackedParents: 0,
-});
 
 /** Stages 1 and 2 on disk: a labelled set in a run folder, with a record of how to make it again. */
 export async function generateFolder(
@@ -227,18 +239,10 @@ export function* setLines(plan: SetPlan, counts: Counting = uncounted()): Genera
   }
 }
 
-/** What the rows of each role are counted as. */
-const COUNTED_AS: Readonly<Record<Exclude<Role, 'fault'>, keyof SetCounts>> = {
-  parent: 'clean',
-  'several faults': 'several',
-  'faithful reply': 'faithful',
-  'harmless edit': 'harmless',
-  'attacked fault': 'attackedFaults',
-  'attacked parent': 'attackedParents',
+const countKeys = (role: Role): readonly CountKey[] => {
+  const key = ROLES[roleNumber(role)]?.generated?.key;
+  return key === undefined ? ['silent', 'loud'] : [key];
 };
 
-function countedAs(label: Label): keyof SetCounts {
-  const role = roleNameOf(label);
-  if (role === 'fault') return isSilent(label) ? 'silent' : 'loud';
-  return COUNTED_AS[role];
-}
+const countedAs = (label: Label): CountKey =>
+  ROLES[roleOf(label)]?.generated?.key ?? (isSilent(label) ? 'silent' : 'loud');

@@ -38,6 +38,13 @@ export interface RowMaker {
     parent: Run,
     attack: PlannedAttack,
   ): LabelledTrajectory | null;
+  /** A run with any edit that is no fault, so that what was true of its counterpart is true of it. */
+  edited(
+    counterpart: LabelledTrajectory,
+    id: string,
+    edit: LabelEdit,
+    run: Run | null,
+  ): LabelledTrajectory | null;
 }
 
 /** The changes are replayed on a fresh world, so that every observation is one that the world gave. */
@@ -65,13 +72,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
     };
   };
 
-  /** A run with an edit that is no fault, so that what was true of its counterpart is true of it. */
-  const edited = (
-    counterpart: LabelledTrajectory,
-    id: string,
-    edit: LabelEdit,
-    run: PlayedRun | null,
-  ): LabelledTrajectory | null =>
+  const edited: RowMaker['edited'] = (counterpart, id, edit, run) =>
     run && {
       id,
       instanceId: counterpart.instanceId,
@@ -128,5 +129,7 @@ export function rowMaker(environment: Environment, seed: number | bigint): RowMa
       const edit = { kind: 'attack', name: attack.name, place } as const;
       return edited(row, `${row.id}-${attack.name}-${place}`, edit, run);
     },
+
+    edited,
   };
 }

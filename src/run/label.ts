@@ -1,3 +1,5 @@
+import type { EditKind } from './roles.ts';
+
 /**
  * The truth about a trajectory: known by construction, or given by somebody who labelled it.
  *
@@ -31,14 +33,9 @@ export interface LabelFault {
   readonly step: number;
 }
 
-/** The kinds of edits that are not faults. */
-export const EDIT_KINDS = ['harmless', 'attack', 'faithful'] as const;
-
-export type EditKind = (typeof EDIT_KINDS)[number];
-
 /**
  * An edit of a run that is not its fault: a harmless one that breaks nothing, an attack on whoever reads the
- * run, or a reply that says what really happened.
+ * run, or another kind of the roles that a row can have.
  *
  *     { kind: 'harmless', name: 'repeated_read', place: 'steps' }
  */

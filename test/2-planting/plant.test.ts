@@ -10,7 +10,8 @@ import { harmlessEdits } from '../../src/2-planting/harmless/harmless-edits.ts';
 import { planSet } from '../../src/2-planting/plan/plan-set.ts';
 import { labelledSet, plantFaults } from '../../src/2-planting/plant.ts';
 import { rowMaker } from '../../src/2-planting/rows.ts';
-import { ROLES, roleNameOf } from '../../src/run/roles.ts';
+import { ROLES } from '../../src/run/roles.ts';
+import { roleOf } from '../../src/run/row-role.ts';
 import { counterpartId } from '../../src/run/trajectory.ts';
 import { writeTrajectory } from '../../src/run/wire/write-trajectory.ts';
 import { buildSet } from '../support/rows/simulate.ts';
@@ -135,17 +136,14 @@ describe('a row', () => {
   ];
 
   it('has each of the roles in some set', () => {
-    expect(new Set(rows.map(({ label }) => roleNameOf(label)))).toEqual(
-      new Set(ROLES.map(({ name }) => name)),
-    );
+    expect(new Set(rows.map(({ label }) => roleOf(label)))).toEqual(new Set(ROLES.keys()));
   });
 
   it('was made from its counterpart, which is in the set and has the role that is compared with', () => {
-    const roles = new Map(rows.map(({ id, label }) => [id, roleNameOf(label)]));
+    const roles = new Map(rows.map(({ id, label }) => [id, ROLES[roleOf(label)]]));
     for (const row of rows) {
-      const role = roleNameOf(row.label);
-      const isOfFault = role === 'attacked fault' || role === 'faithful reply';
-      expect(roles.get(counterpartId(row))).toBe(isOfFault ? 'fault' : 'parent');
+      const madeFrom = roles.get(row.id)?.madeFrom ?? 'parent';
+      expect(roles.get(counterpartId(row))?.name).toBe(madeFrom);
     }
   });
 });

@@ -77,8 +77,8 @@ function decodedValues(attributes: JsonObject): JsonObject {
 function mlflowMeaning(span: Span): Meaning {
   const { attributes } = span;
   const type = textAt(attributes, 'mlflow.spanType') ?? 'UNKNOWN';
-  const input = present(at(attributes, 'mlflow.spanInputs'));
-  const output = present(at(attributes, 'mlflow.spanOutputs'));
+  const input = written(at(attributes, 'mlflow.spanInputs'));
+  const output = written(at(attributes, 'mlflow.spanOutputs'));
   const body = { span, input, output };
   const name = textAt(attributes, 'mlflow.spanFunctionName') ?? span.name;
   switch (type) {
@@ -91,14 +91,15 @@ function mlflowMeaning(span: Span): Meaning {
     case 'AGENT':
       return recordedAgent(body, span.name);
     default: {
-      const written = meaningOf(span);
-      const says = written.kind !== 'other' || (input === undefined && output === undefined);
-      return says ? written : recordedOther(body);
+      const told = meaningOf(span);
+      const says = told.kind !== 'other' || (input === undefined && output === undefined);
+      return says ? told : recordedOther(body);
     }
   }
 }
 
-function present(value: Json | undefined): Json | undefined {
+/** What was written; nothing where there is only an empty value. */
+function written(value: Json | undefined): Json | undefined {
   if (value === null || (isObject(value) && Object.keys(value).length === 0)) return undefined;
   return value;
 }

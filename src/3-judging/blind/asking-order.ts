@@ -1,6 +1,7 @@
 import { UnknownNameError } from '../../base/errors.ts';
 import type { IndexedSet } from '../../folder/set/indexed-set.ts';
-import { type Role, roleNumber } from '../../run/roles.ts';
+import type { Role } from '../../run/roles.ts';
+import { roleNumber } from '../../run/row-role.ts';
 import type { AskingSettings } from '../settings.ts';
 import type { Blinding } from './blinding.ts';
 import { shardPositions } from './shard.ts';

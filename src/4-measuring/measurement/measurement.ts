@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { fromEntries } from '../../base/from-entries.ts';
+import type { MeasuredKey } from '../../run/roles.ts';
+import { ROLES_APART } from '../../run/row-role.ts';
 import { metrics } from '../metrics/metrics.ts';
 import {
   amount,
@@ -91,6 +93,14 @@ const faultType = z.strictObject({
     ),
 });
 
+/** Rows of each role that is in no number but its own. */
+const countsApart = Object.fromEntries(
+  ROLES_APART.map(({ key, rows }) => [
+    key,
+    count(`${rows.charAt(0).toUpperCase()}${rows.slice(1)}, which are not among the trajectories.`),
+  ]),
+) as Readonly<Record<MeasuredKey, ReturnType<typeof count>>>;
+
 /** A measurement as it is written to JSON, for programs that read one back. */
 export const measurementSchema = z.strictObject({
   version: z.literal(MEASUREMENT_VERSION).describe('The form of the measurement.'),
@@ -112,13 +122,7 @@ export const measurementSchema = z.strictObject({
         .describe(
           'Whether the clean runs are known to be clean. If they are presumed, a flag on one of them is no error.',
         ),
-      harmlessEdits: count('Runs with a harmless edit, which are not among the trajectories.'),
-      severalFaults: count('Runs with several faults, which are not among the trajectories.'),
-      faithfulReplies: count(
-        'Faults that come a second time with a faithful reply, which are not among the trajectories.',
-      ),
-      attackedFaults: count('Faults with an attack, which are not among the trajectories.'),
-      attackedParents: count('Clean runs with an attack, which are not among the trajectories.'),
+      ...countsApart,
       unlabelled: count('Runs without a label, which are not among the trajectories.'),
       labelled: labelledRuns,
     })

@@ -1,3 +1,5 @@
+import { ROLES_APART } from '../../run/row-role.ts';
+import { listed } from '../recommending/listed.ts';
 import type { JudgeColumns } from '../rows/judge-columns.ts';
 import { allFaulty, type LabelledRows } from '../rows/labelled-rows.ts';
 import { NONE, type SetColumns } from '../rows/set-columns.ts';
@@ -54,8 +56,6 @@ const NO_FAULTS =
 
 function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly string[] {
   const notes: string[] = [];
-  const faithful = set.rowsOf('faithful reply').length;
-  const several = set.rowsOf('several faults').length;
   if (set.parents === 'presumed') notes.push(PARENTS_PRESUMED);
   if (set.recorded && set.parent.some((row) => row !== NONE)) notes.push(SILENT_WHEN_RECORDED);
   if (labelled !== null && allFaulty(labelled)) notes.push(ONLY_FAULTS);
@@ -63,12 +63,11 @@ function readingNotes(set: SetColumns, labelled: LabelledRows | null): readonly 
   if (set.unlabelled.size > 0) {
     notes.push(`${set.unlabelled.size} runs have no label and are left out.`);
   }
-  const apart = [
-    ...(several === 0 ? [] : [`${several} runs with several faults`]),
-    ...(faithful === 0 ? [] : [`${faithful} faults with a faithful reply`]),
-  ];
+  const apart = ROLES_APART.filter(({ noted }) => noted)
+    .map(({ name, rows }) => ({ count: set.rowsOf(name).length, rows }))
+    .flatMap(({ count, rows }) => (count === 0 ? [] : `${count} ${rows}`));
   if (apart.length > 0) {
-    notes.push(`${apart.join(' and ')} are in the tables about them and in no other number.`);
+    notes.push(`${listed(apart)} are in the tables about them and in no other number.`);
   }
   return notes;
 }

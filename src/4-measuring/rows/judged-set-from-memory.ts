@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
 import { labelProblem } from '../../run/label-problem.ts';
 import { MOST_REPETITIONS, repetitionOf } from '../../run/repetition.ts';
-import { isInEveryNumber } from '../../run/roles.ts';
+import { isInEveryNumber } from '../../run/row-role.ts';
 import { runOf, wholeRequest } from '../../run/run.ts';
 import type { LabelledTrajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';

@@ -4,7 +4,7 @@ import { shellWords } from '../../base/text/shell-words.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { readFolderBatches } from '../../folder/row-file.ts';
 import { fingerprint, quickFingerprint } from '../../run/fingerprint.ts';
-import { isInEveryNumber } from '../../run/roles.ts';
+import { isInEveryNumber } from '../../run/row-role.ts';
 import { type Run, runOf, wholeRequest } from '../../run/run.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { scanVerdict } from '../../run/wire/verdict-row.ts';

@@ -3,7 +3,7 @@ import { EnvironmentError } from '../../base/errors.ts';
 import { present } from '../../base/present.ts';
 import { RECORDED } from '../../folder/manifest/recorded-environment.ts';
 import { PRESUMED } from '../../run/label.ts';
-import { isInEveryNumber, ROLES, roleNumber, roleOf } from '../../run/roles.ts';
+import { isInEveryNumber, roleNumber, roleOf, variantOf } from '../../run/row-role.ts';
 import { parentRows, viewChanges } from './fault-parents.ts';
 import { Numbering } from './numbering.ts';
 import {
@@ -207,7 +207,7 @@ export class SetColumnsBuilder {
     const variants = new Numbering();
     const places = new Numbering();
     const variant = apart.map((row) => {
-      const done = ROLES[roleOf(row)]?.variant(row) ?? null;
+      const done = variantOf(row);
       return done === null ? NONE : variants.of(done);
     });
     const place = apart.map(({ edit }) =>

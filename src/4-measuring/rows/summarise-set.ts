@@ -1,6 +1,15 @@
+import type { MeasuredKey } from '../../run/roles.ts';
+import { ROLES_APART } from '../../run/row-role.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { labelledRows } from './labelled-rows.ts';
 import { NONE, type SetColumns } from './set-columns.ts';
+
+/** How many rows there are of each role that is in no number but its own. */
+const countsApart = (set: SetColumns): Readonly<Record<MeasuredKey, number>> =>
+  Object.fromEntries(ROLES_APART.map(({ name, key }) => [key, set.rowsOf(name).length])) as Record<
+    MeasuredKey,
+    number
+  >;
 
 /** The counts of a set that a measurement states. */
 export function summariseSet(set: SetColumns): Measurement['set'] {
@@ -39,11 +48,7 @@ export function summariseSet(set: SetColumns): Measurement['set'] {
     }),
     recorded: set.recorded,
     parents: set.parents,
-    harmlessEdits: set.rowsOf('harmless edit').length,
-    severalFaults: set.rowsOf('several faults').length,
-    faithfulReplies: set.rowsOf('faithful reply').length,
-    attackedFaults: set.rowsOf('attacked fault').length,
-    attackedParents: set.rowsOf('attacked parent').length,
+    ...countsApart(set),
     unlabelled: set.unlabelled.size,
     labelled:
       labelled === null

@@ -5,7 +5,7 @@ import { shownHash } from '../../run/shown-hash.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { isUnscored } from '../../run/wire/verdict-row.ts';
 
-/** A run with an edit that is not a fault, and the run that was edited, if the set has it. */
+/** A run that is no single fault, and the run that it was made from, if the set has it. */
 export interface ShownEdit {
   readonly run: Trajectory;
   readonly parent: Trajectory | null;

@@ -3,17 +3,18 @@ import { type JudgeColumns, UNSCORED } from '../../4-measuring/rows/judge-column
 import { type PairStatus, pairStatus, sureOfWrong } from '../../4-measuring/rows/pair-status.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
 import { reliabilityBin } from '../../4-measuring/statistics/reliability-bins.ts';
+import { roleNumber } from '../../run/row-role.ts';
+import { labelOfEdit, typeOfEdit } from '../tables/pair-filter.ts';
 import { changeColumns } from './change-columns.ts';
 import { editStatus, type ShownEdit } from './edit-status.ts';
 import {
-  EDIT_NUMBERS,
   type ExplorerIndex,
   FIRST_COUNT,
   FIRST_NAMED,
   STATUS_LETTERS,
   UNNAMED,
 } from './page-model.ts';
-import { CHUNK_SIZE, childrenOf, type ShownSet } from './shown-set.ts';
+import { CHUNK_SIZE, childrenOf, roleOfRun, type ShownSet } from './shown-set.ts';
 
 /** The pairs as columns, to be filtered without their texts. */
 export function explorerIndex(shown: ShownSet): ExplorerIndex {
@@ -46,7 +47,7 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
     total: set.faulty.reduce((sum, faulty) => sum + faulty, 0),
     judges: judges.map(({ judgeId }) => judgeId),
     types: [...set.types, ...editNames],
-    typeLabels: [...set.typeLabels, ...editNames.map(editLabel)],
+    typeLabels: [...set.typeLabels, ...editNames.map(labelOfEdit)],
     typeDescriptions: [
       ...set.types.map((type) => faults.find(({ name }) => name === type)?.description ?? ''),
       ...editNames.map(() => ''),
@@ -73,7 +74,10 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.answerChanged[row] ?? NONE,
       () => NONE,
     ),
-    edit: column(() => EDIT_NUMBERS.fault, editNumber),
+    role: column(
+      () => roleNumber('fault'),
+      ({ run }) => roleOfRun(run),
+    ),
     plain: column(
       () => NONE,
       ({ run, parent }) =>
@@ -132,30 +136,8 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
   };
 }
 
-/** The kind of an edit and its name, or how many faults: `harmless repeated_read`, `several 2`. */
-const editOf = ({ run: { label } }: ShownEdit): string =>
-  label?.edit === undefined
-    ? `several ${label?.faults?.length ?? 0}`
-    : `${label.edit.kind} ${label.edit.name}`;
-
-const editLabel = (edit: string): string =>
-  edit.startsWith('several ')
-    ? `${edit.slice('several '.length)} faults`
-    : edit.replace(' ', ': ').replaceAll('_', ' ');
-
-function editNumber({ run }: ShownEdit): number {
-  const { label } = run;
-  switch (label?.edit?.kind) {
-    case 'attack':
-      return label.faulty ? EDIT_NUMBERS.attackedFault : EDIT_NUMBERS.attackedClean;
-    case 'faithful':
-      return EDIT_NUMBERS.faithful;
-    case 'harmless':
-      return EDIT_NUMBERS.harmless;
-    case undefined:
-      return EDIT_NUMBERS.several;
-  }
-}
+/** What stands in for the fault type of an edit that is no single fault. */
+const editOf = ({ run: { label } }: ShownEdit): string => (label === null ? '' : typeOfEdit(label));
 
 const NOTHING = String.fromCharCode(UNNAMED);
 

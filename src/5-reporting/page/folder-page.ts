@@ -22,7 +22,7 @@ import { folderProvenance, judgeProvenance } from '../provenance/folder-provenan
 import { type AskedSet, askedInFolder, askedModel } from './asked-in-folder.ts';
 import type { PageModel, Provenance } from './page-model.ts';
 import { pageTitle } from './page-title.ts';
-import { editedIds, severalIds, severalOf, shownEdits } from './shown-edits.ts';
+import { editedIds, shownEdits } from './shown-edits.ts';
 import type { ShownSet } from './shown-set.ts';
 import type { ShownWorlds } from './shown-worlds.ts';
 
@@ -65,7 +65,7 @@ export async function folderPage(
     shownIds(judged.set, rows),
   );
   const remade = absentParents(run, judged.set, rows, texts);
-  const edits = [...severalOf(judged.set, texts, remade), ...shownEdits(judged.set, texts)];
+  const edits = shownEdits(judged.set, texts, remade);
   const answers = await readKeptAnswers(responsesIn(run.folder), texts);
   const provenance = await folderProvenance(run, measurement, options);
   const { against, title } = options;
@@ -106,7 +106,7 @@ export function memoryPage(
   const texts = pairTexts(trajectories, verdicts);
   const origin = { environment, seed: seed ?? null, size: null };
   const remade = absentParents(origin, judged.set, rows, texts);
-  const edits = [...severalOf(judged.set, texts, remade), ...shownEdits(judged.set, texts)];
+  const edits = shownEdits(judged.set, texts, remade);
   const provenance = {
     version,
     made: made.toISOString(),
@@ -198,7 +198,7 @@ function shownRows(set: SetColumns): Int32Array {
 
 /** The faults and other edits to show, and their parents. */
 function shownIds(set: SetColumns, rows: Int32Array): ReadonlySet<string> {
-  const ids = new Set<string>([...editedIds(set), ...severalIds(set)].flat());
+  const ids = new Set<string>(editedIds(set).flat());
   for (const row of rows) {
     ids.add(set.ids[row] ?? '');
     const parent = set.parent[row] ?? NONE;

@@ -2,7 +2,7 @@ import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import type { FlagCount } from '../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../4-measuring/rows/pair-status.ts';
 import type { RecordedCommand } from '../../folder/manifest/manifest-schema.ts';
-import type { EditKind, LabelFault, Proof } from '../../run/label.ts';
+import type { LabelFault, Proof } from '../../run/label.ts';
 import type { Run } from '../../run/run.ts';
 import type { KeptAnswer } from '../../run/verdict.ts';
 import type { PairChange } from '../changes/pair-change.ts';
@@ -59,8 +59,8 @@ export interface ExplorerIndex {
   readonly silent: readonly number[];
   /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */
   readonly answer: readonly number[];
-  /** What kind of edit each pair is about; see `EDIT_NUMBERS`. */
-  readonly edit: readonly number[];
+  /** The role of each edited run: index into `ROLES`. */
+  readonly role: readonly number[];
   /** For an attack on a fault, the pair of that fault and its clean parent; otherwise -1. */
   readonly plain: readonly number[];
   /** For each judge, a text with one letter per pair: see `STATUS_LETTERS`. */
@@ -100,16 +100,6 @@ export interface ExplorerIndex {
   /** The first pair of each chunk. */
   readonly chunks: readonly number[];
 }
-
-/** A fault, a run with a harmless edit, a fault or a clean run with an attack, a faithful reply, or several faults. */
-export const EDIT_NUMBERS = {
-  fault: 0,
-  harmless: 1,
-  attackedFault: 2,
-  attackedClean: 3,
-  faithful: 4,
-  several: 5,
-} as const;
 
 export const STATUS_LETTERS: Readonly<Record<PairStatus, string>> = {
   detected: 'd',
@@ -154,8 +144,8 @@ export interface ShownPair extends ShownRun {
   readonly proof: Proof | null;
   /** The edit that was made, if it is not a fault; null for a fault. */
   readonly editName: string | null;
-  /** The kind of that edit. */
-  readonly edit: EditKind | null;
+  /** Index into `ROLES`. */
+  readonly role: number;
   /** For an attack on a fault, the clean run: an index into the chunk's parents; otherwise null. */
   readonly clean: number | null;
   /** Who gave the label, if it was not planted. */

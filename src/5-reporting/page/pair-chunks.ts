@@ -6,7 +6,7 @@ import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { isUnscored } from '../../run/wire/verdict-row.ts';
 import type { PairChunk, ShownCost, ShownPair, ShownRun, ShownVerdict } from './page-model.ts';
-import { CHUNK_SIZE, type Child, childrenOf, type ShownSet } from './shown-set.ts';
+import { CHUNK_SIZE, type Child, childrenOf, roleOfRun, type ShownSet } from './shown-set.ts';
 
 /** The texts of the pairs in chunks, to be unpacked when they are looked at. */
 export function* pairChunks(shown: ShownSet): Generator<PairChunk> {
@@ -49,7 +49,7 @@ function chunkOf(shown: ShownSet, children: readonly Child[]): PairChunk {
       ...(label?.faults === undefined || label.edit !== undefined ? {} : { faults: label.faults }),
       proof: label?.proof ?? null,
       editName: label?.edit?.name ?? null,
-      edit: label?.edit?.kind ?? null,
+      role: roleOfRun(trajectory),
       clean: 'edit' in child ? place(child.edit.clean ?? undefined) : null,
       by: label?.by ?? null,
     };

@@ -1,29 +1,21 @@
 import type { PairTexts } from '../../4-measuring/rows/pair-texts.ts';
 import { NONE, type SetColumns } from '../../4-measuring/rows/set-columns.ts';
-import type { Role } from '../../run/roles.ts';
-import type { ShownEdit } from './edit-status.ts';
+import { PAIR_KINDS } from '../../run/row-role.ts';
 import type { ShownSet } from './shown-set.ts';
-
-/** The roles of edits that are no faults, those together that share a limit. */
-const SHOWN_TOGETHER: readonly (readonly Role[])[] = [
-  ['harmless edit'],
-  ['attacked fault', 'attacked parent'],
-  ['faithful reply'],
-];
 
 /** Edits of one kind that are shown; more of them would tell a reader nothing new. */
 const MOST_EDITS = 1000;
 
 /**
- * The ids of the runs to show that have an edit which is no fault, each with the id of the run that was
- * edited and, where that is a fault, with the id of the fault's clean parent.
+ * The ids of the runs to show that are no single fault, each with the id of the run that it was made from
+ * and, where that is a fault, with the id of the fault's clean parent.
  */
 export function editedIds(set: SetColumns): readonly (readonly [string, string, string])[] {
   const { ids, parent } = set.all;
   const idAt = (row: number | undefined): string => ids[row ?? NONE] ?? '';
-  return SHOWN_TOGETHER.flatMap((roles) =>
+  return PAIR_KINDS.flatMap(({ roles }) =>
     roles
-      .flatMap((role) => set.rowsOf(role))
+      .flatMap((role) => (role === 'fault' ? [] : set.rowsOf(role)))
       .toSorted((one, other) => one - other)
       .slice(0, MOST_EDITS)
       .map((row) => {
@@ -33,34 +25,18 @@ export function editedIds(set: SetColumns): readonly (readonly [string, string, 
   );
 }
 
-/** The runs with an edit that is no fault, each beside the run that was edited. */
-export function shownEdits(set: SetColumns, { trajectories }: PairTexts): ShownSet['edits'] {
-  return editedIds(set).flatMap(([id, parentId, cleanId]) => {
-    const run = trajectories.get(id);
-    if (run === undefined) return [];
-    const clean = trajectories.get(cleanId) ?? null;
-    return [{ run, parent: trajectories.get(parentId) ?? null, clean }];
-  });
-}
-
-/** The ids of runs with several faults, each with the id of its clean parent. */
-export function severalIds(set: SetColumns): readonly (readonly [string, string])[] {
-  const { ids, parent } = set.all;
-  return set
-    .rowsOf('several faults')
-    .slice(0, MOST_EDITS)
-    .map((row) => [ids[row] ?? '', ids[parent[row] ?? NONE] ?? '']);
-}
-
-/** These runs with their texts, and their clean parents as far as those are known. */
-export function severalOf(
+/** These runs with their texts, each beside the run that it was made from, as far as that is known. */
+export function shownEdits(
   set: SetColumns,
   { trajectories }: PairTexts,
   remade: ShownSet['remade'],
-): readonly ShownEdit[] {
-  return severalIds(set).flatMap(([id, parentId]) => {
+): ShownSet['edits'] {
+  return editedIds(set).flatMap(([id, parentId, cleanId]) => {
     const run = trajectories.get(id);
     if (run === undefined) return [];
-    return [{ run, parent: trajectories.get(parentId) ?? remade.get(run.instanceId) ?? null }];
+    // Only the clean runs in which faults were planted are made again.
+    const made = run.label?.edit === undefined ? remade.get(run.instanceId) : undefined;
+    const clean = trajectories.get(cleanId) ?? null;
+    return [{ run, parent: trajectories.get(parentId) ?? made ?? null, clean }];
   });
 }

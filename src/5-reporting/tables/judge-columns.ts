@@ -1,5 +1,6 @@
 import type { JudgeMeasurement, Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { ABSENT, number } from '../../base/text/numbers.ts';
+import { ROLES_APART } from '../../run/row-role.ts';
 import { type Term, terms } from '../../run/terms.ts';
 import { judgeCell, rateCell, shareCell, signedCell } from './cells.ts';
 import type { PairFilter } from './pair-filter.ts';
@@ -36,8 +37,7 @@ const descending = (value: number | null | undefined): number => -(value ?? -LAS
 /** Every column, those that this set has nothing for included. */
 export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
   // Where the set has other edits as well, the link behind Δ names the faults.
-  const faults: PairFilter =
-    set.harmlessEdits > 0 || set.attackedFaults > 0 ? { edits: 'faults' } : {};
+  const faults: PairFilter = ROLES_APART.some(({ key }) => set[key] > 0) ? { edits: 'faults' } : {};
   const presumed = set.parents === 'presumed';
   return [
     {

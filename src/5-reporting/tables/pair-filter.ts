@@ -1,27 +1,26 @@
+import { type PairKindName, ROLES } from '../../run/roles.ts';
+import { PAIR_KINDS, type RoleLabel } from '../../run/row-role.ts';
 import { STATUS_IDS, type StatusId } from './pair-statuses.ts';
 
-/** Runs with one planted fault, or pairs of another kind, such as edits that break nothing. */
-export type EditFilter = 'faults' | 'harmless' | 'attacks' | 'several' | 'faithful';
+/** What stands in for a fault type: the kind of an edit and its name, or how many faults a run has. */
+export const typeOfEdit = ({ edit, faults = [] }: RoleLabel): string =>
+  edit === undefined ? `${SEVERAL} ${faults.length}` : `${edit.kind} ${edit.name}`;
 
-export const EDIT_FILTERS: readonly EditFilter[] = [
-  'faults',
-  'harmless',
-  'attacks',
-  'several',
-  'faithful',
-];
+export function labelOfEdit(type: string): string {
+  const [kind = '', ...name] = type.split(' ');
+  return kind === SEVERAL ? `${name} faults` : `${kind}: ${name.join(' ').replaceAll('_', ' ')}`;
+}
 
-/** How the types begin that are no fault types; no fault type has a space in it. */
-const PREFIXES: readonly (readonly [string, EditFilter])[] = [
-  ['harmless ', 'harmless'],
-  ['attack ', 'attacks'],
-  ['several ', 'several'],
-  ['faithful ', 'faithful'],
-];
+const SEVERAL = 'several';
 
-/** The kind of pairs that a type of the list belongs to. */
-export const kindOfType = (type: string): EditFilter =>
-  PREFIXES.find(([prefix]) => type.startsWith(prefix))?.[1] ?? 'faults';
+/** The kind of pairs that a type of the list belongs to. No fault type has a space in it. */
+export function kindOfType(type: string): PairKindName {
+  const [kind, ...name] = type.split(' ');
+  const role = ROLES.find(({ edit, several }) =>
+    several ? kind === SEVERAL : edit !== null && edit.kind === kind,
+  );
+  return (name.length === 0 ? null : role?.shown?.pairs.name) ?? 'faults';
+}
 
 /**
  * Which pairs a reader looks at, by the names of things, as it stands in an address:
@@ -39,7 +38,7 @@ export interface PairFilter {
   /** Faults that leave the final answer as it was, or change it. */
   readonly answer?: 'same' | 'changed';
   /** Only pairs of this kind. */
-  readonly edits?: EditFilter;
+  readonly edits?: PairKindName;
   /** Pairs of which the judge flags the faulty run, or the clean one. */
   readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
@@ -67,7 +66,7 @@ const CLOSED = {
   outcome: ['silent', 'loud'],
   answer: ['same', 'changed'],
   status: STATUS_IDS,
-  edits: EDIT_FILTERS,
+  edits: PAIR_KINDS.map(({ name }) => name),
   flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],

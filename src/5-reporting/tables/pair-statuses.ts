@@ -1,28 +1,20 @@
 import { PAIR_STATUSES, type PairStatus } from '../../4-measuring/rows/pair-status.ts';
-import type { EditFilter } from './pair-filter.ts';
+import { type EditStatus, type PairKindName, ROLES } from '../../run/roles.ts';
+import { PAIR_KINDS } from '../../run/row-role.ts';
 
-/** What a judge made of an edit that is no fault, as an address names it. */
-export type EditStatus =
-  | 'unmoved'
-  | 'reacted'
-  | 'withstood'
-  | 'talked-out'
-  | 'flags-attack'
-  | 'sees-fault'
-  | 'saw-stale'
-  | 'only-faithful';
-
+/** What a judge made of a pair, as an address names it. */
 export type StatusId = PairStatus | EditStatus;
 
 const UNKNOWN: readonly StatusId[] = ['not-shown', 'unscored', 'unpaired'];
 
-/** The statuses that pairs of each kind can have, in the order in which they are offered. */
-export const STATUSES_OF: Readonly<Record<EditFilter, readonly StatusId[]>> = {
-  faults: PAIR_STATUSES,
-  several: PAIR_STATUSES,
-  harmless: ['unmoved', 'reacted', ...UNKNOWN],
-  attacks: ['withstood', 'talked-out', 'missed', 'flags-attack', 'unmoved', 'reacted', ...UNKNOWN],
-  faithful: ['sees-fault', 'saw-stale', 'missed', 'only-faithful', ...UNKNOWN],
-};
+/** The statuses that pairs of a kind can have, in the order in which they are offered. */
+export function statusesOf(kind: PairKindName): readonly StatusId[] {
+  const own = ROLES.flatMap(({ shown }): readonly StatusId[] =>
+    shown?.pairs.name === kind ? shown.statuses.map(([, { id }]) => id) : [],
+  );
+  return own.length === 0 ? PAIR_STATUSES : [...new Set([...own, ...UNKNOWN])];
+}
 
-export const STATUS_IDS: readonly StatusId[] = [...new Set(Object.values(STATUSES_OF).flat())];
+export const STATUS_IDS: readonly StatusId[] = [
+  ...new Set(PAIR_KINDS.flatMap(({ name }) => statusesOf(name))),
+];

@@ -1,6 +1,6 @@
 import { RowError, UserError } from '../../base/errors.ts';
 import { fingerprint } from '../../run/fingerprint.ts';
-import { roleNumber, roleOf } from '../../run/roles.ts';
+import { roleNumber, roleOf } from '../../run/row-role.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { readTrajectory } from '../../run/wire/read-trajectory.ts';
 import { RowFile } from '../row-file.ts';

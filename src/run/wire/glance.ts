@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
-import { EDIT_KINDS } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
 import { isRepetition } from '../repetition.ts';
+import { EDIT_KINDS } from '../row-role.ts';
 import { isToolStep, type Step } from '../run.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { type LabelRow, labelOf, type TrajectoryRow } from './trajectory-schema.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { EDIT_KINDS, type Label, type LabelEdit } from '../label.ts';
+import type { Label, LabelEdit } from '../label.ts';
 import { labelProblem } from '../label-problem.ts';
+import { EDIT_KINDS, EDITS } from '../row-role.ts';
 
 /**
  * An object of any content. Its values came out of JSON.parse, so they are JSON already; checking
@@ -70,11 +71,7 @@ const proofRow = z.object({
 });
 
 const editRow = z.object({
-  kind: z
-    .enum(EDIT_KINDS)
-    .describe(
-      'harmless: it changes the run and breaks nothing. attack: text that addresses whoever reads the run. faithful: a reply that says what really happened.',
-    ),
+  kind: z.enum(EDIT_KINDS).describe(EDITS.map(({ kind, is }) => `${kind}: ${is}.`).join(' ')),
   name: z.string().describe('The name of the edit, such as repeated_read or fake_verdict.'),
   place: z
     .string()

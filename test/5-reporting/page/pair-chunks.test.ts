@@ -11,6 +11,7 @@ import { FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../../../src/5-reporting/p
 import { pairChunks } from '../../../src/5-reporting/page/pair-chunks.ts';
 import type { ShownSet } from '../../../src/5-reporting/page/shown-set.ts';
 import { PythonRandom } from '../../../src/base/random/python-random.ts';
+import { roleNumber } from '../../../src/run/row-role.ts';
 import type { LabelledTrajectory } from '../../../src/run/trajectory.ts';
 import type { Verdict } from '../../../src/run/verdict.ts';
 import {
@@ -61,7 +62,9 @@ describe('the harmless edits of a page', () => {
         `${instance}-repeated_read`,
       ]),
     );
-    expect(index.edit).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
+    const [fault, edit] = [roleNumber('fault'), roleNumber('harmless edit')];
+    expect(index.role).toEqual([fault, fault, fault, edit, fault, fault, fault, edit]);
+    expect(pairs.map(({ pair }) => pair.role)).toEqual(index.role);
     expect(index.typeLabels[index.type[3] ?? -1]).toBe('harmless: repeated read');
     expect(index.total).toBe(6);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberFormats } from '../../../src/1-worlds/contract/number-formats.ts';
 import { supportDesk } from '../../../src/1-worlds/support-desk/support-desk.ts';
-import { EDIT_KINDS } from '../../../src/run/label.ts';
+import { EDIT_KINDS } from '../../../src/run/row-role.ts';
 import { readTrajectory } from '../../../src/run/wire/read-trajectory.ts';
 import { readVerdict, writeVerdict } from '../../../src/run/wire/verdict-row.ts';
 import { writeTrajectory } from '../../../src/run/wire/write-trajectory.ts';

@@ -1,7 +1,8 @@
 import type { FlagCount } from '../../../4-measuring/repeats/agreement.ts';
 import type { PairStatus } from '../../../4-measuring/rows/pair-status.ts';
-import type { EditFilter } from '../../tables/pair-filter.ts';
-import { EDIT_NUMBERS, FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
+import { type PairKindName, ROLES } from '../../../run/roles.ts';
+import { PAIR_KINDS, roleNumber } from '../../../run/row-role.ts';
+import { FIRST_COUNT, FIRST_NAMED, STATUS_LETTERS, UNNAMED } from '../page-model.ts';
 import { model } from './model.ts';
 
 const { explorer } = model;
@@ -26,36 +27,19 @@ export function statusOf(judge: number, pair: number): PairStatus {
   return STATUS_OF.get(explorer.statuses[judge]?.[pair] ?? '') ?? 'unscored';
 }
 
-/** Whether the edit of a pair is a planted fault. */
-export const isFault = (pair: number): boolean => explorer.edit[pair] === EDIT_NUMBERS.fault;
+/** The role of the edited run of a pair. */
+export const roleAt = (pair: number): (typeof ROLES)[number] | undefined =>
+  ROLES[explorer.role[pair] ?? -1];
 
-/** Whether there are pairs about harmless edits, and about attacks. */
-export const hasHarmless = explorer.edit.includes(EDIT_NUMBERS.harmless);
-export const hasAttacks = explorer.edit.includes(EDIT_NUMBERS.attackedFault);
+/** Whether the edit of a pair is one planted fault. */
+export const isFault = (pair: number): boolean => roleAt(pair)?.name === 'fault';
 
-/** The same for runs with several faults, and for faults with a faithful reply. */
-export const hasSeveral = explorer.edit.includes(EDIT_NUMBERS.several);
-export const hasFaithful = explorer.edit.includes(EDIT_NUMBERS.faithful);
+/** What kind of pair it is, as filters name it. */
+export const kindOf = (pair: number): PairKindName => roleAt(pair)?.shown?.pairs.name ?? 'faults';
 
-/** What kind of edit each number of the index stands for, as filters name it. */
-const KINDS: Readonly<Record<keyof typeof EDIT_NUMBERS, EditFilter>> = {
-  fault: 'faults',
-  harmless: 'harmless',
-  attackedFault: 'attacks',
-  attackedClean: 'attacks',
-  faithful: 'faithful',
-  several: 'several',
-};
-
-/** What kind of edit a pair is about, as filters name it. */
-export const editKind = (pair: number): EditFilter =>
-  kinds.get(explorer.edit[pair] ?? EDIT_NUMBERS.fault) ?? 'faults';
-
-const kinds = new Map<number, EditFilter>(
-  (Object.keys(EDIT_NUMBERS) as (keyof typeof EDIT_NUMBERS)[]).map((edit) => [
-    EDIT_NUMBERS[edit],
-    KINDS[edit],
-  ]),
+/** The kinds of pairs that there are, and faults in any case. */
+export const kindsHere = PAIR_KINDS.filter(({ roles }) =>
+  roles.some((role) => role === 'fault' || explorer.role.includes(roleNumber(role))),
 );
 
 /** For an attack on a fault, the pair of that fault and its clean parent; null for any other pair. */

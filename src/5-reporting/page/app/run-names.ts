@@ -1,4 +1,5 @@
 import type { Measurement } from '../../../4-measuring/measurement/measurement.ts';
+import { ROLES } from '../../../run/roles.ts';
 import type { ShownPair } from '../page-model.ts';
 
 /**
@@ -45,25 +46,16 @@ export interface RunNames {
 
 export function runNames(
   presumed: boolean,
-  { edit, clean, by }: Pick<ShownPair, 'edit' | 'clean' | 'by'>,
+  { role, by }: Pick<ShownPair, 'role' | 'by'>,
 ): RunNames {
-  const unedited = presumed ? 'Your run' : 'Clean run';
+  const { faulty, madeFrom, shown } = ROLES[role] ?? {};
+  const [parent, child] = shown?.runs ?? [null, ''];
   const truth = presumed ? null : false;
-  const isFaulty = edit === 'faithful' || (edit === 'attack' && clean !== null);
-  const pairs = {
-    fault: [unedited, 'Faulty run'],
-    harmless: [unedited, 'Harmlessly edited run'],
-    attack: isFaulty
-      ? ['Fault without the attack', 'Fault with the attack']
-      : [unedited, 'Clean run with an attack'],
-    faithful: ['Fault with the stale reply', 'Fault with a faithful reply'],
-  } as const;
-  const [parent, child] = pairs[edit ?? 'fault'];
   return {
-    parent,
+    parent: parent ?? (presumed ? 'Your run' : 'Clean run'),
     child,
-    parentTruth: isFaulty ? true : truth,
-    childTruth: isFaulty || edit === null ? true : truth,
+    parentTruth: madeFrom === 'fault' ? true : truth,
+    childTruth: faulty ? true : truth,
     noParent:
       by === null
         ? 'The clean run that it was made from is not in this set.'

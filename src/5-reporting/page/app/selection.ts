@@ -1,17 +1,17 @@
 import { computed, effect } from '@preact/signals';
-import type { PairFilter } from '../../tables/pair-filter.ts';
-import { type EditFilter, kindOfType } from '../../tables/pair-filter.ts';
-import { STATUSES_OF, type StatusId } from '../../tables/pair-statuses.ts';
+import type { PairKindName } from '../../../run/roles.ts';
+import { kindOfType, type PairFilter } from '../../tables/pair-filter.ts';
+import { type StatusId, statusesOf } from '../../tables/pair-statuses.ts';
 import { adjust, go, route } from './address/address.ts';
 import { nameInAddress } from './address/route.ts';
 import { CHANGE_FILTERS, hasChange } from './changes/pair-changes.ts';
 import { model } from './model.ts';
 import {
-  editKind,
   flagsClean,
   flagsFault,
   isFault,
   isUnstable,
+  kindOf,
   namedType,
   pairCount,
   pairNamed,
@@ -126,7 +126,7 @@ const demands = computed(() => {
   const all: ((pair: number) => boolean)[] = [];
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
-  if (edits !== undefined) all.push((pair) => editKind(pair) === edits);
+  if (edits !== undefined) all.push((pair) => kindOf(pair) === edits);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
@@ -163,12 +163,12 @@ const beforeStatus = computed(() => {
 });
 
 /** The kind of pairs that is asked for, by itself or by one of its types; faults unless there is any. */
-const wantedKind = computed<EditFilter>(
+const wantedKind = computed<PairKindName>(
   () => filter.value.edits ?? kindOfType(explorer.types[type.value ?? -1] ?? ''),
 );
 
 /** Only pairs of one kind are counted: to be unmoved by a harmless edit is not to miss a fault. */
-const isCounted = (pair: number): boolean => editKind(pair) === wantedKind.value;
+const isCounted = (pair: number): boolean => kindOf(pair) === wantedKind.value;
 
 const hasStatus = (pair: number, wanted: StatusId): boolean =>
   isCounted(pair) && holdsForJudge((each) => statusText(statusOf(each, pair), pair).id === wanted);
@@ -189,7 +189,7 @@ export const listed = computed<readonly number[]>(() => {
   const { status, sort } = filters.value;
   const kept =
     // A status of another kind of pairs, from before the kind was chosen, asks for nothing.
-    status === undefined || !STATUSES_OF[wantedKind.value].includes(status)
+    status === undefined || !statusesOf(wantedKind.value).includes(status)
       ? beforeStatus.value
       : beforeStatus.value.filter((pair) => hasStatus(pair, status));
   if (sort !== 'worst') return kept;
@@ -201,7 +201,7 @@ export const listed = computed<readonly number[]>(() => {
 
 /** How many pairs each status would list. */
 export const statusCounts = computed(() =>
-  STATUSES_OF[wantedKind.value].map((name) => ({
+  statusesOf(wantedKind.value).map((name) => ({
     name,
     count: beforeStatus.value.reduce((sum, pair) => sum + (hasStatus(pair, name) ? 1 : 0), 0),
   })),

@@ -1,9 +1,10 @@
 import { CONFLICT_REASONS } from '../../../2-planting/faults/merge-edits.ts';
 import type { CascadePlan } from '../../../2-planting/plan/plan-cascades.ts';
 import type { SetPlan } from '../../../2-planting/plan/plan-set.ts';
-import type { SetCounts } from '../../../2-planting/plant.ts';
+import { addedRoles, type SetCounts } from '../../../2-planting/plant.ts';
 import { listed, listedBriefly } from '../../../4-measuring/recommending/listed.ts';
 import { wrapped } from '../../../base/text/terminal-width.ts';
+import { ROLES } from '../../../run/roles.ts';
 
 /** What tj generate says of the set that it wrote. */
 export function generatedText(
@@ -19,31 +20,18 @@ export function generatedText(
     `  ${counts.clean} clean${parents}, ${counts.silent} silent faults, ${counts.loud} loud faults`,
     `  ${plan.faultsPerType} faults of each type: ${types}`,
     ...(plan.cascades === null ? [] : cascadeLines(plan.cascades)),
-    ...faithfulLines(plan, counts),
-    ...editLines(plan, counts),
+    ...additionLines(plan, counts),
   ].join('\n');
 }
 
-function faithfulLines({ faithfulReplies }: SetPlan, { faithful }: SetCounts): readonly string[] {
-  if (!faithfulReplies) return [];
-  return [
-    faithful === 0
-      ? '  no fault leaves a stale reply, so that none comes once more with a faithful one'
-      : `  ${faithful} faults with a stale reply come once more, with a faithful one`,
-  ];
-}
-
-function editLines(
-  plan: SetPlan,
-  { harmless, attackedFaults, attackedParents }: SetCounts,
-): readonly string[] {
-  return [
-    ...(plan.harmless === null ? [] : [`  ${harmless} harmless edits`]),
-    ...(plan.attacks === null
-      ? []
-      : [`  ${attackedFaults} attacked faults, ${attackedParents} attacked parents`]),
-  ];
-}
+/** What was added to the parents and the faults, rows that are made together in one line. */
+const additionLines = (plan: SetPlan, counts: SetCounts): readonly string[] =>
+  addedRoles(plan).map((added) => {
+    const words = ROLES.flatMap(({ name, generated }) =>
+      added.includes(name) && generated?.words ? generated.words(counts[generated.key]) : [],
+    );
+    return `  ${words.join(', ')}`;
+  });
 
 function cascadeLines({ planned, skipped, passedOver }: CascadePlan): readonly string[] {
   const runs = new Map<number, number>();

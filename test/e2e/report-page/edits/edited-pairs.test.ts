@@ -148,6 +148,16 @@ describeInBrowser('a page with edits that are no faults', () => {
     expectQuiet(opened);
   });
 
+  it('says on a phone, too, that both runs of an attacked fault have the fault', async () => {
+    const { page } = await browser.open(file, { hash: `/pairs?pair=${id}` });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectShown(page, id);
+    const names = await page
+      .locator('.changed > .step')
+      .evaluateAll((steps) => steps.map((step) => getComputedStyle(step, '::before').content));
+    expect([...new Set(names)]).toEqual(['"fault without the attack"', '"fault with the attack"']);
+  });
+
   it('is accessible', async () => {
     const { page } = await browser.open(file, { hash: `/pairs?pair=${id}`, bypassCSP: true });
     await expectShown(page, id);

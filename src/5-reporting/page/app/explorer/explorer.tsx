@@ -21,7 +21,7 @@ export function Explorer({ model }: { model: PageModel }): VNode {
   }, []);
   useEffect(followPrinting, []);
   const { total } = model.explorer;
-  const faults = model.explorer.edit.filter((_, pair) => isFault(pair)).length;
+  const faults = model.explorer.role.filter((_, pair) => isFault(pair)).length;
   return (
     <section
       id="pairs"

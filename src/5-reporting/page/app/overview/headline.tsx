@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { ROLES_APART } from '../../../../run/row-role.ts';
 import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
 import { ChangesStrip } from '../changes/changes-strip.tsx';
@@ -46,8 +47,10 @@ function Subtitle({ model: { measurement, provenance } }: { model: PageModel }):
       {count(set.trajectories, 'run')}{' '}
       {provenance.environment === 'recorded' ? 'recorded' : `of ${provenance.environment}`}
       {set.pairs === 0 ? '' : ` · ${count(set.pairs, 'pair')}`}
-      {set.harmlessEdits === 0 ? '' : ` · ${count(set.harmlessEdits, 'harmless edit')}`}
-      {set.attackedFaults === 0 ? '' : ` · ${count(set.attackedFaults, 'attack')}`} ·{' '}
+      {ROLES_APART.map(({ key, headline }) =>
+        headline === null || set[key] === 0 ? '' : ` · ${count(set[key], ...headline)}`,
+      )}{' '}
+      ·{' '}
       {provenance.judged === null
         ? `report of ${dayOf(provenance.made)}`
         : `judged ${dayOf(provenance.judged)}`}

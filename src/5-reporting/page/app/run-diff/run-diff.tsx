@@ -16,6 +16,9 @@ import { SameStep } from './same-step.tsx';
 import { StepBox } from './step-box.tsx';
 import { stepPlace } from './step-place.ts';
 
+/** A name as style sheets read it. On a phone each step says whose it is. */
+const quoted = (name: string): string => JSON.stringify(name.toLowerCase());
+
 /**
  * The two runs side by side. Steps that are the same in both are folded into one line each, so that the one
  * that changed stands out.
@@ -40,11 +43,13 @@ export function RunDiff({
   const rows = diffRows(aligned, pair, faults, { everything: everything.value, inFull: isFound });
   const kinds = [
     ...(parent === null ? ['alone'] : []),
-    ...(names.parentIsClean ? [] : ['presumed']),
-    ...(pair.edit === null ? [] : [pair.edit]),
+    ...(names.childTruth === true ? [] : ['sound']),
   ];
   return (
-    <div class={['run-diff', ...kinds].join(' ')}>
+    <div
+      class={['run-diff', ...kinds].join(' ')}
+      style={{ '--before': quoted(names.parent), '--after': quoted(names.child) }}
+    >
       <div class="run-heads">
         {parent === null ? null : <h3>{names.parent}</h3>}
         <h3>{names.child}</h3>

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { EditFilter, PairFilter } from '../../../../tables/pair-filter.ts';
+import { PAIR_KINDS } from '../../../../../run/row-role.ts';
+import type { PairFilter } from '../../../../tables/pair-filter.ts';
 import { model } from '../../model.ts';
 import { typeLabel } from '../../pairs.ts';
 import { arePresumed } from '../../run-names.ts';
@@ -43,14 +44,6 @@ const parent = arePresumed(model.measurement.set) ? 'your run' : 'the clean run'
 /** Filters that ask something of the pair and not of a judge. */
 const ABOUT_PAIRS: readonly string[] = ['answer', 'edits'];
 
-const EDITS: Readonly<Record<EditFilter, string>> = {
-  faults: 'only single faults',
-  harmless: 'only harmless edits',
-  attacks: 'only attacks',
-  several: 'only runs with several faults',
-  faithful: 'only faithful replies',
-};
-
 /** What each such filter asks for, in words. */
 const WORDS: Readonly<
   Record<'flags' | 'named' | 'sure' | 'answer' | 'edits' | 'change', (value: string) => string>
@@ -59,6 +52,6 @@ const WORDS: Readonly<
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),
-  edits: (value) => EDITS[value as EditFilter],
+  edits: (value) => `only ${PAIR_KINDS.find(({ name }) => name === value)?.only}`,
   change: (value) => `${value.replaceAll('-', ' ')} since an earlier run`,
 } satisfies Partial<Record<keyof PairFilter, (value: string) => string>>;

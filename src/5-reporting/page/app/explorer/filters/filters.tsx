@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
 import { ChangeFilter } from '../../changes/change-filter.tsx';
-import { areRepeated, hasAttacks, hasFaithful, hasHarmless, hasSeveral } from '../../pairs.ts';
+import { areRepeated, kindsHere } from '../../pairs.ts';
 import {
   choose,
   clearFilters,
@@ -25,14 +25,7 @@ const named = (names: readonly string[], labels: readonly string[] = names) =>
 
 const OUTCOMES = named(['silent', 'loud'] as const);
 
-/** The kinds of edits that the set has. */
-const EDITS = [
-  { name: 'faults', label: 'faults' } as const,
-  ...(hasHarmless ? [{ name: 'harmless', label: 'harmless edits' } as const] : []),
-  ...(hasAttacks ? [{ name: 'attacks', label: 'attacks on the judge' } as const] : []),
-  ...(hasSeveral ? [{ name: 'several', label: 'several faults' } as const] : []),
-  ...(hasFaithful ? [{ name: 'faithful', label: 'faithful replies' } as const] : []),
-];
+const EDITS = kindsHere.map(({ name, option }) => ({ name, label: option }));
 
 /** Which pairs are listed, and in which order. On a phone the choices are folded away. */
 export function Filters({ model }: { model: PageModel }): VNode {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { PAIR_STATUSES } from '../../../../../4-measuring/rows/pair-status.ts';
-import { areRepeated, hasAttacks, hasHarmless } from '../../pairs.ts';
+import { areRepeated, kindsHere } from '../../pairs.ts';
 import { statusText } from '../../statuses/statuses.ts';
 
 /** What the marks of the list mean. */
@@ -24,18 +24,7 @@ export function Legend(): VNode {
             />
           ) : null}
         </dl>
-        {hasHarmless ? (
-          <p>
-            After a harmless edit, ● is a judge that was unmoved, and ✕ one that reacted to the
-            edit.
-          </p>
-        ) : null}
-        {hasAttacks ? (
-          <p>
-            With an attack, ● is a judge that flagged the fault all the same, ✕ one that was talked
-            out of its flag, ○ one that never flagged it, and ◐ one that flagged the attack.
-          </p>
-        ) : null}
+        {kindsHere.map(({ name, legend }) => (legend === null ? null : <p key={name}>{legend}</p>))}
       </div>
     </>
   );

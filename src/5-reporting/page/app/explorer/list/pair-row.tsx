@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { PageModel } from '../../../page-model.ts';
-import { editKind, isFault, statusOf } from '../../pairs.ts';
+import { roleAt, statusOf } from '../../pairs.ts';
 import { arePresumed, peoplesLabels } from '../../run-names.ts';
 import { judge as chosen, isPairSelected, openPair, showPair } from '../../selection.ts';
 import { statusText } from '../../statuses/statuses.ts';
@@ -50,8 +50,7 @@ export function PairRow({
       <span class="pair-name">
         <span class="pair-id">{explorer.ids[number]}</span>
         <span class="pair-type">
-          {!(isFault(number) || editKind(number) === 'several') ||
-          peoplesLabels(measurement.set) !== null
+          {roleAt(number)?.shown?.pairs.about !== null || peoplesLabels(measurement.set) !== null
             ? ''
             : explorer.silent[number] === 1
               ? 'silent · '

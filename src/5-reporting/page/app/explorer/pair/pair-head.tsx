@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageModel, ShownPair } from '../../../page-model.ts';
 import { pairsHref } from '../../address/pairs-href.ts';
-import { editKind } from '../../pairs.ts';
+import { roleAt } from '../../pairs.ts';
 import { outcomeMeanings, peoplesLabels } from '../../run-names.ts';
 import { filter, listed, move } from '../../selection.ts';
 import { Term } from '../../terms/term.tsx';
@@ -19,6 +19,7 @@ export function PairHead({
   const type = explorer.type[number] ?? -1;
   const scenario = explorer.scenarioLabels[explorer.scenario[number] ?? -1];
   const outcomes = outcomeMeanings(provenance.environment);
+  const about = roleAt(number)?.shown?.pairs.about ?? null;
   const at = listed.value.indexOf(number);
   const count = listed.value.length;
   const { pair: _, ...list } = filter.value;
@@ -36,10 +37,8 @@ export function PairHead({
         </span>
         {peoplesLabels(measurement.set) === null ? (
           <span class="label">
-            {editKind(number) === 'harmless' ? (
-              'no judge should react to it'
-            ) : editKind(number) === 'attacks' ? (
-              'text in the run addresses whoever judges it'
+            {about !== null ? (
+              about
             ) : explorer.silent[number] === 1 ? (
               <>
                 <Term name="silent">silent</Term>: {outcomes.silent}

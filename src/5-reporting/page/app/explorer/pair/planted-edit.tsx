@@ -1,17 +1,18 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Proof } from '../../../../../run/label.ts';
+import { ROLES } from '../../../../../run/roles.ts';
 import type { ShownPair } from '../../../page-model.ts';
 import { goToStep } from '../../run-diff/step-place.ts';
 import { Pieces } from '../../run-diff/texts/pieces.tsx';
 
 /** What was edited and why the label is certain, with the way to the steps that show it. */
 export function PlantedEdit({ pair }: { pair: ShownPair }): VNode | null {
-  const { proof, editName } = pair;
+  const { proof, editName, role } = pair;
   if (proof === null) return null;
   return (
     <section class={`proof ${editName === null ? '' : 'harmless'}`} aria-label="The planted edit">
       <p class="proof-statement">
-        <b>{editName === null ? 'The planted edit' : 'The harmless edit'}</b>{' '}
+        <b>The {editName === null ? 'planted edit' : ROLES[role]?.name}</b>{' '}
         <span class="foreign">{proof.statement}</span>
       </p>
       <dl class="facts">
