@@ -37,12 +37,15 @@ const isCrumb = (file) => {
   );
 };
 
+// A command is what it takes, and an action of the same name is what it does.
+const named = source.filter((file) => !file.startsWith('src/doors/cli/actions/'));
+
 const counts = {
   'object literals packed into a spread': occurrences(/\.\.\.\{/g),
   'casts to a number': occurrences(/\bas number\b/g),
   'files under 25 lines that only one neighbour imports': source.filter(isCrumb).length,
   'file names that occur more than once':
-    source.length - new Set(source.map((f) => basename(f))).size,
+    named.length - new Set(named.map((f) => basename(f))).size,
 };
 
 const problems = [...texts.keys()]

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declarationJsonSchema } from '../../src/2-planting/recorded/declaration/declaration-schema.ts';
+import { configJsonSchema } from '../../src/doors/project/config.ts';
 import { manifestJsonSchema } from '../../src/folder/manifest/manifest-schema.ts';
 import { trajectoryJsonSchema } from '../../src/run/wire/trajectory-schema.ts';
 import { verdictJsonSchema } from '../../src/run/wire/verdict-schema.ts';
@@ -17,6 +18,7 @@ const schemas = {
   verdict: verdictJsonSchema(),
   run: manifestJsonSchema(),
   tools: declarationJsonSchema(),
+  config: configJsonSchema(),
 } as const;
 type Name = keyof typeof schemas;
 const names = Object.keys(schemas) as readonly Name[];

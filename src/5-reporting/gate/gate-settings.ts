@@ -10,11 +10,16 @@ import { CRITERIA, type GateCriteria, optionName } from './criteria.ts';
 
 /** What `gate.json` may say. Strict, because a criterion with a misspelt name would otherwise never be checked. */
 export const gateConfig = criteriaSettings.extend({
-  judges: z.array(z.string().min(1)).min(1, 'must name at least one judge').optional(),
-  /** JSON has no comments, and a criterion deserves a reason. */
+  judges: z
+    .array(z.string().min(1))
+    .min(1, 'must name at least one judge')
+    .optional()
+    .describe('the ids of the judges that are held to them; all, if omitted'),
+  // JSON has no comments, and a criterion deserves a reason.
   $comment: z
     .union([z.string(), z.array(z.string())], { error: 'must be text or lines of text' })
-    .optional(),
+    .optional()
+    .describe('why'),
 });
 
 export type GateConfig = Partial<z.output<typeof gateConfig>>;

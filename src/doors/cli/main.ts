@@ -10,7 +10,7 @@ if (Number.parseInt(node, 10) < OLDEST_NODE) {
   );
   process.exitCode = 2;
 } else {
-  const { run } = await import('./run.ts');
+  const { run } = await import('./run-program.ts');
   await run();
 }
 

@@ -5,9 +5,9 @@ import { shellWords } from '../../../base/text/shell-words.ts';
 import { demoOfTraces, demoOfWorlds } from '../../project/demo-configs.ts';
 import type { Settings } from '../commands/demo.ts';
 import { outputColumns } from '../output/output-columns.ts';
-import { worldsText } from '../reporting/print-project.ts';
+import { worldsText } from '../running/print-project.ts';
+import { ran } from '../running/ran.ts';
 import { note, print } from '../terminal.ts';
-import { ran } from './run.ts';
 
 /** In the terminal, the judges that the worlds are worth looking at for; the page has them all. */
 const SHOWN = ['programmatic', 'control-reference', 'control-obedient'];

@@ -11,10 +11,10 @@ import { isPath } from '../../../base/load-module.ts';
 import { range, signed } from '../../../base/text/numbers.ts';
 import { isRecordedRuns, type Project } from '../../project/config.ts';
 import { placesOf } from '../../project/run-project.ts';
-import { ran } from '../actions/run.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
-import { printProject } from '../reporting/print-project.ts';
 import { note, print } from '../terminal.ts';
+import { printProject } from './print-project.ts';
+import { ran } from './ran.ts';
 
 /** How many runs are judged first, to show what changed before all of them are. */
 const SAMPLE = 60;
