@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { environment, playedEnvironment } from '../1-worlds/settings.ts';
-import { generateSettings } from '../2-planting/settings.ts';
-import { askingSettings, judgeSettings, workSettings } from '../3-judging/settings.ts';
-import { aboutOf, retyped, reworded, setting, text, toggle, whole } from '../base/settings.ts';
-
-const { retries, maxFailures, maxCalls, unreadable, dedupe, allowEngineChange } =
-  askingSettings.shape;
-const { timeout } = judgeSettings.shape;
-const model = retyped(judgeSettings.shape.model, text());
+import { setting, text, toggle } from '../base/settings.ts';
 
 /** Rebuilding the figures of the paper. */
 export const paperSettings = z.strictObject({
@@ -20,57 +12,4 @@ export const paperSettings = z.strictObject({
     { value: 'dir' },
   ),
   force: setting(toggle(), 'replace the files in a folder that is not empty'),
-});
-
-/** The ablation: what a judge is shown, crossed with what it is asked. */
-export const ablateSettings = z.strictObject({
-  model: reworded(model, model.description?.replace(/^[^:]*/, 'the model that answers') ?? ''),
-  out: setting(text().optional(), 'the folder for a new set or for the verdicts', {
-    value: 'dir',
-  }),
-  parents: setting(toggle(), aboutOf(generateSettings.shape.parents)),
-  size: generateSettings.shape.size,
-  seed: reworded(generateSettings.shape.seed, 'the seed of the generated set'),
-  against: setting(
-    text().optional(),
-    'an earlier run folder, to see how often the verdicts agree',
-    { value: 'dir' },
-  ),
-  predictions: setting(
-    text().optional(),
-    'a file with your predictions, fixed before the first call; if there is none, it is written for you to fill in, and nothing is asked',
-    { value: 'file' },
-  ),
-  jobs: workSettings.shape.jobs,
-  retries,
-  timeout,
-  unreadable,
-  maxFailures,
-  maxCalls,
-  dedupe,
-  allowEngineChange,
-  environment,
-});
-
-/** A model that plays the agent. */
-export const agentSettings = z.strictObject({
-  episodes: setting(whole(1, 100_000).default(60), 'how many episodes to play, one per instance', {
-    short: 'n',
-    value: 'count',
-  }),
-  model: reworded(
-    model,
-    model.description?.replace(/^[^:]*/, 'the model that plays the agent') ?? '',
-  ),
-  out: setting(text(), 'the folder to write the episodes to', { value: 'dir' }),
-  seed: reworded(generateSettings.shape.seed, 'the seed of the instances'),
-  maxSteps: setting(whole(1, 100).default(10), 'end an episode after this many steps', {
-    value: 'count',
-  }),
-  jobs: reworded(workSettings.shape.jobs, 'how many episodes to play at once'),
-  retries,
-  timeout,
-  maxFailures,
-  maxCalls,
-  environment: playedEnvironment,
 });

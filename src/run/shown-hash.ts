@@ -10,7 +10,7 @@ export type ShownView = 'step' | 'outcome';
  */
 export function shownHash(view: ShownView, run: Run): string {
   const hashes = known[view];
-  const hash = hashes.get(run) ?? hashOf(view, run);
+  const hash = hashes.get(run) ?? hashOfRow(view, run);
   hashes.set(run, hash);
   return hash;
 }
@@ -21,7 +21,8 @@ const known: Readonly<Record<ShownView, WeakMap<Run, string>>> = {
   outcome: new WeakMap(),
 };
 
-function hashOf(view: ShownView, run: Run): string {
+/** The same for a run that is read once and not kept: remembering its hash costs more than it saves. */
+export function hashOfRow(view: ShownView, run: Run): string {
   const { goal, steps, finalAnswer, instructions } = run;
   const shown: unknown[] =
     view === 'outcome'

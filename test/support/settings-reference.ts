@@ -8,7 +8,8 @@ import { exportSettings, gateSettings, reportSettings } from '../../src/5-report
 import { aboutOf, flagOf, unwrapped } from '../../src/base/settings.ts';
 import { optionsOf } from '../../src/doors/cli/declare.ts';
 import { serveSettings } from '../../src/doors/service/settings.ts';
-import { ablateSettings, agentSettings, paperSettings } from '../../src/paper/settings.ts';
+import { ablateSettings, agentSettings } from '../../src/paper/experiment-settings.ts';
+import { paperSettings } from '../../src/paper/settings.ts';
 
 export const WRITE_SETTINGS = 'npm run docs';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../run/json.ts';
+import { isObject, type Json } from '../../run/json.ts';
 import { isToolStep, type Run } from '../../run/run.ts';
 import { MOST_LEVELS } from '../../run/wire/nesting.ts';
 
@@ -6,21 +6,22 @@ import { MOST_LEVELS } from '../../run/wire/nesting.ts';
 const MOST_READ = MOST_LEVELS - 20;
 
 /** Why a value, although it was parsed, cannot be worked with; null if it can. */
-export function valueProblem(value: Json, level = 0): string | null {
+export function valueProblem(value: Json | undefined, level = 0): string | null {
   if (typeof value === 'number') {
     return Number.isFinite(value) ? null : 'a number in it is too large; write it as text';
   }
   if (typeof value !== 'object' || value === null) return null;
   if (level >= MOST_READ) return `nested more than ${MOST_READ} levels deep; make it flatter`;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const problem = valueProblem(item, level + 1);
+  if (isObject(value)) {
+    // `Object.values` would make a list for every object of every trace.
+    for (const key in value) {
+      const problem = valueProblem(value[key], level + 1);
       if (problem !== null) return problem;
     }
     return null;
   }
-  for (const each of Object.values(value)) {
-    const problem = valueProblem(each, level + 1);
+  for (const item of value) {
+    const problem = valueProblem(item, level + 1);
     if (problem !== null) return problem;
   }
   return null;

@@ -20,12 +20,13 @@ import { changedSince, ShownRows } from './shown-content.ts';
  */
 export function judgedSetFromMemory(
   trajectories: Iterable<LabelledTrajectory>,
-  verdicts: Iterable<Verdict>,
+  verdicts: readonly Verdict[],
   subject: MeasuredSubject,
   records: JudgeRecords = new Map(),
 ): JudgedSet {
   const builder = new SetColumnsBuilder();
-  const shown = new ShownRows();
+  // The release carries no hashes, and making them takes longer than all else here.
+  const shown = verdicts.some(carriesHash) ? new ShownRows() : null;
   for (const trajectory of trajectories) {
     const { id, instanceId, steps, finalAnswer, label } = trajectory;
     const wrong = labelProblem(label, steps.length);
@@ -40,14 +41,14 @@ export function judgedSetFromMemory(
       stepFingerprint: fingerprint(JSON.stringify(runOf(trajectory))),
     });
     if (!added) throw new UserError(`${id} is in the set twice`);
-    shown.add(trajectory, isInEveryNumber(label));
+    shown?.add(trajectory, isInEveryNumber(label));
   }
   const set = builder.finish(subject);
   const judges = new Map<string, JudgeColumns>();
   for (const verdict of verdicts) {
     const row = set.rowOf.get(verdict.trajectoryId);
     if (row === undefined) throw new UserError(`${verdict.trajectoryId} is not in the set`);
-    if (!shown.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256)) {
+    if (shown?.matches(row, verdict.extra?.view, verdict.extra?.shown_sha256) === false) {
       throw new UserError(changedSince(verdict.trajectoryId, verdict.judgeId));
     }
     const judge =
@@ -67,6 +68,8 @@ export function judgedSetFromMemory(
   }
   return { set, judges: [...judges.values()] };
 }
+
+const carriesHash = ({ extra }: Verdict): boolean => extra?.shown_sha256 !== undefined;
 
 /**
  * The columns of a judge. Its view is what its rows say or, if they do not, what its id says. Whether it

@@ -1,6 +1,6 @@
 import { openFolderFile } from '../../base/files/folder-file.ts';
 import type { Run } from '../../run/run.ts';
-import { type ShownView, shownHash } from '../../run/shown-hash.ts';
+import { hashOfRow, type ShownView } from '../../run/shown-hash.ts';
 
 /** As it is written in a row of this program. */
 const KEY = Buffer.from('"shown_sha256"');
@@ -19,8 +19,8 @@ export class ShownRows {
   /** @param isFirst whether every number is about the run; such rows come first in a set */
   add(run: Run, isFirst: boolean): void {
     const hashes = isFirst ? this.#first : this.#then;
-    hashes.step.push(numberOf(shownHash('step', run)));
-    hashes.outcome.push(numberOf(shownHash('outcome', run)));
+    hashes.step.push(numberOf(hashOfRow('step', run)));
+    hashes.outcome.push(numberOf(hashOfRow('outcome', run)));
   }
 
   /**

@@ -11,7 +11,6 @@ import {
   toggle,
   unwrapped,
 } from '../../base/settings.ts';
-import { wrapped } from '../../base/text/terminal-width.ts';
 
 /** How wide help is where the terminal does not say, as for options. */
 const COLUMNS = 80;
@@ -77,7 +76,7 @@ export function declare<
   command.addHelpText('after', () => {
     const shown = (typeof notes === 'function' ? notes() : notes)
       ?.split('\n')
-      .map((line) => (line.length > COLUMNS ? wrapped(line, { columns: COLUMNS + 2 }) : line))
+      .map((line) => command.createHelp().boxWrap(line, COLUMNS))
       .join('\n');
     const title = examples.length === 1 ? 'Example' : 'Examples';
     const lines = examples.map((example) => `  ${example}\n`).join('');

@@ -11,7 +11,7 @@ import { environmentRecord } from '../../folder/manifest/recorded-environment.ts
 import { writeSetOnce } from '../../folder/set/write-set.ts';
 import type { Trajectory } from '../../run/trajectory.ts';
 import { writeTrajectory } from '../../run/wire/write-trajectory.ts';
-import type { ablateSettings } from '../settings.ts';
+import type { ablateSettings } from '../experiment-settings.ts';
 
 /** Which set the cells read, and where it goes. */
 type AblationSetSettings = Pick<

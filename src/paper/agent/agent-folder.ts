@@ -16,7 +16,7 @@ import { FailureLog } from '../../folder/logs/failure-log.ts';
 import { readManifest, writeManifest } from '../../folder/manifest/manifest.ts';
 import { recordedSeed } from '../../folder/manifest/recorded-origin.ts';
 import type { JsonObject } from '../../run/json.ts';
-import type { agentSettings } from '../settings.ts';
+import type { agentSettings } from '../experiment-settings.ts';
 import { actionForm } from './action-form.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { EpisodeLog } from './episode-log.ts';

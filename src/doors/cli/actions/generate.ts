@@ -8,11 +8,13 @@ import { isPath } from '../../../base/load-module.ts';
 import type { Settings } from '../commands/generate.ts';
 import { generatedText } from '../output/generated-text.ts';
 import { writePieces } from '../output/standard-output.ts';
+import { GROWTH_WHILE_WRITING, keepHeapSmall } from '../small-heap.ts';
 import { print } from '../terminal.ts';
 
 export async function generate(args: Settings): Promise<void> {
   const { out, environment: environmentPath, force, contract, json, ...options } = args;
   if (out === '') throw new InvalidOptionError('--out', 'must name a folder, or be -');
+  keepHeapSmall(GROWTH_WHILE_WRITING);
   const environment = await loadEnvironment(environmentPath);
   // The environments of this package are held to the contract by its tests.
   if (contract && isPath(environmentPath)) requireContract(environment, environmentPath);

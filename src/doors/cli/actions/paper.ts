@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { supportDesk } from '../../../1-worlds/support-desk/support-desk.ts';
-import { DEFAULT_MEASURE, measure } from '../../../4-measuring/measure.ts';
-import { loadJudgedSet } from '../../../4-measuring/rows/load-judged-set.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { claimFolder } from '../../../folder/claim.ts';
 import { differences, type NotRebuilt, rebuildPaper } from '../../../paper/rebuild.ts';
@@ -44,7 +42,9 @@ function notRebuiltLine({ names, reasons }: NotRebuilt): string {
 
 /** Draws the judges of the release, with the paper's intervals, into a folder: one file per chart. */
 async function writePaperCharts(data: string, folder: string): Promise<void> {
-  // The drawing code is large and is needed only here.
+  // Measuring and drawing are large and are needed only here.
+  const { DEFAULT_MEASURE, measure } = await import('../../../4-measuring/measure.ts');
+  const { loadJudgedSet } = await import('../../../4-measuring/rows/load-judged-set.ts');
   const { writeFigures } = await import('../write-figures.ts');
   const { trajectories, verdicts } = findRelease(data);
   const run = await loadJudgedSet(trajectories, verdicts, supportDesk);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { ablateSettings } from '../../../paper/settings.ts';
+import { ablateSettings } from '../../../paper/experiment-settings.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = ablateSettings.extend({ json: json('print everything as JSON') });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { agentSettings } from '../../../paper/settings.ts';
+import { agentSettings } from '../../../paper/experiment-settings.ts';
 import { declare, json } from '../declare.ts';
 
 const settings = agentSettings.extend({ json: json('print the summary as JSON') });
