@@ -101,9 +101,10 @@ describe('a file of criteria', () => {
     await refused({ within: 0 }, /within: must be a number above 0 and below 2/);
     await refused({ equivalentTo: 1 }, /equivalentTo: must be the id of a judge/);
     await refused({ 'a\nb': 1 }, /unknown key 'a b'/);
-    await refused([], /must be a JSON object of criteria/);
-    await refused('"x"', /must be a JSON object of criteria/);
+    await refused([], /must be an object of settings/);
+    await refused('"x"', /must be an object of settings/);
     await refused('{', /this is not JSON/);
+    await refused('{\n "minDelta": 0,5\n}', /this is not JSON at line 2, column 16/);
   });
 
   it('may begin with a byte order mark, and its paths are relative to its own folder', async () => {

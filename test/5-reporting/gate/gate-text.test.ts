@@ -10,7 +10,7 @@ import { lonePairs, measurementOf, resultWith, someBaseline } from '../../suppor
 import { hostileText } from '../../support/text/hostile.ts';
 
 describe('a gate’s text', () => {
-  it('has one line per criterion, verdict first, then why some did not pass', () => {
+  it('begins with the decision, has one line per criterion, and says why some did not pass', () => {
     const measurement = measurementOf({ clusters: lonePairs(40, 0, 20), clean: 100, alarms: 1 });
     const text = gateText(
       gate(
@@ -24,7 +24,9 @@ describe('a gate’s text', () => {
       ),
     );
     expect(text).toMatchInlineSnapshot(`
-      "verdict  judge  criterion         value          interval  wanted
+      "Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).
+
+      verdict  judge  criterion         value          interval  wanted
       ───────  ─────  ───────────────  ──────  ────────────────  ──────
       pass     judge  Δ                +0.667  [+0.521, +0.774]   ≥ 0.5
       FAIL     judge  Δ of wrong_tool  +0.667  [+0.521, +0.774]   ≥ 0.9
@@ -40,7 +42,6 @@ describe('a gate’s text', () => {
       unclear: judge, drop of Δ: 0.05 lies within [0.020, 0.180]; if its true drop is what was seen, 115
         more parents (286 more pairs) would settle it as failed 4 times in 5; 100 pairs compared.
 
-      Gate failed: 2 of 6 criteria passed, 1 failed, 3 unclear (1 judge).
       Decided on the bounds of 95 % intervals; what is unscored, on its count."
     `);
   });
@@ -55,7 +56,7 @@ describe('a gate’s text', () => {
           // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be obeyed
           expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e\u2066]/);
         }
-        const table = shown.split('\n').slice(0, 5);
+        const table = shown.split('\n').slice(2, 7);
         for (const line of table) expect(line.length).toBeLessThanOrEqual(100);
         expect(table.slice(2).map((line) => line.split(' ')[0])).toEqual([
           'FAIL',

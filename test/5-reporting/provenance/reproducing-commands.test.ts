@@ -37,10 +37,10 @@ describe('the commands that reproduce a folder', () => {
     ]);
     expect(
       commands([
-        { ...generated, types: ['wrong_tool'], with_parents: true, seed: '123456789012345678' },
+        { ...generated, types: ['wrong_tool'], with_parents: false, seed: '123456789012345678' },
       ]),
     ).toEqual([
-      'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --parents --out runs/first',
+      'tj generate -n 400 --seed 123456789012345678 --types wrong_tool --no-parents --out runs/first',
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('tj gate --config', () => {
   it('names the key that is wrong', () => {
     const refused = (config: unknown, message: RegExp) =>
       expectMistake(['gate', run, '--config', written(config)], message);
-    refused({ minDleta: 0.5 }, /gate\.json: unknown key 'minDleta'; known: minDelta, minDeltaType/);
+    refused({ minDleta: 0.5 }, /gate\.json: unknown key 'minDleta'; did you mean 'minDelta'\?/);
     refused({ minDelta: '0.5' }, /gate\.json: minDelta: must be a number above -1 and up to 1/);
     refused({ maxDrop: 0.1 }, /--max-drop needs --against/);
     refused({}, /no criterion is given/);

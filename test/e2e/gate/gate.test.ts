@@ -116,6 +116,6 @@ describe('tj gate', () => {
     expect(tj(['plan', folder]).status).toBe(0);
     const { status, stdout } = gate([folder, '--min-delta', '0.5']);
     expect(status).toBe(3);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('generate the set with --parents');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('generate the set without --no-parents');
   });
 });

@@ -25,9 +25,11 @@ const SETTLED_MS = 50;
 export async function watch(config: string, load: () => Promise<Project>): Promise<void> {
   for (;;) {
     let files = moduleFiles(config);
+    let before = await contentOf(files);
     try {
       const project = await load();
       files = [...new Set([...files, ...filesOf(project)])];
+      before = await contentOf(files);
       await cycle(project);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -35,7 +37,7 @@ export async function watch(config: string, load: () => Promise<Project>): Promi
     }
     if (process.exitCode === INTERRUPTED) return;
     note(`Watching ${files.length} files; press Ctrl-C to stop.`);
-    await changeIn(files);
+    await changeFrom(before, files);
     note('');
   }
 }
@@ -84,16 +86,22 @@ function filesOf({ judges, runs }: Project): readonly string[] {
   return [...ofJudges, ...ofRuns];
 }
 
-/** Resolves when what the files hold has changed. Their folders are watched, because many editors replace a file. */
-async function changeIn(files: readonly string[]): Promise<void> {
-  const before = await filesDigest(files).catch(() => '');
+/** What the files hold, as one text; null while one of them is gone, because it is being replaced. */
+const contentOf = (files: readonly string[]): Promise<string | null> =>
+  filesDigest(files).catch(() => null);
+
+/**
+ * Resolves when the files hold something else, which may have happened before this is called. Their folders are
+ * watched, because many editors replace a file.
+ */
+async function changeFrom(before: string | null, files: readonly string[]): Promise<void> {
   const folders = new Set(files.map((file) => dirname(file)));
   await new Promise<void>((resolve) => {
     let timer: NodeJS.Timeout | undefined;
     const settle = async (): Promise<void> => {
-      // A file that is gone for a moment is being replaced, and its arrival is another event.
-      const now = await filesDigest(files).catch(() => before);
-      if (now === before) return;
+      const now = await contentOf(files);
+      // The arrival of a file that is gone is another event.
+      if (now === null || now === before) return;
       for (const watcher of watchers) watcher.close();
       resolve();
     };
@@ -104,5 +112,6 @@ async function changeIn(files: readonly string[]): Promise<void> {
         timer = setTimeout(settle, SETTLED_MS);
       }),
     );
+    void settle();
   });
 }

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/files/temporary-folder.ts';
+
+const main = fileURLToPath(new URL('../../../dist/cli/main.mjs', import.meta.url));
+
+const judge = (faulty: string): string =>
+  `export default { id: 'mine', view: 'step', judge: ({ steps }) => ({ faulty: ${faulty} }) };`;
+
+describe('tj run --watch', () => {
+  it('measures again when a judge is edited, goes on after a mistake, and keeps the old verdicts', async () => {
+    const cwd = temporaryFolder();
+    const config = { runs: { size: 60 }, judges: ['./judge.mjs', 'programmatic'] };
+    writeFileSync(join(cwd, 'tj.config.json'), JSON.stringify(config));
+    writeFileSync(join(cwd, 'judge.mjs'), judge('true'));
+    const watching = spawn(process.execPath, [main, 'run', '--watch'], { cwd });
+    let said = '';
+    for (const stream of [watching.stdout, watching.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    }
+    const told = async (text: RegExp): Promise<string> => {
+      for (;;) {
+        const [found] = text.exec(said) ?? [];
+        if (found !== undefined) {
+          said = said.slice(said.search(text) + found.length);
+          return found;
+        }
+        await Promise.race([once(watching.stdout, 'data'), once(watching.stderr, 'data')]);
+      }
+    };
+    try {
+      await told(/mine: Δ \+0\.00/);
+      await told(/Watching/);
+      writeFileSync(join(cwd, 'judge.mjs'), judge('steps.length < 6'));
+      const first = await told(/mine: Δ .*on the first \d+ pairs/);
+      expect(first).not.toContain('+0.00 [');
+      expect(said).not.toContain('programmatic: Δ');
+      await told(/Watching/);
+      writeFileSync(join(cwd, 'judge.mjs'), judge('((('));
+      await told(/tj: \.\/judge\.mjs could not be loaded/);
+      await told(/Watching/);
+      writeFileSync(join(cwd, 'judge.mjs'), judge('false'));
+      await told(/mine: Δ \+0\.00/);
+      await told(/Watching/);
+      const verdicts = readFileSync(join(cwd, 'runs/tj/verdicts.jsonl'), 'utf8');
+      expect(verdicts).not.toMatch(/"judge_id":"mine","faulty":true/);
+    } finally {
+      watching.kill('SIGINT');
+    }
+    await once(watching, 'close');
+  }, 60_000);
+});
