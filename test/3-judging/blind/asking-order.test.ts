@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askingOrder } from '../../../src/3-judging/blind/asking-order.ts';
 import { Blinding } from '../../../src/3-judging/blind/blinding.ts';
 import { indexedSet } from '../../../src/folder/set/indexed-set.ts';
+import { buildSet } from '../../support/rows/desk-rows.ts';
 import { someSet } from '../../support/rows/judge-job.ts';
 
 const set = indexedSet(someSet);
@@ -36,5 +37,27 @@ describe('the order of asking', () => {
   it('is cut at the limit, so that a later invocation without one continues it', () => {
     const whole = askingOrder(set, secret(1), options);
     expect(askingOrder(set, secret(1), { ...options, limit: 3 })).toEqual(whole.subarray(0, 3));
+  });
+
+  it('of a sample has whole pairs and as many of each fault type, and is still shuffled', () => {
+    const paired = buildSet({ size: 120, seed: 3, parents: true });
+    const large = indexedSet(paired);
+    const asked = Array.from(
+      askingOrder(large, secret(1), { ...options, sample: 24 }),
+      (position) => paired[position],
+    );
+    const faults = asked.filter((each) => each?.label.faulty);
+    const types = faults.map((each) => each?.label.failureType);
+    const counts = [...new Set(types)].map((type) => types.filter((each) => each === type).length);
+    expect(counts).toHaveLength(6);
+    expect(new Set(counts).size).toBe(1);
+    const cleanIds = asked.filter((each) => !each?.label.faulty).map((each) => each?.instanceId);
+    for (const fault of faults) expect(cleanIds).toContain(fault?.instanceId);
+    expect(asked.length).toBeGreaterThanOrEqual(24);
+    expect(asked.length).toBeLessThan(40);
+    // Neither all faults nor all parents come first.
+    const kinds = asked.map((each) => each?.label.faulty);
+    expect(kinds).not.toEqual([...kinds].sort());
+    expect(kinds).not.toEqual([...kinds].sort().reverse());
   });
 });
