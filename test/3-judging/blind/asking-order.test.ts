@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { askingOrder } from '../../../src/3-judging/blind/asking-order.ts';
 import { Blinding } from '../../../src/3-judging/blind/blinding.ts';
 import { indexedSet } from '../../../src/folder/set/indexed-set.ts';
-import { buildSet } from '../../support/rows/desk-rows.ts';
 import { someSet } from '../../support/rows/judge-job.ts';
+import { buildSet } from '../../support/rows/simulate.ts';
 
 const set = indexedSet(someSet);
 const secret = (byte: number) => new Blinding(new Uint8Array(32).fill(byte));
