@@ -1,4 +1,6 @@
-import { fitContext } from '../fit-context.ts';
+import { at } from '../chat/chat-format.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
+import { fitContext, GrowingContext } from '../fit-context.ts';
 import { exchange } from '../http/exchange.ts';
 import { statusFailure } from '../http/status-failure.ts';
 import type { EngineInfo, GenerateRequest, Generation, Model } from '../model.ts';
@@ -50,20 +52,28 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
     return value;
   };
 
+  const growing = new GrowingContext();
+  let most: number | null = null;
+
   return {
     name,
     endpoint: host,
+    loadsContext: true,
 
     async describe(signal): Promise<EngineInfo> {
       const short = Math.min(DESCRIBE_SECONDS, options.timeoutSeconds);
       const { version } = await ask('/api/version', undefined, signal, short);
       const { models } = await ask('/api/tags', undefined, signal, short);
       const digest = digestOf(name, models);
-      if (digest === null) {
-        // Fails if the model is missing, before the first question is asked.
-        await ask('/api/show', { model: name }, signal, short);
-      }
-      return { engine: 'ollama', version: typeof version === 'string' ? version : null, digest };
+      // Fails if the model is missing, before the first question is asked.
+      const shown = await ask('/api/show', { model: name }, signal, short);
+      most = contextIn(shown.model_info);
+      return {
+        engine: 'ollama',
+        version: typeof version === 'string' ? version : null,
+        digest,
+        contextTokens: most,
+      };
     },
 
     async generate(request: GenerateRequest): Promise<Generation> {
@@ -79,7 +89,7 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
           options: {
             temperature: request.temperature,
             seed: request.seed,
-            num_ctx: request.contextTokens,
+            num_ctx: request.contextTokens ?? growing.for(estimateTokens(request.prompt), most),
           },
         },
         request.signal,
@@ -96,6 +106,12 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
       };
     },
   };
+}
+
+/** `{ 'qwen2.context_length': 32768 }` */
+function contextIn(info: unknown): number | null {
+  const [name] = Object.keys(info ?? {}).filter((key) => key.endsWith('.context_length'));
+  return name === undefined ? null : tokenCount(at(info, name));
 }
 
 /** Ollama lists `llama3.2` as `llama3.2:latest`. */
