@@ -65,16 +65,6 @@ function sampledPairs(
   return chosen.size === 0 ? ordered.slice(0, size) : Uint32Array.from(chosen);
 }
 
-/** How many trajectories each repetition asks about. */
-export function askedCount(
-  set: Omit<IndexedSet, 'read' | 'close'>,
-  blinding: Blinding,
-  options: OrderSettings,
-): number {
-  if (options.sample !== undefined) return askingOrder(set, blinding, options).length;
-  return Math.min(shardPositions(set, options.shard).length, options.limit ?? set.size);
-}
-
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */
 export function orderRisk({ order, first }: OrderSettings): string | null {
   if (first.length > 0) {

@@ -17,6 +17,9 @@ export interface OllamaOptions {
 /** A server that is up sends its version and its models quickly; only an answer may take long. */
 const DESCRIBE_SECONDS = 30;
 
+/** Beyond this nothing is loaded for a model that does not say how much it reads. */
+const LARGEST_CONTEXT = 131_072;
+
 /** A model of an Ollama server, asked the way the paper did: one flat prompt, the schema as `format`. */
 export function ollamaModel(name: string, options: OllamaOptions): Model {
   const host = ollamaHost(options.host);
@@ -78,32 +81,39 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
 
     async generate(request: GenerateRequest): Promise<Generation> {
       await fitContext(request);
+      const { prompt, schema, temperature, seed, contextTokens } = request;
       const started = performance.now();
-      const answer = await ask(
-        '/api/generate',
-        {
-          model: name,
-          prompt: request.prompt,
-          stream: false,
-          format: request.schema,
-          options: {
-            temperature: request.temperature,
-            seed: request.seed,
-            num_ctx: request.contextTokens ?? growing.for(estimateTokens(request.prompt), most),
+      for (let size = estimateTokens(prompt); ; ) {
+        const num_ctx = contextTokens ?? growing.for(size, most);
+        const answer = await ask(
+          '/api/generate',
+          {
+            model: name,
+            prompt,
+            stream: false,
+            format: schema,
+            options: { temperature, seed, num_ctx },
           },
-        },
-        request.signal,
-        options.timeoutSeconds,
-      );
-      if (typeof answer.response !== 'string' || answer.done === false) {
-        throw new ModelFailure('bad response', `${hints.server} sent no finished answer`);
+          request.signal,
+          options.timeoutSeconds,
+        );
+        if (typeof answer.response !== 'string' || answer.done === false) {
+          throw new ModelFailure('bad response', `${hints.server} sent no finished answer`);
+        }
+        const promptTokens = tokenCount(answer.prompt_eval_count);
+        // It filled what was loaded for it, so some of it was cut: the estimate was too low.
+        const isCut = contextTokens === null && promptTokens !== null && promptTokens >= num_ctx;
+        if (isCut && num_ctx < (most ?? LARGEST_CONTEXT)) {
+          size = num_ctx;
+          continue;
+        }
+        return {
+          text: answer.response,
+          promptTokens,
+          completionTokens: tokenCount(answer.eval_count),
+          latencySeconds: (performance.now() - started) / 1000,
+        };
       }
-      return {
-        text: answer.response,
-        promptTokens: tokenCount(answer.prompt_eval_count),
-        completionTokens: tokenCount(answer.eval_count),
-        latencySeconds: (performance.now() - started) / 1000,
-      };
     },
   };
 }
