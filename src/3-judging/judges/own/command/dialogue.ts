@@ -151,9 +151,9 @@ export class Dialogue {
   #hung(item: PendingItem): void {
     if (!this.#remove(item)) return;
     const { timeoutSeconds } = this.#options;
-    const reason = `gave no answer within ${timeoutSeconds} s; --timeout allows more`;
+    const reason = `gave no answer within ${timeoutSeconds} s (--timeout allows more)`;
     item.fail(this.#failure('timeout', `${reason}${this.#stray.explanation}`));
-    this.#restart('reset', 'was restarted, because another item hung');
+    this.#restart('reset', `was restarted, because it ${reason} for another item`);
   }
 
   #abandon(item: PendingItem): void {

@@ -163,14 +163,10 @@ export class ModuleHost {
 
   #hung(call: ModuleCall): void {
     const { timeoutSeconds } = this.#options;
-    this.#take(call.number)?.fail(
-      new ModelFailure(
-        'timeout',
-        `${this.#who} gave no answer within ${timeoutSeconds} s; --timeout allows more`,
-      ),
-    );
+    const reason = `gave no answer within ${timeoutSeconds} s (--timeout allows more)`;
+    this.#take(call.number)?.fail(new ModelFailure('timeout', `${this.#who} ${reason}`));
     this.#abandonThread(
-      new ModelFailure('reset', `${this.#who} was restarted, because another item hung`),
+      new ModelFailure('reset', `${this.#who} was restarted, because it ${reason} for another item`),
     );
   }
 
