@@ -43,7 +43,7 @@ class Reasons {
     else known.count += count;
   }
 
-  /** `Most often: no answer within 3 s; --timeout allows more (12).` */
+  /** `Why: it gave no answer within 3 s; --timeout allows more.` */
   commonest(): string {
     const sorted = [...this.#byKind.values()].sort((a, b) => b.count - a.count);
     const told = sorted.slice(0, TOLD).map(({ example, count }) => {
@@ -98,7 +98,8 @@ export class JudgeProgress {
 
   add({ error, extra, promptTokens, completionTokens }: Verdict): void {
     const shared = extra?.shared_with !== undefined;
-    if (error !== null) this.#unscoredFor.add(error, 1);
+    // What does not fit was said before the first call, with what to do about it.
+    if (error !== null && extra?.too_long_for === undefined) this.#unscoredFor.add(error, 1);
     this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
   }
 
@@ -123,7 +124,7 @@ export class JudgeProgress {
         : []),
       ...(unscored.count > 0
         ? [
-            `${judge}: ${unscored.count} unscored. ${unscored.commonest()} To ask again: --redo unscored.`,
+            `${judge}: ${unscored.count} unscored. ${unscored.commonest()} --redo unscored asks again.`,
           ]
         : []),
     ];

@@ -49,5 +49,9 @@ describe('the name of a model', () => {
     const failure = await failureOf(loadModel(spec, { environmentVariables: {} }));
     expect(failure.kind).toBe('unauthorised');
     expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
+    const broken = { [variable]: 'secret\nkey' };
+    const refusal = await failureOf(loadModel(spec, { environmentVariables: broken }));
+    expect(refusal.message).toMatch(/holds a line break/);
+    expect(refusal.message).not.toMatch(/secret/);
   });
 });

@@ -115,7 +115,7 @@ describe('an unscored answer', () => {
     const { counts, notes } = await judged(folder, first.model);
     const unscored = counts?.unscored ?? 0;
     expect(unscored).toBeGreaterThan(0);
-    expect(notes).toMatch(new RegExp(`${unscored} unscored\\. Why: .*--redo unscored`));
+    expect(notes).toMatch(new RegExp(`${unscored} unscored\\. Why: .*--redo unscored asks again`));
     const again = halfReadable();
     await judged(folder, again.model);
     expect(again.asked).toHaveLength(0);

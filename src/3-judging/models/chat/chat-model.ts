@@ -38,6 +38,10 @@ export function chatModel(
   if (server.keyRequired && apiKey === '') {
     throw new ModelFailure('unauthorised', `${scheme} models need a key: set ${keyVariable}`);
   }
+  if (/[^\x20-\x7e]/.test(apiKey)) {
+    const problem = 'holds a line break or another character that no key has';
+    throw new ModelFailure('unauthorised', `${keyVariable} ${problem}: set it again`);
+  }
   const baseUrl = server.baseUrl.replace(/\/+$/, '');
   const hints = {
     server: `${scheme} at ${new URL(baseUrl).origin}`,
