@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JudgeOptions } from '../../../src/3-judging/judge.ts';
+
 import { estimateTokens } from '../../../src/3-judging/models/estimate-tokens.ts';
 import type { EngineInfo, Model } from '../../../src/3-judging/models/model.ts';
 import { ModelFailure } from '../../../src/3-judging/models/model.ts';
+import type { AskingSettings } from '../../../src/3-judging/settings.ts';
 import { temporaryFolder } from '../../support/files/temporary-folder.ts';
 import { fakeModel, flagged } from '../../support/models/fake-model.ts';
 import { judgeNamed, runJob, someSet } from '../../support/rows/judge-job.ts';
@@ -18,7 +19,7 @@ const lines = (path: string): readonly string[] =>
 async function judged(
   folder: string,
   model: Model,
-  options: Partial<JudgeOptions> = {},
+  options: Partial<AskingSettings> = {},
   context?: number,
 ) {
   const notes: string[] = [];
@@ -87,7 +88,7 @@ describe('a run that does not fit into the context', () => {
       if (call === 0) throw new ModelFailure('too long', 'the server answered 400');
       return flagged(request);
     });
-    const { counts } = await judged(folder, model, { concurrency: 1 });
+    const { counts } = await judged(folder, model, { jobs: 1 });
     expect(counts).toMatchObject({ done: size, failed: 0 });
     expect(counts?.unscored).toBeGreaterThan(0);
     const before = asked.length;
@@ -144,7 +145,7 @@ describe('an unscored answer', () => {
   it('of a judge that is paused is listed and is no verdict', async () => {
     const folder = temporaryFolder();
     const { counts, notes } = await judged(folder, fakeModel(() => 'Hm, {.').model, {
-      concurrency: 1,
+      jobs: 1,
     });
     expect(counts).toMatchObject({ done: 0, unscored: 0 });
     expect(counts?.failed).toBeGreaterThanOrEqual(5);
@@ -163,7 +164,7 @@ describe('an unscored answer', () => {
   it('that comes before a readable one is a verdict like any other', async () => {
     const folder = temporaryFolder();
     const { model } = fakeModel((request, call) => (call < 4 ? 'Hm.' : flagged(request)));
-    const { counts } = await judged(folder, model, { concurrency: 1 });
+    const { counts } = await judged(folder, model, { jobs: 1 });
     expect(counts).toMatchObject({ done: size, failed: 0 });
     expect(counts?.unscored).toBeGreaterThanOrEqual(4);
   });
@@ -194,7 +195,7 @@ describe('a rubric that is changed', () => {
   it('can be tried on a few runs without losing what it said before', async () => {
     const [folder, home] = [temporaryFolder(), temporaryFolder()];
     const { model, asked } = fakeModel();
-    const judge = async (text: string, options: Partial<JudgeOptions> = {}) => {
+    const judge = async (text: string, options: Partial<AskingSettings> = {}) => {
       const notes: string[] = [];
       const judges = [await judgeNamed(rubricIn(home, text), model)];
       const onNote = (note: string) => notes.push(note);

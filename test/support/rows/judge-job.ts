@@ -14,9 +14,9 @@ export function judgeNamed(
   name: string,
   model: Model | null,
   samples?: number,
-  contextTokens?: number,
+  context?: number,
 ): Promise<Judge> {
-  return loadJudge(name, { subject: supportDesk, model, samples, contextTokens });
+  return loadJudge(name, { subject: supportDesk, model, samples, context });
 }
 
 export function jobIn(

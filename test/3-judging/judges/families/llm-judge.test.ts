@@ -49,8 +49,8 @@ describe('a judge that asks a model once', () => {
     const contextOf = (changes: object) =>
       llmJudge(family, { ...setting, ...changes }).questions(run)[0]?.contextTokens;
     expect(contextOf({ model: fakeModel().model })).toBeNull();
-    expect(contextOf({ model: fakeModel().model, contextTokens: 4096 })).toBe(4096);
-    expect(contextOf({ contextTokens: 4096 })).toBe(4096);
+    expect(contextOf({ model: fakeModel().model, context: 4096 })).toBe(4096);
+    expect(contextOf({ context: 4096 })).toBe(4096);
   });
 
   it('has its step scored only if it sees the steps and is asked to check them', () => {

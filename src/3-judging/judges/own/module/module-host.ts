@@ -166,7 +166,10 @@ export class ModuleHost {
     const reason = `gave no answer within ${timeoutSeconds} s (--timeout allows more)`;
     this.#take(call.number)?.fail(new ModelFailure('timeout', `${this.#who} ${reason}`));
     this.#abandonThread(
-      new ModelFailure('reset', `${this.#who} was restarted, because it ${reason} for another item`),
+      new ModelFailure(
+        'reset',
+        `${this.#who} was restarted, because it ${reason} for another item`,
+      ),
     );
   }
 
