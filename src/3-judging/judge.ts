@@ -13,7 +13,7 @@ import { readVerdict } from '../run/wire/verdict-row.ts';
 import { NotAsked } from './asking/ask.ts';
 import { ResponseLog, responseJudge } from './asking/response-log.ts';
 import { LOCK_LOST } from './asking/stop.ts';
-import { askingOrder, orderRisk } from './blind/asking-order.ts';
+import { askedPositions, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
 import { sizeText } from './models/fit-context.ts';
 import { guardEngine } from './session/engine-guard.ts';
@@ -87,7 +87,7 @@ export async function judgeFolder(given: JudgeJob): Promise<JudgeOutcome> {
     const { engines } = session;
 
     // 3c. Move verdicts aside that are asked for again, and take back those that count again.
-    const asked = askingOrder(set, blinding, options);
+    const asked = askedPositions(set, blinding, options);
     const outdated = new OutdatedVerdicts({ ...session, judges: job.judges, set, asked });
     if (outdated.isPossible(recorded)) await addAll(log.path, outdated);
     for (const note of outdated.notes(recorded)) onNote(note);

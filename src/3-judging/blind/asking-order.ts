@@ -65,6 +65,17 @@ function sampledPairs(
   return chosen.size === 0 ? ordered.slice(0, size) : Uint32Array.from(chosen);
 }
 
+/** The positions to judge, in any order, which is quicker to say. */
+export function askedPositions(
+  set: Omit<IndexedSet, 'read' | 'close'>,
+  blinding: Blinding,
+  options: OrderSettings,
+): Uint32Array {
+  return options.limit === undefined && options.sample === undefined
+    ? shardPositions(set, options.shard)
+    : askingOrder(set, blinding, options);
+}
+
 /** What the chosen order lets a judge read off the position of an item; null if nothing. */
 export function orderRisk({ order, first }: OrderSettings): string | null {
   if (first.length > 0) {

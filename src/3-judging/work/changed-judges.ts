@@ -31,7 +31,8 @@ interface OutdatedParts extends Pick<Session, 'engines' | 'fingerprints'> {
 export class OutdatedVerdicts {
   readonly #parts: OutdatedParts;
   readonly #judges: ReadonlyMap<string, Judge>;
-  readonly #positionOf: (id: string) => number | undefined;
+  /** Made when the first verdict comes, since most folders have none that is outdated. */
+  #positionOf: ((id: string) => number | undefined) | null = null;
   readonly #isAsked: Uint8Array;
   readonly #counts = new Map<string, Map<WhyOutdated, number>>();
 
@@ -39,7 +40,6 @@ export class OutdatedVerdicts {
     const { judges, set, asked } = parts;
     this.#parts = parts;
     this.#judges = new Map(judges.map((judge) => [judge.id, judge]));
-    this.#positionOf = positionsOf(set.ids);
     this.#isAsked = new Uint8Array(set.size);
     for (const position of asked) this.#isAsked[position] = 1;
   }
@@ -77,9 +77,10 @@ export class OutdatedVerdicts {
 
   /** Null for a verdict that stands. */
   why(verdict: Verdict): WhyOutdated | null {
-    const { fingerprints, options } = this.#parts;
+    const { fingerprints, options, set } = this.#parts;
     const judge = this.#judges.get(verdict.judgeId);
     if (judge === undefined) return null;
+    this.#positionOf ??= positionsOf(set.ids);
     const position = this.#positionOf(verdict.trajectoryId);
     const isAsked = position === undefined || this.#isAsked[position] === 1;
     if (options.redo === 'all') return isAsked ? 'redo' : null;
@@ -115,7 +116,7 @@ export class OutdatedVerdicts {
 
   /** What to tell the user, one line per judge and reason. */
   notes(recorded: RecordedVerdicts): readonly string[] {
-    const { judges, fingerprints, options } = this.#parts;
+    const { judges, fingerprints, options, asked } = this.#parts;
     const { keepOld, repeats } = options;
     const notes: string[] = [];
     for (const judge of judges) {
@@ -130,8 +131,9 @@ export class OutdatedVerdicts {
       const again = `${asking} (the old ones are kept in history/)`;
       if (count('redo') > 0) notes.push(`${id} has ${verdicts(count('redo'))}; ${again}.`);
       if (count('changed') > 0) {
+        const few = asked.length * repeats < count('changed');
         notes.push(
-          `${name} changed since ${verdicts(count('changed'))} were made; ${asking} (the old ones are kept in history/ and count again once it is changed back).`,
+          `${name} changed since ${verdicts(count('changed'))} were made; ${few ? `asking about ${asked.length} runs` : asking} (the old ones are kept in history/ and count again once it is changed back).`,
         );
       }
       if (count('unknown') > 0) {

@@ -38,9 +38,11 @@ export async function recalledVerdicts(parts: RecallParts): Promise<ReadonlyMap<
   const known = new Map<string, Judge>();
   for (const judge of judges) if (fingerprints.of(judge) !== null) known.set(judge.id, judge);
   if (known.size === 0 || options.redo === 'all') return found;
+  const files = await changedFiles(folder);
+  if (files.length === 0) return found;
   const isAsked = new Set(asked);
   const positionOf = positionsOf(set.ids);
-  for (const file of await changedFiles(folder)) {
+  for (const file of files) {
     for await (const batch of readFolderBatches(file)) {
       for (const { text, number } of batch) {
         const verdict = readVerdict(text, file, number);
