@@ -11,7 +11,7 @@ import { readFolderBatches } from '../folder/row-file.ts';
 import type { JsonObject } from '../run/json.ts';
 import { readVerdict } from '../run/wire/verdict-row.ts';
 import { NotAsked } from './asking/ask.ts';
-import { ResponseLog, responseJudge } from './asking/response-log.ts';
+import { ResponseLog, readResponse } from './asking/response-log.ts';
 import { LOCK_LOST } from './asking/stop.ts';
 import { askedPositions, orderRisk } from './blind/asking-order.ts';
 import { Blinding } from './blind/blinding.ts';
@@ -211,9 +211,10 @@ async function retire(folder: string, started: Date, outdated: OutdatedVerdicts)
   const again: readonly WhyOutdated[] = ['redo', 'unscored'];
   // Responses first: once the verdicts are gone, a second attempt would not know that these are old.
   if (outdated.has(...versions, 'redo')) {
-    await retireRows(folder, responses, stamp, (line, number) =>
-      outdated.hasOld(responseJudge(line, responses, number)),
-    );
+    await retireRows(folder, responses, stamp, (line, number) => {
+      const { judge_id, trajectory_id } = readResponse(line, responses, number);
+      return outdated.isOldAnswer(judge_id, trajectory_id);
+    });
   }
   if (outdated.has(...versions)) {
     await retireRows(folder, verdicts, `${CHANGED}${stamp}`, (line, number) =>

@@ -69,20 +69,30 @@ export class OutdatedVerdicts {
     return [...this.#counts.values()].some((counts) => reasons.some((why) => counts.has(why)));
   }
 
-  /** Whether what a judge answered before is no longer to be used. */
-  hasOld(judgeId: string): boolean {
+  /** Whether what a judge answered about a trajectory before is no longer to be used. */
+  isOldAnswer(judgeId: string, trajectoryId: string): boolean {
     const counts = this.#counts.get(judgeId);
-    return counts !== undefined && [...counts.keys()].some((why) => why !== 'unscored');
+    if (counts?.has('changed') || counts?.has('unknown')) return true;
+    return counts?.has('redo') === true && this.#asksAbout(trajectoryId);
+  }
+
+  #asksAbout(trajectoryId: string): boolean {
+    const position = this.#positionIn(trajectoryId);
+    return position === undefined || this.#isAsked[position] === 1;
+  }
+
+  #positionIn(trajectoryId: string): number | undefined {
+    this.#positionOf ??= positionsOf(this.#parts.set.ids);
+    return this.#positionOf(trajectoryId);
   }
 
   /** Null for a verdict that stands. */
   why(verdict: Verdict): WhyOutdated | null {
-    const { fingerprints, options, set } = this.#parts;
+    const { fingerprints, options } = this.#parts;
     const judge = this.#judges.get(verdict.judgeId);
     if (judge === undefined) return null;
-    this.#positionOf ??= positionsOf(set.ids);
-    const position = this.#positionOf(verdict.trajectoryId);
-    const isAsked = position === undefined || this.#isAsked[position] === 1;
+    const position = this.#positionIn(verdict.trajectoryId);
+    const isAsked = this.#asksAbout(verdict.trajectoryId);
     if (options.redo === 'all') return isAsked ? 'redo' : null;
     const fingerprint = fingerprintOf(verdict);
     const isOld = fingerprint !== fingerprints.of(judge);

@@ -1,5 +1,5 @@
 import { InvalidOptionError } from '../../../base/errors.ts';
-import { compatibleFormat } from '../chat/formats/openai.ts';
+import { compatibleFormat } from '../chat/formats/openai-format.ts';
 import type { ModelKind } from '../model-kind.ts';
 
 const KEY_VARIABLE = 'OPENAI_COMPATIBLE_API_KEY';

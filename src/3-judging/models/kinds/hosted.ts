@@ -1,7 +1,7 @@
 import type { ChatFormat } from '../chat/chat-format.ts';
-import { anthropicFormat } from '../chat/formats/anthropic.ts';
-import { googleFormat } from '../chat/formats/google.ts';
-import { openaiFormat } from '../chat/formats/openai.ts';
+import { anthropicFormat } from '../chat/formats/anthropic-format.ts';
+import { googleFormat } from '../chat/formats/google-format.ts';
+import { openaiFormat } from '../chat/formats/openai-format.ts';
 import { type ModelKind, requiredName } from '../model-kind.ts';
 
 /** A provider with a fixed address and a key. */

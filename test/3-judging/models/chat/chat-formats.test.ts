@@ -3,12 +3,12 @@ import type {
   ChatFormat,
   ChatQuestion,
 } from '../../../../src/3-judging/models/chat/chat-format.ts';
-import { anthropicFormat } from '../../../../src/3-judging/models/chat/formats/anthropic.ts';
-import { googleFormat } from '../../../../src/3-judging/models/chat/formats/google.ts';
+import { anthropicFormat } from '../../../../src/3-judging/models/chat/formats/anthropic-format.ts';
+import { googleFormat } from '../../../../src/3-judging/models/chat/formats/google-format.ts';
 import {
   compatibleFormat,
   openaiFormat,
-} from '../../../../src/3-judging/models/chat/formats/openai.ts';
+} from '../../../../src/3-judging/models/chat/formats/openai-format.ts';
 import { loadModel } from '../../../../src/3-judging/models/load-model.ts';
 import { startLoopbackServer } from '../../../support/loopback/loopback-server.mjs';
 import { request } from '../http-kinds.ts';
