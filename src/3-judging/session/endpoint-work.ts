@@ -98,7 +98,8 @@ export class EndpointWork {
   async #drop({ judge, item, decision, whenDurable }: AnsweredItem): Promise<void> {
     if (!isUnscored(decision)) return;
     const received = cutText(withoutSecrets(decision.raw), LONGEST_LISTED);
-    await this.#list(judge, item, 'unreadable', `${decision.unscored}; received: ${received}`);
+    const { unscored } = decision;
+    await this.#list(judge, item, 'unreadable', unscored, `; received: ${received}`);
     whenDurable();
   }
 
@@ -128,16 +129,23 @@ export class EndpointWork {
     session.asking.stop.drain({ kind: 'failures', message });
   }
 
-  async #list(judge: AskedJudge, item: WorkItem, kind: string, message: string): Promise<void> {
+  /** @param details what only the list says */
+  async #list(
+    judge: AskedJudge,
+    item: WorkItem,
+    kind: string,
+    reason: string,
+    details = '',
+  ): Promise<void> {
     const { execution } = this.#shared;
-    execution.progressOf(judge.id).addFailure(message, 1 + item.sharers.length);
+    execution.progressOf(judge.id).addFailure(reason, 1 + item.sharers.length);
     await execution.failures.append({
       at: new Date().toISOString(),
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
       ...repetitionField(item.repetition),
       kind,
-      message,
+      message: `${reason}${details}`,
     });
   }
 }
