@@ -96,6 +96,22 @@ describe('a run that does not fit into the context', () => {
     expect(asked).toHaveLength(before);
   });
 
+  it('is whatever the model says that it reads, where the user says nothing', async () => {
+    const describe = async () => ({
+      engine: 'fake',
+      version: null,
+      digest: null,
+      contextTokens: 1024,
+    });
+    const folder = temporaryFolder();
+    const { model, asked } = fakeModel(flagged, { describe });
+    const { counts } = await judged(folder, model);
+    expect(counts).toMatchObject({ done: size, unscored: size });
+    expect(asked).toHaveLength(0);
+    await judged(folder, model, {}, 100_000);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
   it('fits if the model counts fewer tokens than the estimate', async () => {
     const { model, asked } = fakeModel(flagged, { countTokens: async () => 100 });
     const { counts } = await judged(temporaryFolder(), model, {}, 1024);
