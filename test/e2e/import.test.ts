@@ -74,7 +74,7 @@ describe('tj import', () => {
     mistake(['--redact', '('], /--redact is no regular expression/);
     mistake(['--limit', '0'], /--limit/);
     expectMistake(['import', 'none.json', '--out', out], /none\.json: no such file/);
-    expectMistake(['import', '--out', out], /missing required argument 'path'/);
+    expectMistake(['import', '--out', out], /import needs <path\.\.\.>; for example: /);
     expect(existsSync(out)).toBe(false);
   });
 
