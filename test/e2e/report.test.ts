@@ -152,7 +152,10 @@ describe('tj report', () => {
     const folder = runFolder();
     expectMistake(['report', join(folder, 'nowhere')], /no such file/);
     expectMistake(['report', join(folder, 'trajectories.jsonl')], /name the folder/);
-    expectMistake(['report', temporaryFolder()], /trajectories\.jsonl: no such file/);
+    expectMistake(
+      ['report', temporaryFolder()],
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     expectMistake(
       ['report', folder, '--judge', 'nobody'],
       /unknown judge 'nobody'; known: step:writer:7b, outcome:writer:7b/,
@@ -162,7 +165,10 @@ describe('tj report', () => {
     expectMistake(['report', folder], /there are no verdicts to measure/);
     mkdirSync(join(folder, 'empty'));
     cpSync(join(source, 'trajectories.jsonl'), join(folder, 'empty', 'trajectories.jsonl'));
-    expectMistake(['report', join(folder, 'empty')], /verdicts\.jsonl: no such file/);
+    expectMistake(
+      ['report', join(folder, 'empty')],
+      /not judged yet; judge it first, as in tj judge/,
+    );
     writeFileSync(join(folder, 'run.json'), '{');
     expectMistake(['report', folder], /run\.json: not a run manifest/);
     expect(existsSync(join(folder, 'report.html'))).toBe(false);

@@ -77,7 +77,10 @@ describe('tj report --against', () => {
       [...against(other), '--judge', WORSE, '--baseline-judge', STEP_JUDGE],
       /no pair in common with this set: .* name a run that judged the same/,
     );
-    expectMistake(against(join(other, '..')), /trajectories\.jsonl: no such file/);
+    expectMistake(
+      against(join(other, '..')),
+      /this is not a run folder, because it has no trajectories\.jsonl/,
+    );
     const linked = temporaryFolder();
     for (const name of ['trajectories.jsonl', 'verdicts.jsonl']) {
       symlinkSync(join(then, name), join(linked, name));
