@@ -1,7 +1,7 @@
 import { InvalidOptionError, oneLine, UnknownNameError } from '../../base/errors.ts';
 import { hideSecret, hideSecretsIn } from '../../base/secrets.ts';
 import { DEFAULT_TIMEOUT } from '../settings.ts';
-import { providerKnownFor } from './kinds/hosted.ts';
+import { misspeltProvider, providerKnownFor } from './kinds/hosted.ts';
 import { MODEL_FORMS, modelKinds, ollama } from './kinds/model-kinds.ts';
 import type { Model } from './model.ts';
 import type { EnvironmentVariables, GivenModel, ModelKind } from './model-kind.ts';
@@ -62,6 +62,14 @@ function kindOf(spec: string): { readonly kind: ModelKind; readonly name: string
   const [scheme = '', ...rest] = spec.split(':');
   const kind = modelKinds.find(({ schemes }) => schemes.includes(scheme));
   if (kind !== undefined) return { kind, name: rest.join(':') };
+  const [tag] = rest;
+  const meant = tag !== undefined && isOllamaName(spec) ? misspeltProvider(scheme, tag) : null;
+  if (meant !== null) {
+    throw new InvalidOptionError(
+      '--model',
+      `'${oneLine(spec)}' names no known provider; did you mean ${meant}:${tag}? Write ollama:${oneLine(spec)} if your Ollama server has a model of that name`,
+    );
+  }
   const hosted = providerKnownFor(spec);
   if (hosted !== undefined) {
     throw new InvalidOptionError(
