@@ -90,14 +90,15 @@ export class EndpointWork {
 
   async #fail({ judge, item }: QueuedItem, failed: FailedCall): Promise<void> {
     const { session, execution, ending } = this.#shared;
-    execution.progressOf(judge.id).failed += 1 + item.sharers.length;
+    const reason = redacted(failed.error.message);
+    execution.progressOf(judge.id).fail(1 + item.sharers.length, reason);
     await execution.failures.append({
       at: new Date().toISOString(),
       trajectory_id: item.trajectory.id,
       judge_id: judge.id,
       ...repetitionField(item.repetition),
       kind: failed.kind,
-      message: redacted(failed.error.message),
+      message: reason,
     });
     if (isHopeless(failed.kind)) {
       ending.afterCallsUnderWay(failed.error);
@@ -105,7 +106,7 @@ export class EndpointWork {
     }
     if (blamesServer(failed)) this.#failuresInARow++;
     if (this.#failuresInARow < session.options.maxFailures) return;
-    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${redacted(failed.error.message)}`;
+    const message = `${this.#failuresInARow} calls in a row failed, the last one with: ${reason}`;
     session.asking.stop.drain({ kind: 'failures', message });
   }
 }

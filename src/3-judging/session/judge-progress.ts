@@ -16,6 +16,8 @@ export interface JudgeCounts {
   readonly unscored: number;
   readonly shared: number;
   readonly failed: number;
+  /** Why the first of those failed; absent if none did. */
+  readonly failure?: string;
   /** Requests sent by this invocation, and how many of them were repeats. */
   readonly calls: number;
   readonly retries: number;
@@ -38,7 +40,8 @@ export class JudgeProgress {
   #promptTokens = 0;
   #completionTokens = 0;
   #cost = 0;
-  failed = 0;
+  #failed = 0;
+  #failure: string | undefined;
   calls = 0;
   retries = 0;
 
@@ -64,6 +67,11 @@ export class JudgeProgress {
     this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
   }
 
+  fail(count: number, reason: string): void {
+    this.#failed += count;
+    this.#failure ??= reason;
+  }
+
   #count(
     verdict: Pick<RecordedVerdict, 'unscored' | 'shared' | 'promptTokens' | 'completionTokens'>,
   ): void {
@@ -76,7 +84,7 @@ export class JudgeProgress {
   }
 
   counts(): JudgeCounts {
-    const { judge, total, failed, calls, retries } = this;
+    const { judge, total, calls, retries } = this;
     return {
       judge,
       total,
@@ -85,7 +93,8 @@ export class JudgeProgress {
       earlier: this.#earlier,
       unscored: this.#unscored,
       shared: this.#shared,
-      failed,
+      failed: this.#failed,
+      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
       calls,
       retries,
       promptTokens: this.#promptTokens,

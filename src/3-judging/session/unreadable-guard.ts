@@ -5,19 +5,21 @@ import { type Decision, isUnscored } from '../judges/judge.ts';
 /**
  * Watches the first answers of each judge in an invocation. A judge none of whose first answers can be
  * read most likely has a mistake in it, and whoever wrote it should hear of that now rather than after
- * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on.
+ * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on. A judge of
+ * the user's own that states its confidence on another scale is told so once.
  */
 export class UnreadableGuard {
   readonly #most: number;
-  readonly #onPause: (text: string) => void;
+  readonly #onNote: (text: string) => void;
   /** How many unreadable answers each judge has begun with; null once it has given a readable one. */
   readonly #unreadable = new Map<string, number | null>();
   readonly #paused = new Set<string>();
+  readonly #corrected = new Set<string>();
 
   /** @param most how many unreadable answers in a row pause a judge; 0 for no such limit */
-  constructor(most: number, onPause: (text: string) => void) {
+  constructor(most: number, onNote: (text: string) => void) {
     this.#most = most;
-    this.#onPause = onPause;
+    this.#onNote = onNote;
   }
 
   isPaused({ id }: AskedJudge): boolean {
@@ -25,6 +27,7 @@ export class UnreadableGuard {
   }
 
   saw(judge: AskedJudge, decision: Decision): void {
+    this.#noteConfidence(judge, decision);
     const before = this.#unreadable.get(judge.id);
     if (before === null) return;
     const unreadable = isUnscored(decision) ? (before ?? 0) + 1 : null;
@@ -33,7 +36,7 @@ export class UnreadableGuard {
     if (!isUnscored(decision) || this.isPaused(judge)) return;
     this.#paused.add(judge.id);
     const { unscored, raw } = decision;
-    this.#onPause(
+    this.#onNote(
       [
         `${showText(judge.id)} is paused: its first ${unreadable} answers cannot be read.`,
         `  One of them, as received: ${showText(raw)}`,
@@ -41,6 +44,15 @@ export class UnreadableGuard {
         `  ${expectedOf(judge)}`,
         '  What was answered is kept as unscored. --unreadable 0 asks on regardless.',
       ].join('\n'),
+    );
+  }
+
+  #noteConfidence({ kind, id }: AskedJudge, decision: Decision): void {
+    if (kind !== 'external' || isUnscored(decision) || this.#corrected.has(id)) return;
+    if (decision.rawConfidence === undefined) return;
+    this.#corrected.add(id);
+    this.#onNote(
+      `${showText(id)} stated a confidence of ${decision.rawConfidence}, which counts as ${decision.confidence}: a confidence is the probability that the verdict is right, from 0.5 to 1.`,
     );
   }
 }

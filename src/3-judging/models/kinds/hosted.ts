@@ -1,5 +1,4 @@
 import { importPeer } from '../../../base/import-peer.ts';
-import { didYouMean } from '../../../base/text/did-you-mean.ts';
 import type { Provider } from '../ai-sdk/provider.ts';
 import { type ModelKind, requiredName } from '../model-kind.ts';
 
@@ -79,20 +78,6 @@ export const hostedKinds: readonly ModelKind[] = HOSTED.map(hostedKind);
 /** The hosted provider that everybody would take a bare name for. */
 export function providerKnownFor(name: string): string | undefined {
   return HOSTED.find(({ knownNames }) => knownNames?.test(name))?.scheme;
-}
-
-/**
- * The hosted provider that was meant by `openia:gpt-4.1`: the one that everybody knows the model of, or
- * the one that is spelt much like it, unless the rest looks like the tag of an Ollama model.
- */
-export function misspeltProvider(scheme: string, name: string): string | null {
-  const known = providerKnownFor(name);
-  if (known !== undefined) return known;
-  if (/^(\d|latest$|q\d)/i.test(name)) return null;
-  return didYouMean(
-    scheme,
-    HOSTED.map((provider) => provider.scheme),
-  );
 }
 
 /** The kind of model that a hosted provider offers. Its judges carry the whole `openai:gpt-4.1`. */
