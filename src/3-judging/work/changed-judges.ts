@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
+import { counted } from '../../base/text/numbers.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import type { Judge } from '../judges/judge.ts';
 import type { Fingerprints } from '../session/describe-judges.ts';
@@ -42,16 +43,17 @@ export function outdatedVerdicts(
     const again = `${asking} (the old ones are kept in history/)`;
     if (redo) {
       const count = recorded.countBy(id);
-      if (count > 0) notes.push(`${oneLine(id)} has ${verdicts(count)}; ${again}.`);
+      if (count > 0) notes.push(`${oneLine(id)} has ${counted(count, 'verdict')}; ${again}.`);
     } else if (keepOld) {
       const old = changed + unknown;
-      if (old > 0) notes.push(`${name} changed since ${verdicts(old)} were made; keeping them.`);
+      if (old > 0)
+        notes.push(`${name} changed since ${counted(old, 'verdict')} were made; keeping them.`);
     } else {
       if (changed > 0)
-        notes.push(`${name} changed since ${verdicts(changed)} were made; ${again}.`);
+        notes.push(`${name} changed since ${counted(changed, 'verdict')} were made; ${again}.`);
       if (unknown > 0) {
         notes.push(
-          `${verdicts(unknown)} of ${oneLine(id)} do not say which ${name} made them; ${again}.`,
+          `${counted(unknown, 'verdict')} of ${oneLine(id)} do not say which ${name} made them; ${again}.`,
         );
       }
     }
@@ -72,8 +74,4 @@ export function outdatedVerdicts(
 export function fingerprintOf({ extra }: Verdict): string | null {
   const fingerprint = extra?.fingerprint;
   return typeof fingerprint === 'string' ? fingerprint : null;
-}
-
-function verdicts(count: number): string {
-  return `${count} ${count === 1 ? 'verdict' : 'verdicts'}`;
 }

@@ -4,6 +4,7 @@ import { recordedParents } from '../../../2-planting/recorded/recorded-parents.t
 import { textTable } from '../../../5-reporting/tables/text-table.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
 import { writeAtomically } from '../../../base/files/write-atomically.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { claimFile } from '../../../folder/claim.ts';
 import type { Settings } from '../commands/inject.ts';
 import { outputColumns } from '../output/output-columns.ts';
@@ -35,7 +36,7 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
   }
   await writeAtomically(out, `${text}\n`);
   note(
-    `${out}: guesses from ${corpus.runs} runs. Look through them, set "confirmed" to true where they are right, and give the file to tj inject --tools.`,
+    `${out}: guesses from ${counted(corpus.runs, 'run')}. Look through them, set "confirmed" to true where they are right, and give the file to tj inject --tools.`,
   );
 }
 
@@ -53,8 +54,8 @@ function summary(out: string, { runs, parents, silent, loud, harmless, edits }: 
     },
     { columns: Math.min(100, outputColumns()), left: 1 },
   );
-  const added = harmless === 0 ? '' : `, ${harmless} harmless edits`;
-  return `${out}: ${parents} of ${runs} recorded runs as parents, ${silent} silent faults, ${loud} loud faults${added}\n\n${table}`;
+  const added = harmless === 0 ? '' : `, ${counted(harmless, 'harmless edit')}`;
+  return `${out}: ${parents} of ${counted(runs, 'recorded run')} as parents, ${counted(silent, 'silent fault')}, ${counted(loud, 'loud fault')}${added}\n\n${table}`;
 }
 
 function notes(
@@ -69,7 +70,9 @@ function notes(
       : []),
     ...(labelledFaulty === 0
       ? []
-      : [`${labelledFaulty} runs are labelled faulty and were not used as parents.`]),
+      : [
+          `${counted(labelledFaulty, 'run is labelled faulty and was', 'runs are labelled faulty and were')} not used as parents.`,
+        ]),
     ...(vouched
       ? []
       : ['The parents may contain real faults, so flags on them are not counted as errors.']),

@@ -1,6 +1,7 @@
 import type { JudgeOutcome } from '../../../3-judging/session/judge-job.ts';
 import type { JudgeCounts } from '../../../3-judging/session/judge-progress.ts';
 import { oneLine } from '../../../base/errors.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { RUN_FILES } from '../../../folder/files.ts';
 import { INCONCLUSIVE, INTERRUPTED } from '../exit-codes.ts';
 import { givenCommand } from '../given-command.ts';
@@ -28,8 +29,9 @@ export function sayWhatIsMissing({ counts, stopped }: JudgeOutcome): void {
   const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);
   if (stopped !== null) note(`Stopped: ${oneLine(stopped.message)}.`);
   if (failed > 0) note(failureNote(failed, counts, stopped?.message ?? ''));
-  const are = missing === 1 ? 'verdict is' : 'verdicts are';
-  note(`${missing} ${are} missing. To continue:\n  ${givenCommand()}`);
+  note(
+    `${counted(missing, 'verdict is', 'verdicts are')} missing. To continue:\n  ${givenCommand()}`,
+  );
   process.exitCode = stopped?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
 }
 
@@ -46,7 +48,10 @@ function summary(counts: JudgeCounts): string {
   if (earlier > 0) parts.push(`${earlier} from before`);
   if (shared > 0) parts.push(`${shared} shared`);
   if (unscored > 0) parts.push(`${unscored} unscored`);
-  if (calls > 0) parts.push(`${calls} calls${retries > 0 ? ` (${retries} retries)` : ''}`);
+  if (calls > 0)
+    parts.push(
+      `${counted(calls, 'call')}${retries > 0 ? ` (${counted(retries, 'retry', 'retries')})` : ''}`,
+    );
   const tokens = counts.promptTokens + counts.completionTokens;
   if (tokens > 0) parts.push(`${countText(tokens)} tokens`);
   if (cost > 0) parts.push(`${costText(cost)} USD`);
