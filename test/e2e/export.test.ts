@@ -61,7 +61,7 @@ describe('tj export', () => {
       ['a.XML', '<?xml'],
       ['a.json', '{"version":2'],
       ['a.md', '**programmatic c'],
-      ['a.tex', '\\begin{table}'],
+      ['a.tex', '% Needs '],
       ['a.txt', 'programmatic c'],
     ] as const) {
       expect(tj(['export', folder, '--out', join(out, name)]).stderr).toBe('');

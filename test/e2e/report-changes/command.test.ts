@@ -63,7 +63,7 @@ describe('tj report --against', () => {
     const { stdout, stderr } = tj([
       ...['report', now, '--against', then, '--judge', NEW, '--baseline-judge', GONE],
     ]);
-    expect(stdout).toBe(`${join(now, 'report.html')}\n`);
+    expect(stdout).toBe(`${join(now, `report-${NEW}.html`)}\n`);
     expect(inFull(stderr)).toContain(`${NEW} (then ${GONE}): Δ +1.00 as before`);
   });
 
