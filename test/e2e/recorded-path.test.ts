@@ -46,6 +46,21 @@ describe('recordings of an agent', () => {
     expect(readFileSync(verdicts, 'utf8')).toBe(before);
   });
 
+  it('that can have no fault are refused with the reason of every edit', () => {
+    const messages = [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Good morning.' },
+    ];
+    writeFileSync(join(base, 'hello.json'), JSON.stringify({ messages }));
+    tj(['import', 'hello.json', '--out', 'hello'], { cwd: base });
+    const refused = tj(['inject', 'hello', '--out', 'none'], { cwd: base });
+    expect([refused.status, refused.stdout]).toEqual([2, '']);
+    const lines = refused.stderr.trimEnd().split('\n');
+    expect(lines.at(-1)).toMatch(/^tj: no fault could be planted in 1 run, /);
+    const edits = lines.filter((line) => / 0 +0 +0 +1: \S/.test(line));
+    expect(edits.length).toBeGreaterThan(8);
+  });
+
   it('are checked for what nothing in them gives, and for what is declared about their tools', () => {
     const plain = tj(['check', 'demo/imported'], { cwd: base });
     expect(plain.stdout).not.toContain('declared_');

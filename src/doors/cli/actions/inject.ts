@@ -1,5 +1,10 @@
 import { proposeDeclaration } from '../../../2-planting/recorded/declaration/propose.ts';
-import { type Injection, injectRecorded } from '../../../2-planting/recorded/plant-recorded.ts';
+import type { EditOutcome } from '../../../2-planting/recorded/edit-tally.ts';
+import {
+  type Injection,
+  injectRecorded,
+  NothingPlantedError,
+} from '../../../2-planting/recorded/plant-recorded.ts';
 import { recordedParents } from '../../../2-planting/recorded/recorded-parents.ts';
 import { textTable } from '../../../5-reporting/tables/text-table.ts';
 import { InvalidOptionError } from '../../../base/errors.ts';
@@ -16,7 +21,15 @@ export async function inject(run: string, args: Settings): Promise<void> {
   if (out === undefined || out === '') {
     throw new InvalidOptionError('--out', 'is needed: name the folder to write to');
   }
-  const injection = await injectRecorded(run, out, args);
+  const injection = await injectRecorded(run, out, args).catch((error: unknown) => {
+    // The error has room for one reason, and each edit has its own.
+    if (error instanceof NothingPlantedError) {
+      const { runs, edits } = error;
+      if (args.json) print(JSON.stringify({ out: null, runs, edits }));
+      else note(`${editTable(edits)}\n`);
+    }
+    throw error;
+  });
   if (args.json) {
     print(JSON.stringify({ out, ...injection }));
     return;
@@ -40,13 +53,14 @@ async function propose(run: string, { out, force }: Settings): Promise<void> {
   );
 }
 
-function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
+/** What became of each edit, with the commonest reason why a run cannot have it. */
+function editTable(edits: readonly EditOutcome[]): string {
   const rows = edits.map(({ edit, hosts, planted, dropped, reasons }) => [
     edit,
     ...[hosts, planted, dropped].map(String),
     reasons[0] === undefined ? '' : `${reasons[0][1]}: ${reasons[0][0]}`,
   ]);
-  const table = textTable(
+  return textTable(
     {
       head: ['edit', 'hosts', 'planted', 'dropped', 'why not in others'],
       rows,
@@ -54,8 +68,11 @@ function summary(out: string, { runs, parents, silent, loud, harmless, edits }: 
     },
     { columns: Math.min(100, outputColumns()), left: 1 },
   );
+}
+
+function summary(out: string, { runs, parents, silent, loud, harmless, edits }: Injection): string {
   const added = harmless === 0 ? '' : `, ${counted(harmless, 'harmless edit')}`;
-  return `${out}: ${parents} of ${counted(runs, 'recorded run')} as parents, ${counted(silent, 'silent fault')}, ${counted(loud, 'loud fault')}${added}\n\n${table}`;
+  return `${out}: ${parents} of ${counted(runs, 'recorded run')} as parents, ${counted(silent, 'silent fault')}, ${counted(loud, 'loud fault')}${added}\n\n${editTable(edits)}`;
 }
 
 function notes(
