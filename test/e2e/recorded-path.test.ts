@@ -64,7 +64,7 @@ describe('recordings of an agent', () => {
   it('are checked for what nothing in them gives, and for what is declared about their tools', () => {
     const plain = tj(['check', 'demo/imported'], { cwd: base });
     expect(plain.stdout).not.toContain('declared_');
-    expect(plain.stderr).toMatch(/of 24 recorded runs use or claim something/);
+    expect(plain.stderr).toMatch(/of 24 recorded runs contain a value or claim with no source/);
     const strict = JSON.parse(readFileSync(example('tools.json'), 'utf8'));
     strict.tools.book_repair.needs = ['get_rental'];
     writeFileSync(join(base, 'strict.json'), JSON.stringify(strict));
