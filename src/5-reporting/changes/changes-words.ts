@@ -27,7 +27,7 @@ export function changesHeadline(comparison: RunComparison): string {
     ...(rose.length > 0 ? [`rose for ${named(rose, judges.length)}`] : []),
   ];
   const others = judges.length - fell.length - rose.length;
-  const rest = others === 0 ? '' : `; for ${counted(others, 'judge')} no change is shown`;
+  const rest = others === 0 ? '' : `; no measurable change for ${counted(others, 'judge')}`;
   return `Δ ${parts.join(' and ')}${rest}.`;
 }
 

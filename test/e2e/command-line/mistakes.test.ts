@@ -108,7 +108,7 @@ describe('what a command needs', () => {
 
 describe('a folder after an option that takes several values', () => {
   const run = join(folder, 'after');
-  generated(run, '-n', '8', '--with-parents');
+  generated(run, '-n', '8');
 
   it('is the folder that the command needs', () => {
     expect(tj(['judge', '--judge', 'programmatic', run])).toMatchObject({ status: 0 });

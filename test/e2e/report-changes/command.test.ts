@@ -50,7 +50,7 @@ describe('tj report --against', () => {
     expect(explorer.earlierStatuses[explorer.judges.indexOf(WORSE)]).toMatch(/^d+$/);
     const lost = faults.filter(({ label }) => label.failureType === LOST_TYPE).length;
     const text = inFull(stderr);
-    expect(text).toContain(`Δ fell for ${WORSE} and ${ALARMED}; for 1 judge no change is shown.`);
+    expect(text).toContain(`Δ fell for ${WORSE} and ${ALARMED}; no measurable change for 1 judge.`);
     expect(text).toContain(`Compared with ${then} over ${faults.length} pairs that are in both.`);
     expect(text).toContain(`${lost} faults newly missed, 0 newly caught, 0 clean runs`);
     expect(text).toContain(`Not in the earlier run: ${NEW}.`);
