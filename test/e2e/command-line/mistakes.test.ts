@@ -97,7 +97,7 @@ describe('what a command needs', () => {
   it('is suggested where one of several words was misspelt', () => {
     expectMistake(
       ['init', 'jugde'],
-      /^tj: unknown <what> 'jugde'; did you mean 'judge'\? known: judge, environment, gate\n$/,
+      /^tj: unknown argument of tj init 'jugde'; did you mean 'judge'\? known: judge, environment, gate\n$/,
     );
     expectMistake(
       ['export', 'x', '--format', 'jsn'],
@@ -128,6 +128,20 @@ describe('a folder after an option that takes several values', () => {
       ['report', '--worlds', run, run],
       /^tj: report needs <dir> \(\S+after was taken for a value of --worlds\); /,
     );
+  });
+});
+
+describe('a folder without a set', () => {
+  it('is told apart from a run folder by every command that takes one', () => {
+    const outer = join(folder, 'outer');
+    generated(join(outer, 'inner'), '-n', '8');
+    const message = /outer: this is not a run folder, .*; it contains \S+inner\n$/;
+    for (const command of ['measure', 'report', 'check', 'plan']) {
+      expectMistake([command, outer], message);
+    }
+    expectMistake(['judge', outer, '--judge', 'programmatic'], message);
+    const out = join(folder, 'elsewhere');
+    expectMistake(['judge', outer, '--judge', 'programmatic', '--out', out], message);
   });
 });
 
