@@ -72,7 +72,9 @@ export function declare<
     argument.required = false;
     if (typeof choices === 'string') argument.default(choices);
     else if (choices !== undefined) {
-      argument.choices(choices).argParser((typed) => chosen(`argument of tj ${command.name()}`, typed, choices));
+      argument
+        .choices(choices)
+        .argParser((typed) => chosen(`argument of tj ${command.name()}`, typed, choices));
     }
     command.addArgument(argument);
   }
