@@ -84,7 +84,7 @@ describe('a judge that is a module', () => {
   });
 
   it.each([
-    ['export const other = 5', 'it has no default export; write export default defineJudge'],
+    ['export const other = 5', 'it has no default export; add export default defineJudge'],
     ['export default 5', 'it exports a number and not a judge; write export default defineJudge'],
     ['export function judge() {}', 'it exports a function and not a judge'],
     ["export default { view: 'step', judge() {} }", 'id must be a non-empty string'],

@@ -31,10 +31,10 @@ parentPort?.once('message', async ({ path, port }: ThreadStart) => {
  */
 function judgeDefinition(value: unknown, from: string): JudgeDefinition {
   const refuse = (problem: string): never => {
-    throw new ModuleError(`${oneLine(from)}: ${problem}; see defineJudge`);
+    throw new ModuleError(`${oneLine(from)}: ${problem}`);
   };
   if (value === undefined) {
-    return refuse('it has no default export; write export default defineJudge({ … })');
+    return refuse('it has no default export; add export default defineJudge({ id, view, judge })');
   }
   if (typeof value !== 'object' || value === null) {
     return refuse(
@@ -43,9 +43,10 @@ function judgeDefinition(value: unknown, from: string): JudgeDefinition {
   }
   const { id, view, judge } = value as Record<string, unknown>;
   if (typeof id !== 'string' || id.trim() === '')
-    refuse("the judge's id must be a non-empty string");
-  if (view !== 'step' && view !== 'outcome') refuse("the judge's view must be 'step' or 'outcome'");
-  if (typeof judge !== 'function') refuse("the judge's judge must be a function");
+    refuse("the judge's id must be a non-empty string; see defineJudge");
+  if (view !== 'step' && view !== 'outcome')
+    refuse("the judge's view must be 'step' or 'outcome'; see defineJudge");
+  if (typeof judge !== 'function') refuse("the judge's judge must be a function; see defineJudge");
   return value as JudgeDefinition;
 }
 
