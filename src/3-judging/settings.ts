@@ -77,10 +77,14 @@ export const makingSettings = z.strictObject({
   timeout: setting(seconds().default(DEFAULT_TIMEOUT), 'how long one answer may take', {
     value: 'seconds',
   }),
-  fingerprint: setting(texts().optional(), 'further files that your own judges are made of', {
-    value: 'file',
-    several: 'listed',
-  }),
+  fingerprint: setting(
+    texts().optional(),
+    'more files that your own judges depend on; a change in one of them is a new version',
+    {
+      value: 'file',
+      several: 'listed',
+    },
+  ),
   versionTag: setting(text().optional(), 'your name for this version of your own judges', {
     value: 'text',
   }),

@@ -8,6 +8,8 @@ import type { PromptSubject } from './prompts/build-prompt.ts';
 
 /** Everything that making a judge depends on besides its name. */
 export interface JudgeContext extends Partial<MakingSettings> {
+  /** What the user calls a judge of their own: `mine` in `mine=cmd:python3 judge.py`. */
+  readonly name?: string | undefined;
   /** Whose runs are judged: an environment, or what is declared of recorded runs. */
   readonly subject: Subject;
   /** How the set was drawn, for controls that play its tasks again. No other judge is told. */

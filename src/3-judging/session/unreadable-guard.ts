@@ -5,19 +5,21 @@ import { type Decision, isUnscored } from '../judges/judge.ts';
 /**
  * Watches the first answers of each judge in an invocation. A judge none of whose first answers can be
  * read most likely has a mistake in it, and whoever wrote it should hear of that now rather than after
- * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on.
+ * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on. A judge of
+ * the user's own that states its confidence on another scale is told so once.
  */
 export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
   readonly #most: number;
-  readonly #onPause: (text: string) => void;
+  readonly #onNote: (text: string) => void;
   /** The unreadable answers that each judge has begun with; null once it has given a readable one. */
   readonly #held = new Map<string, Answer[] | null>();
   readonly #paused = new Set<string>();
+  readonly #corrected = new Set<string>();
 
   /** @param most how many unreadable answers in a row pause a judge; 0 for no such limit */
-  constructor(most: number, onPause: (text: string) => void) {
+  constructor(most: number, onNote: (text: string) => void) {
     this.#most = most;
-    this.#onPause = onPause;
+    this.#onNote = onNote;
   }
 
   isPaused({ id }: AskedJudge): boolean {
@@ -30,6 +32,7 @@ export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
    */
   sort(judge: AskedJudge, answer: Answer): Sorted<Answer> {
     const { decision } = answer;
+    this.#noteConfidence(judge, decision);
     const isUnreadable = isUnscored(decision) && decision.tooLongFor === undefined;
     if (this.isPaused(judge)) {
       return isUnreadable ? { kept: [], dropped: [answer] } : { kept: [answer], dropped: [] };
@@ -48,7 +51,7 @@ export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
     if (held.length < this.#most) return { kept: [], dropped: [] };
     this.#paused.add(judge.id);
     this.#held.set(judge.id, []);
-    this.#onPause(
+    this.#onNote(
       [
         `${showText(judge.id)} is paused: its first ${held.length} answers cannot be read.`,
         `  One of them, as received: ${showText(decision.raw)}`,
@@ -58,6 +61,15 @@ export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
       ].join('\n'),
     );
     return { kept: [], dropped: held };
+  }
+
+  #noteConfidence({ kind, id }: AskedJudge, decision: Decision): void {
+    if (kind !== 'external' || isUnscored(decision) || this.#corrected.has(id)) return;
+    if (decision.rawConfidence === undefined) return;
+    this.#corrected.add(id);
+    this.#onNote(
+      `${showText(id)} stated a confidence of ${decision.rawConfidence}, which counts as ${decision.confidence}: a confidence is the probability that the verdict is right, from 0.5 to 1.`,
+    );
   }
 
   /** What still waits when a judge has nothing left to answer: too few to say that it is broken. */

@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { type IndexedSet, positionsOf } from '../../folder/set/indexed-set.ts';
 import { askedRepetitionOf } from '../../run/repetition.ts';
 import type { Verdict } from '../../run/verdict.ts';
@@ -139,23 +140,24 @@ export class OutdatedVerdicts {
         ? `asking again with --repeats ${repeats}, fewer than before`
         : 'asking them again';
       const again = `${asking} (the old ones are kept in history/)`;
-      if (count('redo') > 0) notes.push(`${id} has ${verdicts(count('redo'))}; ${again}.`);
+      if (count('redo') > 0)
+        notes.push(`${id} has ${counted(count('redo'), 'verdict')}; ${again}.`);
       if (count('changed') > 0) {
         const few = asked.length * repeats < count('changed');
         notes.push(
-          `${name} changed since ${verdicts(count('changed'))} were made; ${few ? `asking about ${asked.length} runs` : asking} (the old ones are kept in history/ and count again once it is changed back).`,
+          `${name} changed since ${counted(count('changed'), 'verdict')} were made; ${few ? `asking about ${asked.length} runs` : asking} (the old ones are kept in history/ and count again once it is changed back).`,
         );
       }
       if (count('unknown') > 0) {
         notes.push(
-          `${verdicts(count('unknown'))} of ${id} do not say which ${name} made them; ${again}.`,
+          `${counted(count('unknown'), 'verdict')} of ${id} do not say which ${name} made them; ${again}.`,
         );
       }
       if (count('unscored') > 0) notes.push(`${id} has ${count('unscored')} unscored; ${again}.`);
       const kept = origins.filter(({ fingerprint }) => fingerprint !== fingerprints.of(judge));
       const old = kept.reduce((sum, origin) => sum + origin.count - origin.unscored, 0);
       if (keepOld && old > 0) {
-        notes.push(`${name} changed since ${verdicts(old)} were made; keeping them.`);
+        notes.push(`${name} changed since ${counted(old, 'verdict')} were made; keeping them.`);
       }
     }
     return notes;
@@ -166,8 +168,4 @@ export class OutdatedVerdicts {
 export function fingerprintOf({ extra }: Verdict): string | null {
   const fingerprint = extra?.fingerprint;
   return typeof fingerprint === 'string' ? fingerprint : null;
-}
-
-function verdicts(count: number): string {
-  return `${count} ${count === 1 ? 'verdict' : 'verdicts'}`;
 }

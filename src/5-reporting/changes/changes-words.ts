@@ -1,11 +1,7 @@
 import type { Measurement } from '../../4-measuring/measurement/measurement.ts';
 import { showText } from '../../base/text/hostile-characters.ts';
-import { percent, range, signed } from '../../base/text/numbers.ts';
+import { counted, percent, range, signed } from '../../base/text/numbers.ts';
 import type { Direction, JudgeChange, RunComparison } from './run-comparison.ts';
-
-/** "1 pair", "2 pairs". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 const went = ({ judges }: RunComparison, direction: Direction): readonly JudgeChange[] =>
   judges.filter(({ groups }) => groups.all.shown === direction);
@@ -31,7 +27,7 @@ export function changesHeadline(comparison: RunComparison): string {
     ...(rose.length > 0 ? [`rose for ${named(rose, judges.length)}`] : []),
   ];
   const others = judges.length - fell.length - rose.length;
-  const rest = others === 0 ? '' : `; for ${counted(others, 'judge')} no change is shown`;
+  const rest = others === 0 ? '' : `; no measurable change for ${counted(others, 'judge')}`;
   return `Δ ${parts.join(' and ')}${rest}.`;
 }
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
-import { ABSENT, number, range, signed } from '../../base/text/numbers.ts';
+import { ABSENT, counted, number, range, signed } from '../../base/text/numbers.ts';
 import { criterionOf } from './criteria.ts';
 import type { Bound, CriterionSubject } from './criterion.ts';
 import { apart } from './decide.ts';
@@ -53,7 +53,7 @@ export const thresholdText = ({ bound, threshold }: Pick<Decided, 'bound' | 'thr
 /** How the gate was decided, in one line. */
 export function headline({ verdict, criteria, passing }: GateResult): string {
   const judges = new Set(criteria.map(({ judge }) => judge)).size;
-  const many = `${judges} ${judges === 1 ? 'judge' : 'judges'}`;
+  const many = counted(judges, 'judge');
   if (passing !== null) {
     const who =
       passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
@@ -61,12 +61,12 @@ export function headline({ verdict, criteria, passing }: GateResult): string {
   }
   const count = (wanted: GateVerdict): number =>
     criteria.filter((criterion) => criterion.verdict === wanted).length;
-  const counted = [
+  const counts = [
     `${count('passed')} of ${criteria.length} criteria passed`,
     ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
     ...(count('inconclusive') > 0 ? [`${count('inconclusive')} unclear`] : []),
   ].join(', ');
-  return `Gate ${verdict}: ${counted} (${many})`;
+  return `Gate ${verdict}: ${counts} (${many})`;
 }
 
 // Not rounded to whole percentages: 99.9 % is not 100 %.

@@ -8,6 +8,10 @@ interface Interval {
 /** Shown where there is no number. */
 export const ABSENT = '–';
 
+/** How many there are of something: "1 run", "2 runs". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 export const number = (value: number | null, places = 2): string =>
   value === null ? ABSENT : fixed(value, places);
 

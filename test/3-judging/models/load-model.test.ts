@@ -34,6 +34,25 @@ describe('the name of a model', () => {
     },
   );
 
+  it.each([
+    ['openia:gpt-4.1', 'openai:gpt-4.1'],
+    ['oai:gpt-4.1', 'openai:gpt-4.1'],
+    ['antropic:mine', 'anthropic:mine'],
+    ['gogle:gemini-2.5-flash', 'google:gemini-2.5-flash'],
+  ])('of a misspelt provider, %s, is answered with %s', async (spec, meant) => {
+    await expect(load(spec)).rejects.toThrow(
+      `--model '${spec}' names no known provider; did you mean ${meant}?`,
+    );
+    expect((await load(`ollama:${spec}`)).name).toBe(spec);
+  });
+
+  it.each(['llama3:8b', 'gpt-oss:20b', 'gemma3:4b', 'openchat:7b', 'mistral:7b', 'phi4:latest'])(
+    'of an Ollama model, %s, is taken as it is',
+    async (spec) => {
+      expect((await load(spec)).name).toBe(spec);
+    },
+  );
+
   it.each(['openai:', 'openai', 'ollama:', '', 'http://box/v1', 'http://box/v1#', 'gguf:'])(
     'is required, and missing from %j',
     async (spec) => {

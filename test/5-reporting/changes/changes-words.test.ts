@@ -64,7 +64,7 @@ const comparison = (...judges: readonly JudgeChange[]): RunComparison => ({
 describe('what changed, in words', () => {
   it('names the judges whose Δ is shown to have changed, and claims nothing of the others', () => {
     expect(changesHeadline(comparison(judge('a', 'fell'), judge('b', null)))).toBe(
-      'Δ fell for a; for 1 judge no change is shown.',
+      'Δ fell for a; no measurable change for 1 judge.',
     );
     expect(changesHeadline(comparison(judge('a', 'rose'), judge('b', 'fell')))).toBe(
       'Δ fell for b and rose for a.',

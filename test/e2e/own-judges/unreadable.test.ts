@@ -38,6 +38,17 @@ describe('a judge whose first answers cannot be read', () => {
     expect(judged.stdout).toMatch(/programmatic: (\d+) of \1 verdicts/);
   });
 
+  it('is told once if it states its confidence on another scale', async () => {
+    const set = freshSet();
+    const path = beside(set, 'judge.py', python('{"faulty": True, "confidence": 90}'));
+    const { status, stderr } = await judgedBy(set, `mine=cmd:python3 ${path}`);
+    expect(status).toBe(0);
+    expect(stderr.match(/confidence/g)?.length).toBe(2);
+    expect(stderr).toMatch(
+      /^mine stated a confidence of 90, which counts as 1: .* from 0\.5 to 1\.$/m,
+    );
+  });
+
   it('is asked on with --unreadable 0', async () => {
     const set = freshSet();
     const path = beside(set, 'judge.py', python('{"verdict": "faulty"}'));
