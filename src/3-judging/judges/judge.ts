@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../run/json.ts';
 import type { Run, Step } from '../../run/run.ts';
 import type { Judgement } from '../../run/verdict.ts';
-import type { Kept, Model } from '../models/model.ts';
+import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 
 /**
@@ -62,13 +61,8 @@ export interface ModelJudge extends AnyKind {
   decide(answers: readonly string[], run: Run): Decision;
 }
 
-/** One prompt for a model. Equal questions at temperature 0 are asked only once. */
-export interface Question {
-  readonly prompt: string;
-  readonly schema: JsonObject;
-  readonly temperature: number;
-  readonly seed: number;
-  readonly contextTokens: number;
+/** One question to a model. Equal ones at temperature 0 are asked only once. */
+export interface Question extends Omit<GenerateRequest, 'signal'> {
   /** Which of the judge's samples this is, counted from 0. */
   readonly sample: number;
 }

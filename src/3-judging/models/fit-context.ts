@@ -1,12 +1,13 @@
 import { estimateTokens, leastTokens, SPECIAL_TOKENS } from './estimate-tokens.ts';
-import type { GenerateRequest } from './model.ts';
-import { ModelFailure } from './model.ts';
+import { type GenerateRequest, ModelFailure, sentText } from './model.ts';
 
 /**
  * Tokens kept free for the answer. A server that runs out of context while it writes either drops the
  * beginning of the prompt or stops in the middle of the JSON. Neither gives a usable verdict.
  */
 export const ANSWER_TOKENS = 512;
+
+type FittedRequest = Pick<GenerateRequest, 'system' | 'prompt' | 'contextTokens' | 'signal'>;
 
 /** The model's own count; null if its server turns out not to count. */
 type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number | null>;
@@ -15,11 +16,9 @@ type CountTokens = (prompt: string, signal: AbortSignal) => Promise<number | nul
  * Refuses a prompt that might not fit into the context it asks for, so that no server cuts it. The
  * model's own count decides if there is one, and the upper estimate otherwise.
  */
-export async function fitContext(
-  request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
-  countTokens?: CountTokens,
-): Promise<void> {
-  const { prompt, contextTokens, signal } = request;
+export async function fitContext(request: FittedRequest, countTokens?: CountTokens): Promise<void> {
+  const { contextTokens, signal } = request;
+  const prompt = sentText(request);
   const room = contextTokens - ANSWER_TOKENS;
   if (countTokens === undefined && surelyFits(prompt, room)) return;
   const counted = (await countTokens?.(prompt, signal)) ?? null;
@@ -35,11 +34,12 @@ export async function fitContext(
 
 /** The same for a server that is called to count: it is only asked when the estimate is too large. */
 export async function fitContextOrAsk(
-  request: Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>,
+  request: FittedRequest,
   countTokens?: CountTokens,
 ): Promise<void> {
   const room = request.contextTokens - ANSWER_TOKENS;
-  if (!surelyFits(request.prompt, room) && estimateTokens(request.prompt).most > room) {
+  const prompt = sentText(request);
+  if (!surelyFits(prompt, room) && estimateTokens(prompt).most > room) {
     await fitContext(request, countTokens);
   }
 }

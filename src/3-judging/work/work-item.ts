@@ -108,12 +108,13 @@ export function questionsKey(
 export function questionKey(
   { id, model }: ModelJudge,
   digest: string | null,
-  { prompt, schema, temperature, seed, contextTokens, sample }: Question,
+  { system, prompt, schema, temperature, seed, contextTokens, sample }: Question,
   repetition: number,
 ): string {
   const decoding = [temperature, seed, contextTokens, sample];
+  const above = system === undefined ? [] : [{ system }];
   const again = repetition > 1 ? [{ repetition }] : [];
-  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...again]);
+  return sha256([id, model.name, digest, prompt, schema, ...decoding, ...above, ...again]);
 }
 
 function sha256(content: unknown): string {

@@ -83,12 +83,12 @@ describe('loading a judge', () => {
       seed: 7,
       contextTokens: 8192,
     });
-    expect(placed.question?.schema.required).not.toContain('failure_step');
+    expect(placed.question?.schema?.required).not.toContain('failure_step');
     const appended = await prompt('Be strict.\n');
     expect(appended.question?.prompt).toMatch(
       /^Be strict\.\n\n--- BEGIN ---\nGOAL: [\s\S]*\[step 0\] [\s\S]*\n--- END ---\n$/,
     );
-    expect(appended.question?.schema.required).toContain('failure_step');
+    expect(appended.question?.schema?.required).toContain('failure_step');
     await expect(prompt('  ')).rejects.toThrow('this rubric is empty');
     await expect(loadJudge('prompt:./nowhere.md', context)).rejects.toThrow('cannot be read');
   });

@@ -23,6 +23,17 @@ export function promptOf(template: PromptTemplate, run: Run, formats: NumberForm
   return (isRecorded(run) ? ofRecorded : texts).join(viewNamed(view).render(run, formats));
 }
 
+/** The messages that a model is sent for one run. */
+export interface SentMessages {
+  readonly system?: string | undefined;
+  readonly prompt: string;
+}
+
+/** What the SHA-256 over the prompts of a set is made of, for one of them. */
+export function hashedText({ system, prompt }: SentMessages): string {
+  return system === undefined ? `${prompt}\0` : `${system}\0${prompt}\0`;
+}
+
 /** The texts around a run that is delimited as in the paper. */
 export function delimited(instructions: string): readonly [before: string, after: string] {
   return [`${instructions}\n\n--- BEGIN ---\n`, '\n--- END ---\n'];

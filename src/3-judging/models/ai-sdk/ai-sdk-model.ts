@@ -77,8 +77,11 @@ export async function aiSdkModel(
       try {
         const { text, usage, warnings, finishReason } = await generateText({
           model: languageModel,
+          ...(request.system === undefined ? {} : { system: request.system }),
           prompt: request.prompt,
-          output: Output.object({ schema: jsonSchema(strictSchema(request.schema)) }),
+          ...(request.schema === null
+            ? {}
+            : { output: Output.object({ schema: jsonSchema(strictSchema(request.schema)) }) }),
           temperature: request.temperature,
           seed: request.seed,
           abortSignal: request.signal,

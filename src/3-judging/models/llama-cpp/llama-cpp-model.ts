@@ -3,9 +3,15 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
+import type {
+  ChatSystemMessage,
+  GbnfJsonObjectSchema,
+  LlamaContext,
+  LlamaGrammar,
+} from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import { importPeer } from '../../../base/import-peer.ts';
+import type { JsonObject } from '../../../run/json.ts';
 import { fitContext } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
@@ -61,7 +67,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   };
 
   const grammars = new Map<string, LlamaGrammar>();
-  const grammarOf = async (schema: GenerateRequest['schema']): Promise<LlamaGrammar> => {
+  const grammarOf = async (schema: JsonObject): Promise<LlamaGrammar> => {
     const key = JSON.stringify(schema);
     const made =
       grammars.get(key) ??
@@ -70,11 +76,12 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     return made;
   };
 
-  /** Counts what the model's chat template adds around the prompt, too. */
-  const countTemplated = (prompt: string): number =>
+  /** Counts what the model's chat template adds around the messages, too. */
+  const countTemplated = ({ system, prompt }: Pick<GenerateRequest, 'system' | 'prompt'>): number =>
     chatWrapper
       .generateContextState({
         chatHistory: [
+          ...systemMessages(system),
           { type: 'user', text: prompt },
           { type: 'model', response: [] },
         ],
@@ -83,7 +90,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
 
   const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
     const started = performance.now();
-    const grammar = await grammarOf(request.schema);
+    const grammar = request.schema === null ? null : await grammarOf(request.schema);
     const asked = await contextOf(request.contextTokens);
     const sequence = asked.getSequence();
     // Every question gets a fresh session, so that no answer depends on an earlier question.
@@ -93,14 +100,14 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       systemPrompt: '',
     });
     try {
-      session.setChatHistory([]);
+      session.setChatHistory(systemMessages(request.system));
       const before = sequence.tokenMeter.getState();
       const { responseText } = await session.promptWithMeta(request.prompt, {
-        grammar,
+        ...(grammar === null ? {} : { grammar }),
         temperature: request.temperature,
         seed: request.seed,
         // If the answer grew longer, the engine would drop the beginning of the prompt.
-        maxTokens: request.contextTokens - countTemplated(request.prompt) - 1,
+        maxTokens: request.contextTokens - countTemplated(request) - 1,
         signal,
       });
       const used = sequence.tokenMeter.diff(before);
@@ -137,7 +144,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     },
 
     async generate(request) {
-      await fitContext(request, async (prompt) => countTemplated(prompt));
+      await fitContext(request, async () => countTemplated(request));
       const mine = turn.then(async () => {
         // The clock starts with the decoding, so that waiting for a turn does not count.
         const limit = deadline(request.signal, options.timeoutSeconds);
@@ -173,6 +180,10 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       await llama.dispose();
     },
   };
+}
+
+function systemMessages(system: string | undefined): ChatSystemMessage[] {
+  return system === undefined ? [] : [{ type: 'system', text: system }];
 }
 
 /** The SHA-256 of a file of any size, as `sha256sum` prints it. */

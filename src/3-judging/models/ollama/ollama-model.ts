@@ -73,9 +73,10 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
         '/api/generate',
         {
           model: name,
+          ...(request.system === undefined ? {} : { system: request.system }),
           prompt: request.prompt,
           stream: false,
-          format: request.schema,
+          ...(request.schema === null ? {} : { format: request.schema }),
           options: {
             temperature: request.temperature,
             seed: request.seed,

@@ -22,8 +22,12 @@ export function remoteModel(wanted: WantedModel, lanes: Lanes): Model {
       );
     },
 
-    async generate({ signal: _, prompt, schema, temperature, seed, contextTokens }) {
-      const question = { prompt, schema, temperature, seed, contextTokens };
+    async generate({ signal: _, system, examples, ...request }) {
+      const question = {
+        ...request,
+        ...(system === undefined ? {} : { system }),
+        ...(examples === undefined ? {} : { examples }),
+      };
       const { value, forget } = await lanes.ask(wanted, question);
       const answer = modelAnswer.safeParse(value);
       if (answer.success) return { ...answer.data, whenDurable: forget };
