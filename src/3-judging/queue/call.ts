@@ -67,6 +67,7 @@ export const judgeAnswer = z.union([
     failure_type: z.string().max(1000).nullable(),
     confidence: z.number(),
     rationale: z.string().max(LONGEST_ANSWER),
+    score: z.number().nullable().default(null),
   }),
 ]);
 

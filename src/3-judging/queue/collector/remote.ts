@@ -79,9 +79,9 @@ export function remoteJudge(judge: ExternalJudge, lanes: Lanes): ExternalJudge {
 /** Read with the same corrections as any answer: what a worker says is no more certain than that. */
 function decisionOf(answer: JudgeAnswer, input: ExternalInput): Decision {
   if ('unscored' in answer) return answer;
-  const { faulty, failure_step, failure_type, confidence, rationale } = answer;
+  const { rationale, ...stated } = answer;
   return coerceVerdict(
-    { reasoning: rationale, faulty, failure_step, failure_type, confidence },
+    { ...stated, reasoning: rationale },
     {
       types: null,
       stepCount: input.steps?.length ?? 0,

@@ -86,6 +86,7 @@ function answerOf(decision: Decision): JudgeAnswer {
     failure_type: failureType,
     confidence: decision.rawConfidence ?? confidence,
     rationale,
+    score: decision.score ?? null,
   };
 }
 

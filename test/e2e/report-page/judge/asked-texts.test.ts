@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askedText, HIDDEN_ID } from '../../../../src/5-reporting/page/app/asked/asked-text.ts';
+import { HIDDEN_ID, sentTexts } from '../../../../src/5-reporting/page/app/asked/asked-text.ts';
 import { type PageData, pageData } from '../../../support/browser/page-data.ts';
 import { sharedFolder, temporaryFolder } from '../../../support/files/temporary-folder.ts';
 import { tj } from '../../../support/process/tj.ts';
@@ -22,7 +22,7 @@ function shownTexts(page: PageData, judge: string): ReadonlyMap<string, string> 
   const question = questionOf(page, judge);
   if (question?.kind !== 'prompt' && question?.kind !== 'input') throw new Error(question?.kind);
   const texts = [...page.runs].map(
-    ([id, { run }]) => [id, askedText(page.model.asked, question, run)] as const,
+    ([id, { run }]) => [id, sentTexts(page.model.asked, question, run).at(-1)?.text ?? ''] as const,
   );
   return new Map(texts);
 }
