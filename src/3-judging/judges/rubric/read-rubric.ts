@@ -119,7 +119,11 @@ async function readFrontMatter(path: string, text: string): Promise<FrontMatter>
   if (text.trim() === '') return {};
   const { isNode, LineCounter, parseDocument, visit } = await import('yaml');
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
   // The line of --- comes before the first.
   const failure = (offset: number, problem: string): FileError =>
     new FileError(path, `line ${lines.linePos(offset).line + 1}: ${oneLine(problem)}`);
