@@ -27,7 +27,7 @@ export const declaration = (command: Command): void =>
     examples: [
       'tj prompt INS-00000-clean --cell D',
       'tj prompt --all --cell D --hash',
-      'tj prompt INS-00000-clean --judge prompt:./rubric.md',
+      'tj prompt INS-00000-clean --judge ./rubric.md',
     ],
     run: async (given, [id]) => (await import('../actions/prompt.ts')).prompt(id, given),
   });
