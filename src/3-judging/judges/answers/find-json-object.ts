@@ -22,9 +22,9 @@ export function findJsonObject(text: string): FoundObject {
       };
 }
 
-/** The objects in the order of the text, and whether the text is nothing else; or why it is unclear. */
+/** The objects in the order of the text, how they are written and whether there is nothing else; or why that is unclear. */
 export type FoundObjects =
-  | { readonly objects: readonly JsonObject[]; readonly isWhole: boolean }
+  | { readonly objects: readonly JsonObject[]; readonly isWhole: boolean; readonly text: string }
   | { readonly problem: string };
 
 /**
@@ -39,18 +39,23 @@ export function findJsonObjects(text: string): FoundObjects {
   const whole = parsedText(text);
   if (whole !== undefined) {
     return isObject(whole)
-      ? { objects: [whole], isWhole: true }
+      ? { objects: [whole], isWhole: true, text }
       : { problem: 'the answer is not a JSON object' };
   }
   const found: JsonObject[] = [];
+  const texts: string[] = [];
   for (let at = text.indexOf('{'); at !== -1; ) {
     const end = closingBrace(text, at);
     if (end === -1) return { problem: 'the answer has a brace that is never closed' };
-    const value = parsedText(text.slice(at, end + 1));
-    if (isObject(value)) found.push(value);
+    const piece = text.slice(at, end + 1);
+    const value = parsedText(piece);
+    if (isObject(value)) {
+      found.push(value);
+      texts.push(piece);
+    }
     at = text.indexOf('{', end + 1);
   }
-  return { objects: found, isWhole: false };
+  return { objects: found, isWhole: false, text: texts.join('\n') };
 }
 
 /** Where the object that starts at `start` ends, ignoring braces inside strings; -1 if it does not. */

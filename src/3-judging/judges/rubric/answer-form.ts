@@ -38,7 +38,7 @@ export interface Range {
 }
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
-const PATTERN = /^\/(.+)\/([imsu]*)$/s;
+const PATTERN = /^\/(.+)\/([a-z]*)$/s;
 const COMPARISONS: readonly (readonly [sign: string, (score: number, bound: number) => boolean])[] =
   [
     ['<=', (score, bound) => score <= bound],
@@ -185,7 +185,8 @@ function patternIn(text: string): RegExp | string | null {
   const [, source, flags = ''] = PATTERN.exec(text) ?? [];
   if (source === undefined) return null;
   try {
-    return new RegExp(source, `${flags}g`);
+    // Every match counts, so that two that disagree are noticed.
+    return new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   } catch (cause) {
     return cause instanceof Error ? cause.message : 'this regular expression cannot be read';
   }

@@ -1,5 +1,5 @@
 import { at, type Json, type JsonObject } from '../../../run/json.ts';
-import { answerLines, bareText, namedNumbers, withoutThinking } from '../answers/answer-text.ts';
+import { answerLines, bareText, namedNumbers, withoutThinking } from '../answers/answer-lines.ts';
 import { findJsonObjects } from '../answers/find-json-object.ts';
 import { lenientFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem, type VerdictRules } from '../answers/parse-verdict.ts';
@@ -61,8 +61,18 @@ function readForm(raw: string, form: AnswerForm): { object: JsonObject; reading:
         : `the JSON object has no ${where.name}`,
     );
   }
+  const key = where.path.findLast((step) => typeof step === 'string') ?? '';
+  if (timesNamed(key, found.text) > timesNamed(key, JSON.stringify(found.objects))) {
+    return unclear(`the answer names ${where.name} twice in one object`);
+  }
   const readings = holding.map((each) => readValue(at(each, ...where.path) ?? null, form));
   return { object, reading: agreed(readings, form) };
+}
+
+/** JSON.parse keeps the last of two equal keys, which would hide a contradiction. */
+function timesNamed(key: string, text: string): number {
+  const names = text.match(/"(?:[^"\\]|\\.)*"\s*:/g) ?? [];
+  return names.filter((name) => name.startsWith(JSON.stringify(key))).length;
 }
 
 const unclear = (problem: string) => ({ object: {}, reading: { problem } });

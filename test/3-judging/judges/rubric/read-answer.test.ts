@@ -46,6 +46,8 @@ describe('an answer to a rubric', () => {
     [null, '{"faulty": true} and again {"faulty": true}', 'flag'],
     [null, '{"faulty": true} or {"faulty": false}', 'unscored'],
     [null, '{"faulty": "maybe"}', 'unscored'],
+    [null, '{"faulty": true, "faulty": false}', 'unscored'],
+    [null, '{"faulty": true, "reason": "it says \\"faulty\\": false"}', 'flag'],
     [null, '{"faulty": true, "confidence": 90}', 'unscored'],
     [null, '{"faulty": true, "reas', 'unscored'],
     [null, '{"verdict": true}', 'unscored'],
