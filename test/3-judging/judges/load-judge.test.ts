@@ -27,7 +27,7 @@ describe('loading a judge', () => {
 
   it('lists the families and the forms for a name that is neither', async () => {
     await expect(loadJudge('setp', context)).rejects.toThrow(
-      /unknown judge 'setp'; did you mean 'step'\? known: programmatic, grounded, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, prompt:\.\/rubric\.md, \.\/judge\.ts\)/,
+      /unknown judge 'setp'; did you mean 'step'\? known: programmatic, grounded, outcome, step, .*selfcons, control-everything.* \(or "cmd:python judge\.py", http:\/\/host\/path, \.\/rubric\.md, \.\/judge\.ts\)/,
     );
   });
 
