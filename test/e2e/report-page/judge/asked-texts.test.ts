@@ -138,7 +138,7 @@ describe('what a page says that judges were asked', () => {
   it('is said of recorded runs, too', () => {
     const home = temporaryFolder();
     expect(tj(['demo', '--traces', '--out', 'demo'], { cwd: home }).status).toBe(0);
-    const folder = join(home, 'demo/faults');
+    const folder = join(home, 'demo');
     const rows = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trim().split('\n');
     const verdicts = rows.map((row) =>
       JSON.stringify({
