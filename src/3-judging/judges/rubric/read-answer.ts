@@ -43,10 +43,14 @@ function readForm(raw: string, form: AnswerForm): { object: JsonObject; reading:
   const { where } = form;
   if (where.kind !== 'json') {
     const text = withoutThinking(raw);
-    if (text.length > LONGEST_SEARCHED) return unclear(`the answer has ${text.length} characters`);
+    if (text.length > LONGEST_SEARCHED) {
+      return unclear(`the answer has ${text.length} characters, which is too long for a verdict`);
+    }
     const reading =
       where.kind === 'text' ? readText(text, form) : readMatches(text, where.pattern, form);
-    return { object: {}, reading };
+    // A verdict in prose stands beside its reason; a single word has none.
+    const said = text.trim();
+    return { object: /\s/.test(said) ? { rationale: said } : {}, reading };
   }
   // A whole answer that is JSON may have the tags of thinking in its strings.
   const whole = findJsonObjects(raw);

@@ -109,6 +109,13 @@ describe('an answer to a rubric', () => {
     expect(summary(form, text)).toBe(expected);
   });
 
+  it('has the prose around a word as its reason, without the thinking', () => {
+    expect(reader(words)('<think>Hm.</think>\nFAIL\nNo check was made.\n')).toMatchObject({
+      rationale: 'FAIL\nNo check was made.',
+    });
+    expect(reader(words)('PASS')).toMatchObject({ rationale: '' });
+  });
+
   it('keeps what stands beside the verdict, and counts a confidence in its own range', () => {
     const text = JSON.stringify({
       result: { verdict: 'bad' },
