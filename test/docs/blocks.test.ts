@@ -1,18 +1,33 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readRubric } from '../../src/3-judging/judges/rubric/read-rubric.ts';
 import { applyDiff } from './apply-diff.ts';
 import { documents } from './documents.ts';
 import { blocksIn } from './markdown-blocks.ts';
+import { root } from './practice-clone.ts';
 import { commandsIn, sessionIn, shownOutput } from './shell-commands.ts';
 
 /** `text` is for what is neither run nor code: a drawing, a layout, the form of a name. */
-const LANGUAGES = ['sh', 'console', 'ts', 'json', 'diff', 'text'];
+const LANGUAGES = ['sh', 'console', 'ts', 'json', 'diff', 'markdown', 'text'];
 
 describe('the blocks of the documentation', () => {
   it.each(documents)('are each in a language that a test takes care of: $name', ({ blocks }) => {
     for (const { language, start } of blocks) {
       expect(LANGUAGES, `the block at line ${start}`).toContain(language);
+    }
+  });
+
+  it('are rubrics that can be read, as is every form of an answer that the guide lists', async () => {
+    const rubrics = documents.flatMap(({ blocks }) =>
+      blocks.filter(({ language }) => language === 'markdown').map(({ text }) => text),
+    );
+    const guide = readFileSync(join(root, 'docs/guide/judges.md'), 'utf8');
+    const forms = [...guide.matchAll(/^\| `(\{ .*\})` \|/gm)].map(([, form]) => form);
+    expect(rubrics.length).toBeGreaterThan(0);
+    expect(forms.length).toBeGreaterThan(5);
+    for (const text of [...rubrics, ...forms.map((form) => `---\nanswer: ${form}\n---\nFine?`)]) {
+      expect((await readRubric('page.md', text)).form).not.toBeNull();
     }
   });
 

@@ -22,7 +22,11 @@ const DOCUMENTED_JUDGE = 'http://localhost:9000';
 const DOCUMENTED_SERVICE = 'http://127.0.0.1:8787';
 
 export async function startFakeServices(): Promise<FakeServices> {
-  const models = await startLoopbackServer();
+  const models = await startLoopbackServer({
+    // What an example asks for where it sends no schema.
+    answer: ({ prompt, schema }) =>
+      schema === null && prompt.includes('PASS') ? ['PASS', 'FAIL'][prompt.length % 2] : undefined,
+  });
   const judge = createServer((request, response) => {
     request.resume();
     request.on('end', () => {

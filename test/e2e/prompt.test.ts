@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/files/temporary-folder.ts';
 import { expectMistake, tj } from '../support/process/tj.ts';
 import { published } from '../support/reference/published.ts';
 
@@ -29,13 +32,33 @@ describe('tj prompt', () => {
     expect(stdout.endsWith('\n--- END ---\n')).toBe(true);
   });
 
+  it('prints all that a rubric sends: its messages, and a schema only if it asks for one', () => {
+    const rubric = join(temporaryFolder(), 'rubric.md');
+    const print = (text: string): string => {
+      writeFileSync(rubric, text);
+      return tj(['prompt', 'INS-00000-clean', '--judge', `prompt:${rubric}`]).stdout;
+    };
+    const messages = '--- system ---\nBe strict.\n--- user ---\nIs this right? {{reply}}\n';
+    expect(print(`---\nanswer: { pass: "YES", fail: "NO" }\n---\n${messages}`)).toMatch(
+      /^--- system ---\nBe strict\.\n--- user ---\nIs this right\? Hi [\s\S]*\n$/,
+    );
+    expect(print('Be strict.')).toMatch(
+      /^--- user ---\nBe strict\.[\s\S]*"confidence": [\s\S]*\n--- response_format ---\n\{[\s\S]*\}\n$/,
+    );
+    expect(tj(['prompt', 'INS-00000-clean', '--judge', 'outcome']).stdout).toContain(
+      `--- user ---\n${tj(['prompt', 'INS-00000-clean', '--cell', 'A']).stdout}--- response_format`,
+    );
+  });
+
   it('explains every mistake in one line', () => {
     expectMistake(['prompt', '--cell', 'D'], /either the id of a trajectory or --all/);
     expectMistake(
       ['prompt', 'x', '--all', '--cell', 'D'],
       /either the id of a trajectory or --all/,
     );
-    expectMistake(['prompt', 'x'], /prompt needs --cell <cell>; for example: /);
+    expectMistake(['prompt', 'x'], /needs --cell with A, B, C or D, or --judge/);
+    expectMistake(['prompt', 'x', '--cell', 'D', '--judge', 'step'], /either --cell or --judge/);
+    expectMistake(['prompt', 'x', '--judge', 'grounded'], /grounded asks no model/);
     expectMistake(['prompt', 'x', '--cell', 'E'], /unknown --cell 'E'; known: A, B, C, D/);
   });
 });

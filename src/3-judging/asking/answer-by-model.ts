@@ -1,7 +1,7 @@
 import { type Run, runOf } from '../../run/run.ts';
 import { type Decision, isUnscored, type ModelJudge, type Question } from '../judges/judge.ts';
 import { promptWasCut } from '../models/fit-context.ts';
-import type { Generation } from '../models/model.ts';
+import { type Generation, sentText } from '../models/model.ts';
 import type { Session } from '../session/session.ts';
 import { repeatedQuestions, repetitionField } from '../work/repetition.ts';
 import type { Cost } from '../work/verdict-of.ts';
@@ -83,7 +83,7 @@ function askModel(
 ): Promise<Generation> {
   return ask(
     {
-      prompt: request.prompt,
+      prompt: sentText(request),
       make: (signal) => model.generate({ ...request, signal }),
       spent: (generation) => generation,
       onAttempt,
@@ -95,7 +95,8 @@ function askModel(
 
 function wasCut(question: Question | undefined, { promptTokens }: Generation): boolean {
   if (question === undefined) return false;
-  const { prompt, contextTokens } = question;
+  const { contextTokens } = question;
+  const prompt = sentText(question);
   return promptWasCut({ prompt, contextTokens, countedTokens: promptTokens });
 }
 

@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../run/json.ts';
 import type { Run, Step } from '../../run/run.ts';
 import type { Judgement } from '../../run/verdict.ts';
-import type { Kept, Model } from '../models/model.ts';
+import type { GenerateRequest, Kept, Model } from '../models/model.ts';
 import type { ViewName } from './views/view.ts';
 
 /**
@@ -57,19 +56,15 @@ export interface ModelJudge extends AnyKind {
   readonly samples?: number;
   /** The text of a user's own rubric, which is recorded so that readers can see what was asked. */
   readonly rubric?: string;
+  /** What an answer must have to be read, where that is not the form of all judges. */
+  readonly expects?: string;
   questions(run: Run): readonly Question[];
   /** Reads the answers, in the order of the questions. It never throws for a bad answer. */
   decide(answers: readonly string[], run: Run): Decision;
 }
 
-/** One prompt for a model. Equal questions at temperature 0 are asked only once. */
-export interface Question {
-  readonly prompt: string;
-  readonly schema: JsonObject;
-  readonly temperature: number;
-  readonly seed: number;
-  /** What the prompt and the answer have to fit into; null for what the model reads. */
-  readonly contextTokens: number | null;
+/** One question to a model. Equal ones at temperature 0 are asked only once. */
+export interface Question extends Omit<GenerateRequest, 'signal'> {
   /** Which of the judge's samples this is, counted from 0. */
   readonly sample: number;
 }
@@ -116,12 +111,14 @@ export interface ExternalInput {
 /** What a user's judge answers; only `faulty` is required. */
 export interface UserAnswer {
   readonly faulty: boolean;
-  /** The probability that the verdict is right, from 0.5 to 1. */
+  /** The probability that the verdict is right, from 0 to 1; less than 0.5 counts as 0.5. */
   readonly confidence?: number | null;
   /** The index of the first step that went wrong. */
   readonly failure_step?: number | null;
   readonly failure_type?: string | null;
   readonly rationale?: string | null;
+  /** The number that the verdict was made from, which is kept with it. */
+  readonly score?: number | null;
 }
 
 /** A user's judge as it is written: what `defineJudge` takes, and what a module may export. */
@@ -165,6 +162,8 @@ export type Decision = StatedJudgement | Unscored;
 export interface StatedJudgement extends Judgement, Kept {
   readonly rawFailureStep?: number | null;
   readonly rawConfidence?: number;
+  /** The number that the verdict was made from, where the judge gave one. */
+  readonly score?: number;
 }
 
 /** An answer that could not be read is neither a flag nor a pass. Its text is kept as it came. */

@@ -1,5 +1,5 @@
 import { estimateTokens, leastTokens, SPECIAL_TOKENS } from './estimate-tokens.ts';
-import { type GenerateRequest, type Model, ModelFailure } from './model.ts';
+import { type GenerateRequest, type Model, ModelFailure, sentText } from './model.ts';
 
 /**
  * Tokens kept free for the answer. A server that runs out of context while it writes either drops the
@@ -14,17 +14,19 @@ export interface PromptSize {
 }
 
 /** A prompt, the context that it has to fit into (null for any), and what stops the counting. */
-export type FittedPrompt = Pick<GenerateRequest, 'prompt' | 'contextTokens' | 'signal'>;
+export type FittedPrompt = Pick<GenerateRequest, 'system' | 'prompt' | 'contextTokens' | 'signal'>;
 
 /**
  * The size of a prompt that does not fit into its context beside an answer; null for one that fits. The
  * model is only asked to count what the estimate finds too long, since counting may take a call.
  */
 export async function overflow(
-  { prompt, contextTokens, signal }: FittedPrompt,
+  request: FittedPrompt,
   countTokens?: Model['countTokens'],
 ): Promise<PromptSize | null> {
+  const { contextTokens, signal } = request;
   if (contextTokens === null) return null;
+  const prompt = sentText(request);
   const room = contextTokens - ANSWER_TOKENS;
   // No tokeniser makes more tokens than there are bytes, and counting bytes is cheap.
   if (Buffer.byteLength(prompt) + SPECIAL_TOKENS <= room) return null;

@@ -3,9 +3,16 @@ import type { JsonObject } from '../../run/json.ts';
 
 /** One question to a model, with everything that can change the answer. */
 export interface GenerateRequest {
+  /** What stands before the prompt as a message of its own. */
+  readonly system?: string | undefined;
   readonly prompt: string;
-  /** The JSON Schema that the answer is decoded under, if the server can do that. */
-  readonly schema: JsonObject;
+  /**
+   * The JSON Schema that the answer is decoded under, if the server can do that; null where only the
+   * prompt says how to answer.
+   */
+  readonly schema: JsonObject | null;
+  /** Answers as a prompt without a schema asks for them. Only a stand-in for a model reads them. */
+  readonly examples?: readonly string[] | undefined;
   readonly temperature: number;
   readonly seed: number;
   /**
@@ -14,6 +21,11 @@ export interface GenerateRequest {
    */
   readonly contextTokens: number | null;
   readonly signal: AbortSignal;
+}
+
+/** All the text that a model reads for a request, to be counted. */
+export function sentText({ system, prompt }: Pick<GenerateRequest, 'system' | 'prompt'>): string {
+  return system === undefined ? prompt : `${system}\n\n${prompt}`;
 }
 
 /**

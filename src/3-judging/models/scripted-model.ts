@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json, JsonObject } from '../../run/json.ts';
 import { leastTokens } from './estimate-tokens.ts';
 import { fitContext } from './fit-context.ts';
-import type { GenerateRequest, Model } from './model.ts';
-import { ModelFailure } from './model.ts';
+import { type GenerateRequest, type Model, ModelFailure, sentText } from './model.ts';
 
 /** The name of a scripted model. */
 export function scriptedName(label: string): string {
@@ -11,8 +10,8 @@ export function scriptedName(label: string): string {
 }
 
 /**
- * A stand-in for a model, for tests and demonstrations. Its answer is valid under the schema and drawn
- * from a hash of the prompt; above temperature 0 the seed matters too.
+ * A stand-in for a model, for tests and demonstrations. Its answer is valid under the schema, or one of
+ * the examples where there is none, and drawn from a hash of the prompt; above temperature 0 the seed matters too.
  */
 export function scriptedModel(label = ''): Model {
   return {
@@ -29,10 +28,10 @@ export function scriptedModel(label = ''): Model {
         throw new ModelFailure('aborted', 'the call was stopped before the answer came');
       }
       await fitContext(request);
-      const text = JSON.stringify(scriptedAnswer(request, label));
+      const text = scriptedAnswer(request, label);
       return {
         text,
-        promptTokens: leastTokens(request.prompt),
+        promptTokens: leastTokens(sentText(request)),
         completionTokens: leastTokens(text),
         latencySeconds: (performance.now() - started) / 1000,
       };
@@ -40,15 +39,16 @@ export function scriptedModel(label = ''): Model {
   };
 }
 
-type Asked = Pick<GenerateRequest, 'prompt' | 'schema' | 'temperature' | 'seed'>;
-
-function scriptedAnswer({ prompt, schema, temperature, seed }: Asked, label: string): Json {
+function scriptedAnswer(request: GenerateRequest, label: string): string {
+  const { schema, examples = [], temperature, seed } = request;
   const salt = temperature > 0 ? `${temperature}/${seed}` : '';
+  const prompt = sentText(request);
   const draw: Draw = (path) => {
     const hash = createHash('sha256').update(`${label}\n${salt}\n${path}\n${prompt}`);
     return hash.digest().readUInt32LE() / 2 ** 32;
   };
-  return valueUnder(schema, '$', draw);
+  if (schema !== null) return JSON.stringify(valueUnder(schema, '$', draw));
+  return examples[Math.floor(draw('$') * examples.length)] ?? String(valueUnder({}, '$', draw));
 }
 
 /** Gives each place in the answer its own number in [0, 1). */

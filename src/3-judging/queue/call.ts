@@ -23,8 +23,10 @@ export const NO_LIMITS: Limits = { calls: null, requestsPerMinute: null, tokensP
 
 /** A call to a model: one question, with everything that can change the answer. */
 export const modelCall = z.strictObject({
+  system: text.optional(),
   prompt: text,
-  schema: z.record(z.string(), z.json()),
+  schema: z.record(z.string(), z.json()).nullable(),
+  examples: z.array(text).optional(),
   temperature: z.number().min(0).max(100),
   seed: z.int(),
   contextTokens: z.int().positive().nullable(),
@@ -65,6 +67,7 @@ export const judgeAnswer = z.union([
     failure_type: z.string().max(1000).nullable(),
     confidence: z.number(),
     rationale: z.string().max(LONGEST_ANSWER),
+    score: z.number().nullable().default(null),
   }),
 ]);
 

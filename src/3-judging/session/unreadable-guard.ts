@@ -91,6 +91,9 @@ function expectedOf(judge: AskedJudge): string {
     case 'external':
       return 'Expected a JSON object with a boolean field faulty, such as {"faulty": true, "confidence": 0.8}; fix the judge and run the same command again.';
     case 'model':
+      if (judge.expects !== undefined) {
+        return `Expected ${judge.expects}; change the rubric or its answer: line, and run the same command again.`;
+      }
       return 'Expected the JSON object that the prompt asks for, with a boolean field faulty; try a model or a server that keeps to a schema.';
   }
 }

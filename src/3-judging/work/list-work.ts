@@ -7,6 +7,7 @@ import type { Trajectory } from '../../run/trajectory.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { askingOrder } from '../blind/asking-order.ts';
 import type { Judge, Question } from '../judges/judge.ts';
+import { hashedText } from '../judges/prompts/prompt-template.ts';
 import { overflow, type PromptSize } from '../models/fit-context.ts';
 import type { Session } from '../session/session.ts';
 import type { RecordedVerdict, RecordedVerdicts } from './recorded-verdicts.ts';
@@ -104,7 +105,7 @@ async function listPass(
     if (++listed % LISTED_AT_ONCE === 0) await letOthersIn();
     const trajectory = set.read(position);
     const { key, shareable, questions } = workKey(judge, trajectory, engines, number);
-    if (questions !== null) prompts.update(`${questions[0]?.prompt}\0`);
+    if (questions !== null) prompts.update(hashedText(questions[0] ?? { prompt: '' }));
     const verdict = recorded.get(judge.id, position, number);
     if (verdict !== undefined) {
       if (answers(verdict, { judge, trajectory, key }, context)) context.onDone?.(verdict);

@@ -78,6 +78,7 @@ export function verdictOf(
     extra.raw_failure_step = rawFailureStep;
   }
   if (rawConfidence !== undefined) extra.raw_confidence = rawConfidence;
+  if (decision.score !== undefined) extra.score = decision.score;
   const rationale = cutText(withoutSecrets(decision.rationale), LONGEST_RATIONALE);
   const judgement = { faulty, failureStep, failureType, confidence, rationale };
   return { ...about, ...judgement, error: null, extra };

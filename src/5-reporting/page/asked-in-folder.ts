@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { numberFormatList, numberFormats } from '../../1-worlds/contract/number-formats.ts';
 import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { readTrajectories } from '../../2-planting/set/open-set.ts';
-import { type PromptTemplate, promptOf } from '../../3-judging/judges/prompts/prompt-template.ts';
+import {
+  hashedText,
+  messagesFor,
+  type PromptTemplate,
+} from '../../3-judging/judges/prompts/prompt-template.ts';
 import {
   type RecordedJudge,
   recordedJudges,
@@ -56,10 +60,12 @@ export async function askedInFolder(
 
 export async function askedModel(asked: AskedSet): Promise<AskedModel> {
   const { judges, subject, verdicts, answersLeftOut } = asked;
-  const rebuilt = judges.map((judge) => ({
-    promptsHash: judge.promptsHash,
-    question: rebuiltQuestion(judge, subject, fingerprintsOf(verdicts.get(judge.id))),
-  }));
+  const rebuilt = await Promise.all(
+    judges.map(async (judge) => ({
+      promptsHash: judge.promptsHash,
+      question: await rebuiltQuestion(judge, subject, fingerprintsOf(verdicts.get(judge.id))),
+    })),
+  );
   const compared = rebuilt.flatMap(({ question, promptsHash }) =>
     question.kind === 'prompt' && promptsHash !== null ? [question.template] : [],
   );
@@ -94,7 +100,7 @@ async function promptHashes(
   );
   for await (const trajectory of trajectories()) {
     for (const { template, hash } of hashing.values()) {
-      hash.update(`${promptOf(template, trajectory, formats)}\0`);
+      hash.update(hashedText(messagesFor(template, trajectory, formats)));
     }
   }
   return new Map([...hashing].map(([name, { hash }]) => [name, hash.digest('hex')]));

@@ -33,6 +33,8 @@ export interface PromptQuestion {
    * the folder records another, the question is unknown.
    */
   readonly isConfirmed: boolean;
+  /** Whether the answer was asked for under a schema. */
+  readonly hasSchema: boolean;
 }
 
 /** A judge of the user's own, which is handed the run as JSON. */

@@ -2,27 +2,30 @@ import type { Subject } from '../../1-worlds/contract/subject.ts';
 import { judgeFamilies } from '../../3-judging/judges/families/families.ts';
 import { promptTemplate } from '../../3-judging/judges/prompts/build-prompt.ts';
 import type { PromptTemplate } from '../../3-judging/judges/prompts/prompt-template.ts';
-import { rubricTemplate } from '../../3-judging/judges/prompts/rubric-template.ts';
 import { VOTE_TEMPERATURE } from '../../3-judging/judges/protocol.ts';
+import { readRubric } from '../../3-judging/judges/rubric/read-rubric.ts';
+import { rubricTemplate } from '../../3-judging/judges/rubric/rubric-template.ts';
 import type { ViewName } from '../../3-judging/judges/views/view.ts';
 import type { RecordedJudge } from '../../3-judging/work/recorded-judges.ts';
+import { UserError } from '../../base/errors.ts';
 import type { PromptQuestion, ShownQuestion, WhyUnknown } from './asked-model.ts';
 
 /** A question whose prompt, if it has one, has not been compared with what the folder records. */
-export type RebuiltQuestion =
-  | Exclude<ShownQuestion, PromptQuestion>
-  | (Omit<PromptQuestion, 'template' | 'isConfirmed'> & { readonly template: PromptTemplate });
+export type RebuiltQuestion = Exclude<ShownQuestion, PromptQuestion> | RebuiltPrompt;
+type RebuiltPrompt = Omit<PromptQuestion, 'template' | 'isConfirmed'> & {
+  readonly template: PromptTemplate;
+};
 
 /**
  * What a judge was asked, as far as it can be rebuilt from what is recorded of the judge.
  *
  * @param fingerprints what its verdicts say the judge was made of
  */
-export function rebuiltQuestion(
+export async function rebuiltQuestion(
   judge: RecordedJudge,
   subject: Subject,
   fingerprints: ReadonlySet<string | null>,
-): RebuiltQuestion {
+): Promise<RebuiltQuestion> {
   const family = judgeFamilies.find(({ name }) => name === judge.family);
   if (family !== undefined) {
     const { view, description, cell } = family;
@@ -37,7 +40,16 @@ export function rebuiltQuestion(
   if (judge.kind !== 'model') return unknown('not-recorded');
   if (judge.rubric === null) return unknown('rubric-not-recorded');
   if ([...fingerprints].some((each) => each !== judge.fingerprint)) return unknown('rubric-edited');
-  return prompt(rubricTemplate(judge.rubric, judge.view), null, judge.temperature, 0);
+  try {
+    const rubric = await readRubric('', judge.rubric);
+    const template = rubricTemplate(rubric, judge.view, subject.faults);
+    const hasSchema = rubric.form === null || rubric.schema !== null;
+    return { ...prompt(template, null, judge.temperature, 0), hasSchema };
+  } catch (error) {
+    // A folder of somebody else's may hold anything in place of a rubric.
+    if (error instanceof UserError) return unknown('rubric-not-recorded');
+    throw error;
+  }
 }
 
 function prompt(
@@ -45,9 +57,9 @@ function prompt(
   samples: number | null,
   temperature: RecordedJudge['temperature'],
   usual: number,
-): RebuiltQuestion {
+): RebuiltPrompt {
   const known = temperature === 'default' ? usual : temperature;
-  return { kind: 'prompt', template, samples, temperature: known };
+  return { kind: 'prompt', template, samples, temperature: known, hasSchema: true };
 }
 
 const unknown = (why: WhyUnknown): RebuiltQuestion => ({ kind: 'unknown', why });

@@ -106,6 +106,10 @@ const furtherKeys = {
     .number()
     .optional()
     .describe('The confidence that the judge stated, if it was not within 0.5 and 1.'),
+  score: z
+    .number()
+    .optional()
+    .describe('The number that the judge gave, if it gave one. Its verdict was made from it.'),
   shared_with: z
     .string()
     .optional()

@@ -78,17 +78,19 @@ describe('loading a judge', () => {
     const placed = await prompt('Look:\n{{view}}\nWell?', 'outcome');
     expect(placed.judge).toMatchObject({ id: 'prompt-my-rubric:fake:1b', view: 'outcome' });
     expect(placed.question).toMatchObject({
-      prompt: `Look:\nGOAL: a $& {{view}} b\n\nFINAL ANSWER: ${run.finalAnswer}\nWell?`,
+      prompt: expect.stringContaining(
+        `Look:\nGOAL: a $& {{view}} b\n\nFINAL ANSWER: ${run.finalAnswer}\nWell?\n\nAnswer with one JSON object`,
+      ),
       temperature: 0,
       seed: 7,
       contextTokens: null,
     });
-    expect(placed.question?.schema.required).not.toContain('failure_step');
+    expect(placed.question?.schema?.required).not.toContain('failure_step');
     const appended = await prompt('Be strict.\n');
     expect(appended.question?.prompt).toMatch(
-      /^Be strict\.\n\n--- BEGIN ---\nGOAL: [\s\S]*\[step 0\] [\s\S]*\n--- END ---\n$/,
+      /^Be strict\.\n\n--- BEGIN ---\nGOAL: [\s\S]*\[step 0\] [\s\S]*\n--- END ---\n\nAnswer with one JSON object[\s\S]*"failure_step"/,
     );
-    expect(appended.question?.schema.required).toContain('failure_step');
+    expect(appended.question?.schema?.required).toContain('failure_step');
     await expect(prompt('  ')).rejects.toThrow('this rubric is empty');
     await expect(loadJudge('prompt:./nowhere.md', context)).rejects.toThrow('cannot be read');
   });

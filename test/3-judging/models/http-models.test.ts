@@ -56,6 +56,18 @@ describe.each(httpKinds)('a model of kind $kind', (kind) => {
     ]);
   });
 
+  it('sends a system message as such, and no schema where there is none', async () => {
+    server.set({ answer: () => 'PASS' });
+    const system = 'Be strict.\n"quoted" ünïcödé 🎉';
+    const answer = await model.generate(request({ system, schema: null, examples: ['FAIL'] }));
+    server.set({ answer: answerTo });
+    expect(answer.text).toBe('PASS');
+    expect(server.requests).toHaveLength(1);
+    const [seen] = server.requests;
+    expect(seen).toMatchObject({ system, prompt: request().prompt, schema: null });
+    expect(JSON.stringify(seen?.body)).not.toMatch(/response_?format|response_?schema|FAIL/i);
+  });
+
   it('answers many questions at once, and the same question the same way', async () => {
     const questions = Array.from({ length: 16 }, (_, index) =>
       request({ prompt: `Question ${index % 4}` }),

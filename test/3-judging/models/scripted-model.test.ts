@@ -46,6 +46,15 @@ describe('the scripted model', () => {
     expect(item.nothing).toBeNull();
   });
 
+  it('answers with one of the examples where there is no schema, drawn from both messages', async () => {
+    const examples = ['PASS', 'FAIL'];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => ask({ schema: null, examples, system: `Judge ${i}` })),
+    );
+    expect(new Set(answers)).toEqual(new Set(examples));
+    expect(await ask({ schema: null })).toMatch(/^A scripted text/);
+  });
+
   it('depends on the prompt alone at temperature 0, and on the seed above it', async () => {
     expect(await ask({ seed: 8 })).toBe(await ask({ seed: 7 }));
     expect(await ask({ prompt: 'another' })).not.toBe(await ask());

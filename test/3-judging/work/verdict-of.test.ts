@@ -6,6 +6,7 @@ import { Engines } from '../../../src/3-judging/session/describe-judges.ts';
 import { ONCE } from '../../../src/3-judging/work/repetition.ts';
 import { verdictOf } from '../../../src/3-judging/work/verdict-of.ts';
 import { shownHash } from '../../../src/run/shown-hash.ts';
+import { readVerdict, writeVerdict } from '../../../src/run/wire/verdict-row.ts';
 
 const trajectory = {
   id: 'INS-00001-clean',
@@ -37,6 +38,15 @@ describe('a verdict on record', () => {
     expect(extra?.raw).toBe('🎈'.repeat(20_000));
   });
 
+  it('keeps a score after the keys of the release', () => {
+    const judgement = { faulty: true, failureStep: 1, failureType: null, confidence: 1 };
+    const scored = recorded({ ...judgement, rationale: '', score: 2 });
+    expect(scored.extra).toMatchObject({ score: 2 });
+    expect(writeVerdict(scored)).toMatch(/"error":null,.*"score":2/);
+    expect(readVerdict(writeVerdict(scored), '', 1)).toEqual(scored);
+    expect(recorded({ ...judgement, rationale: '' }).extra).not.toHaveProperty('score');
+  });
+
   it('keeps a confidence that had to be corrected as the judge stated it', () => {
     const input = {
       id: 'a',
@@ -48,8 +58,8 @@ describe('a verdict on record', () => {
     };
     const stated = (confidence: number) =>
       recorded(readUserAnswer({ faulty: true, confidence }, input));
-    expect(stated(150)).toMatchObject({ confidence: 1, extra: { raw_confidence: 150 } });
-    expect(stated(-3)).toMatchObject({ confidence: 0.5, extra: { raw_confidence: -3 } });
+    expect(stated(0.2)).toMatchObject({ confidence: 0.5, extra: { raw_confidence: 0.2 } });
+    expect(stated(150)).toMatchObject({ error: expect.stringContaining('from 0 to 1') });
     expect(stated(0.8).extra).not.toHaveProperty('raw_confidence');
   });
 

@@ -19,15 +19,17 @@ const rubric = {
 };
 
 describe('the question of a judge', () => {
-  it('is known for every family, of which only an id may be on record', () => {
+  it('is known for every family, of which only an id may be on record', async () => {
     for (const { name, asksModel } of judgeFamilies) {
       const id = asksModel ? `${name}:model:7b` : name;
-      expect(rebuilt(unrecordedJudge(id, null)).kind, id).toBe(asksModel ? 'prompt' : 'program');
+      expect((await rebuilt(unrecordedJudge(id, null))).kind, id).toBe(
+        asksModel ? 'prompt' : 'program',
+      );
     }
   });
 
-  it('says how often and how warmly it was asked, as far as that is on record', () => {
-    expect(rebuilt(unrecordedJudge('selfcons5:m', null))).toMatchObject({
+  it('says how often and how warmly it was asked, as far as that is on record', async () => {
+    expect(await rebuilt(unrecordedJudge('selfcons5:m', null))).toMatchObject({
       samples: 5,
       temperature: null,
     });
@@ -36,32 +38,49 @@ describe('the question of a judge', () => {
       { id: 'step:m', kind: 'model', family: 'step' },
     ];
     const asked = (options: object) =>
-      [...recordedJudges([{ command: 'judge', options, judges }]).values()].map((judge) =>
-        rebuilt(judge),
+      Promise.all(
+        [...recordedJudges([{ command: 'judge', options, judges }]).values()].map((judge) =>
+          rebuilt(judge),
+        ),
       );
-    expect(asked({})).toMatchObject([{ temperature: 0.7, samples: 3 }, { temperature: 0 }]);
-    expect(asked({ temperature: 0.2 })).toMatchObject([
+    expect(await asked({})).toMatchObject([{ temperature: 0.7, samples: 3 }, { temperature: 0 }]);
+    expect(await asked({ temperature: 0.2 })).toMatchObject([
       { temperature: 0.2, samples: 3 },
       { temperature: 0.2, samples: null },
     ]);
   });
 
-  it('is a rubric only if its text is on record and all verdicts were given by it', () => {
-    expect(rebuilt(rubric, 'f')).toMatchObject({ kind: 'prompt', template: { view: 'step' } });
-    for (const prints of [['f', 'g'], [null]]) {
-      expect(rebuilt(rubric, ...prints)).toEqual({ kind: 'unknown', why: 'rubric-edited' });
-    }
-    expect(rebuilt({ ...rubric, rubric: null }, 'f')).toEqual({
-      kind: 'unknown',
-      why: 'rubric-not-recorded',
+  it('is a rubric only if its text is on record and all verdicts were given by it', async () => {
+    expect(await rebuilt(rubric, 'f')).toMatchObject({
+      kind: 'prompt',
+      template: { view: 'step' },
     });
+    for (const prints of [['f', 'g'], [null]]) {
+      expect(await rebuilt(rubric, ...prints)).toEqual({ kind: 'unknown', why: 'rubric-edited' });
+    }
+    for (const text of [null, '---\nanswer: {}\n---\nBe strict.', '---\n']) {
+      expect(await rebuilt({ ...rubric, rubric: text }, 'f')).toEqual({
+        kind: 'unknown',
+        why: 'rubric-not-recorded',
+      });
+    }
   });
 
-  it('is not known of a judge that nothing is recorded of, whatever a manifest claims', () => {
+  it('has the system message of a rubric, and no schema if the rubric has a form of its own', async () => {
+    const text =
+      '---\nanswer: { pass: PASS, fail: FAIL }\n---\n--- system ---\nBe strict.\n--- user ---\n{{goal}}';
+    expect(await rebuilt({ ...rubric, rubric: text }, 'f')).toMatchObject({
+      hasSchema: false,
+      template: { system: { texts: ['Be strict.'] }, texts: ['', ''], places: ['goal'] },
+    });
+    expect(await rebuilt(rubric, 'f')).toMatchObject({ hasSchema: true });
+  });
+
+  it('is not known of a judge that nothing is recorded of, whatever a manifest claims', async () => {
     const unknown = { kind: 'unknown', why: 'not-recorded' };
-    expect(rebuilt(unrecordedJudge('mine', 'step'))).toEqual(unknown);
-    expect(rebuilt({ ...rubric, view: '<b>' })).toEqual(unknown);
-    expect(rebuilt({ ...rubric, kind: 'constructor' })).toEqual(unknown);
-    expect(rebuilt({ ...rubric, kind: 'external' })).toEqual({ kind: 'input', view: 'step' });
+    expect(await rebuilt(unrecordedJudge('mine', 'step'))).toEqual(unknown);
+    expect(await rebuilt({ ...rubric, view: '<b>' })).toEqual(unknown);
+    expect(await rebuilt({ ...rubric, kind: 'constructor' })).toEqual(unknown);
+    expect(await rebuilt({ ...rubric, kind: 'external' })).toEqual({ kind: 'input', view: 'step' });
   });
 });

@@ -32,7 +32,7 @@ describe('naming a judge', () => {
     ['./judge.py', './judge.py is a program; write --judge "cmd:python3 ./judge.py"'],
     ['mine=judge.py', 'judge.py is a program; write --judge "mine=cmd:python3 judge.py"'],
     ['python3 judge.py', 'is a command; write --judge "cmd:python3 judge.py"'],
-    ['rubric.md', 'rubric.md is a rubric; write --judge prompt:rubric.md'],
+    ['rubric.md', 'rubric.md asks a model; add --model'],
     ['progamatic', "did you mean 'programmatic'?"],
   ])('says what to type for %s', (given, advice) => {
     const { status, stderr } = tj(['judge', newSet(8), '--judge', given]);

@@ -20,7 +20,7 @@ export async function respond({ received, format, fault, settings, countTokens, 
   const value = settings.answer?.(received) ?? answerTo(received);
   const healthy = typeof value === 'string' ? value : JSON.stringify(value);
   const text = spoilAnswer(healthy, fault);
-  const { prompt } = received;
+  const prompt = `${received.system ?? ''}\n${received.prompt}`;
   const body = JSON.stringify(
     format.wrap(received, {
       text: fault?.kind === 'missing-field' ? null : text,

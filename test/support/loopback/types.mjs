@@ -29,6 +29,7 @@
  * What a request asks, whatever its wire format.
  * @typedef {object} Asked
  * @property {string} model
+ * @property {string | null} system the system message, if there is one
  * @property {string} prompt
  * @property {Record<string, unknown> | null} schema
  * @property {number | null} temperature

@@ -49,6 +49,7 @@ export interface StatedVerdict {
   readonly failure_step?: number | null | undefined;
   readonly failure_type: string | null;
   readonly confidence: number;
+  readonly score?: number | null | undefined;
 }
 
 export function coerceVerdict(stated: StatedVerdict, rules: VerdictRules): Decision {
@@ -65,6 +66,7 @@ export function coerceVerdict(stated: StatedVerdict, rules: VerdictRules): Decis
     rationale: reasoning,
     rawFailureStep: step,
     ...(clamped === confidence ? {} : { rawConfidence: confidence }),
+    ...(stated.score === undefined || stated.score === null ? {} : { score: stated.score }),
   };
 }
 

@@ -53,8 +53,7 @@ export const ownForms: readonly OwnForm[] = [
     matches: (spec) => spec.startsWith('prompt:') || /\.(md|markdown|txt)$/i.test(spec),
     async load(spec, context) {
       const { rubricJudge } = await import('./rubric-judge.ts');
-      const { view = DEFAULT_VIEW } = context;
-      return rubricJudge(spec.replace(/^prompt:/, ''), modelSetting(spec, context), view);
+      return rubricJudge(spec.replace(/^prompt:/, ''), modelSetting(spec, context), context);
     },
   },
   {

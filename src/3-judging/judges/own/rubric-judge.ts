@@ -1,36 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { FileError } from '../../../base/errors.ts';
-import { parseVerdict } from '../answers/parse-verdict.ts';
+import { FileError, oneLine } from '../../../base/errors.ts';
+import { DEFAULT_VIEW } from '../../settings.ts';
 import { answerSchema } from '../answers/schemas.ts';
 import type { ModelJudge } from '../judge.ts';
-import type { ModelSetting } from '../judge-context.ts';
-import { promptOf } from '../prompts/prompt-template.ts';
-import { rubricTemplate } from '../prompts/rubric-template.ts';
+import type { JudgeContext, ModelSetting } from '../judge-context.ts';
+import { messagesFor } from '../prompts/prompt-template.ts';
 import { SEED } from '../protocol.ts';
-import type { ViewName } from '../views/view.ts';
+import { examplesOf, expectedBy } from '../rubric/answer-form.ts';
+import { readAnswer } from '../rubric/read-answer.ts';
+import { checkedView, readRubric } from '../rubric/read-rubric.ts';
+import { doubtsAbout, rubricTemplate } from '../rubric/rubric-template.ts';
 
 /**
- * A user's own rubric, put to a model under the same schema as the paper's prompts.
+ * A user's own rubric, put to a model as it is in production: with its own messages, and read by its
+ * own form. One that brings no form asks for the answer of all judges, of which only the verdict is
+ * required.
  */
-export function rubricJudge(path: string, setting: ModelSetting, view: ViewName): ModelJudge {
+export async function rubricJudge(
+  path: string,
+  setting: ModelSetting,
+  { view: given = DEFAULT_VIEW, warn }: Pick<JudgeContext, 'view' | 'warn'>,
+): Promise<ModelJudge> {
   const { subject, formats, model, temperature = 0, seed = SEED, context = null } = setting;
-  const rubric = readRubric(path);
-  const template = rubricTemplate(rubric, view);
-  const schema = answerSchema(view, subject.faults);
+  const text = readText(path);
+  const rubric = await readRubric(path, text);
+  const view = checkedView(path, rubric, rubric.view ?? given);
+  for (const doubt of doubtsAbout(text)) warn?.(`${oneLine(path)}: ${doubt}`);
+  const { form } = rubric;
+  const template = rubricTemplate(rubric, view, subject.faults);
+  const asked =
+    form === null
+      ? { schema: answerSchema(view, subject.faults) }
+      : { schema: rubric.schema, examples: examplesOf(form) };
   const types = subject.faults.map(({ name }) => name);
   return {
     kind: 'model',
     id: `prompt-${basename(path, extname(path))}:${model.name}`,
     view,
     model,
-    rubric,
-    questions(run) {
-      const prompt = promptOf(template, run, formats);
-      return [{ prompt, schema, temperature, seed, contextTokens: context, sample: 0 }];
-    },
+    rubric: text,
+    ...(form === null ? {} : { expects: expectedBy(form) }),
+    questions: (run) => [
+      {
+        ...messagesFor(template, run, formats),
+        ...asked,
+        temperature,
+        seed,
+        contextTokens: context,
+        sample: 0,
+      },
+    ],
     decide: ([answer = ''], { steps }) =>
-      parseVerdict(answer, {
+      readAnswer(answer, form, {
         types,
         stepCount: steps.length,
         asksStep: view === 'step',
@@ -39,15 +61,10 @@ export function rubricJudge(path: string, setting: ModelSetting, view: ViewName)
   };
 }
 
-function readRubric(path: string): string {
-  let text: string;
+function readText(path: string): string {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (cause) {
     throw new FileError(path, 'this rubric cannot be read; check the path', { cause });
   }
-  if (text.trim() === '') {
-    throw new FileError(path, 'this rubric is empty; write down what the model should judge by');
-  }
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -2,20 +2,12 @@ import { z } from 'zod';
 import { showText } from '../../../base/text/hostile-characters.ts';
 import { isObject, type JsonObject, parsedText } from '../../../run/json.ts';
 import { ModelFailure } from '../../models/model.ts';
+import { furtherFields, statedVerdict } from '../answers/own-answer.ts';
 import { coerceVerdict, firstProblem } from '../answers/parse-verdict.ts';
 import type { Decision, ExternalInput } from '../judge.ts';
 
-/** The shape of a UserAnswer. */
-const shape = z.object({
-  faulty: z.boolean(),
-  confidence: z.number().nullish(),
-  failure_step: z.int().nullish(),
-  failure_type: z.string().nullish(),
-  rationale: z.string().nullish(),
-});
-
-/** A plain yes or no counts as fully confident; its Brier score is then its error rate. */
-const UNSTATED_CONFIDENCE = 1;
+/** The shape of a UserAnswer, whose rationale may have other names. */
+const shape = furtherFields.extend({ faulty: z.boolean(), rationale: z.string().nullish() });
 
 /**
  * Reads what a user's judge answered, with the same corrections as for a model's answer. An object of
@@ -40,15 +32,7 @@ export function readUserAnswer(value: unknown, input: ExternalInput, who = 'the 
   }
   const read = shape.safeParse(value);
   if (!read.success) return { unscored: firstProblem(read.error), raw: rawText(value) };
-  const { faulty, confidence, failure_step, failure_type, rationale } = read.data;
-  const stated = {
-    reasoning: rationale ?? '',
-    faulty,
-    failure_step: failure_step ?? null,
-    failure_type: failure_type ?? null,
-    confidence: confidence ?? UNSTATED_CONFIDENCE,
-  };
-  return coerceVerdict(stated, {
+  return coerceVerdict(statedVerdict(read.data.faulty, value, read.data), {
     types: null,
     stepCount: input.steps?.length ?? 0,
     asksStep: true,

@@ -5,7 +5,7 @@ import confidence from './confidence.txt';
 import leadOutcome from './lead-outcome.txt';
 import leadProcess from './lead-process.txt';
 import type { PromptCell, Task } from './prompt-cells.ts';
-import { delimited, type PromptTemplate, promptOf } from './prompt-template.ts';
+import { delimited, messagesFor, type PromptTemplate } from './prompt-template.ts';
 import taskOutcome from './task-outcome.txt';
 import taskProcess from './task-process.txt';
 import viewOutcome from './view-outcome.txt';
@@ -32,7 +32,7 @@ export function promptBuilder(
   formats: NumberFormats,
 ): (run: Run) => string {
   const template = promptTemplate(cell, subject);
-  return (run) => promptOf(template, run, formats);
+  return (run) => messagesFor(template, run, formats).prompt;
 }
 
 /** The same prompts without the runs. */

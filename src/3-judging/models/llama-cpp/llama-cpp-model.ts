@@ -3,9 +3,15 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { GbnfJsonObjectSchema, LlamaContext, LlamaGrammar } from 'node-llama-cpp';
+import type {
+  ChatSystemMessage,
+  GbnfJsonObjectSchema,
+  LlamaContext,
+  LlamaGrammar,
+} from 'node-llama-cpp';
 import { FileError, oneLine } from '../../../base/errors.ts';
 import { importPeers } from '../../../base/import-peer.ts';
+import type { JsonObject } from '../../../run/json.ts';
 import { ANSWER_TOKENS, GrowingContext, tooLong } from '../fit-context.ts';
 import type { GenerateRequest, Generation, Model } from '../model.ts';
 import { ModelFailure } from '../model.ts';
@@ -60,7 +66,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
   };
 
   const grammars = new Map<string, LlamaGrammar>();
-  const grammarOf = async (schema: GenerateRequest['schema']): Promise<LlamaGrammar> => {
+  const grammarOf = async (schema: JsonObject): Promise<LlamaGrammar> => {
     const key = JSON.stringify(schema);
     const made =
       grammars.get(key) ??
@@ -69,11 +75,12 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
     return made;
   };
 
-  /** Counts what the model's chat template adds around the prompt, too. */
-  const countTemplated = (prompt: string): number =>
+  /** Counts what the model's chat template adds around the messages, too. */
+  const countTemplated = ({ system, prompt }: Pick<GenerateRequest, 'system' | 'prompt'>): number =>
     chatWrapper
       .generateContextState({
         chatHistory: [
+          ...systemMessages(system),
           { type: 'user', text: prompt },
           { type: 'model', response: [] },
         ],
@@ -82,8 +89,8 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
 
   const decode = async (request: GenerateRequest, signal: AbortSignal): Promise<Generation> => {
     const started = performance.now();
-    const grammar = await grammarOf(request.schema);
-    const promptTokens = countTemplated(request.prompt);
+    const grammar = request.schema === null ? null : await grammarOf(request.schema);
+    const promptTokens = countTemplated(request);
     const contextTokens =
       request.contextTokens ?? growing.for(promptTokens, model.trainContextSize);
     const asked = await contextOf(contextTokens);
@@ -95,10 +102,10 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       systemPrompt: '',
     });
     try {
-      session.setChatHistory([]);
+      session.setChatHistory(systemMessages(request.system));
       const before = sequence.tokenMeter.getState();
       const { responseText } = await session.promptWithMeta(request.prompt, {
-        grammar,
+        ...(grammar === null ? {} : { grammar }),
         temperature: request.temperature,
         seed: request.seed,
         // If the answer grew longer, the engine would drop the beginning of the prompt.
@@ -141,7 +148,7 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
 
     async generate(request) {
       const context = request.contextTokens ?? model.trainContextSize;
-      const size = { tokens: countTemplated(request.prompt), counted: true };
+      const size = { tokens: countTemplated(request), counted: true };
       if (size.tokens > context - ANSWER_TOKENS) {
         throw new ModelFailure('too long', tooLong(size, context));
       }
@@ -180,6 +187,10 @@ export async function llamaCppModel(path: string, options: LlamaCppOptions): Pro
       await llama.dispose();
     },
   };
+}
+
+function systemMessages(system: string | undefined): ChatSystemMessage[] {
+  return system === undefined ? [] : [{ type: 'system', text: system }];
 }
 
 /** The SHA-256 of a file of any size, as `sha256sum` prints it. */

@@ -4,7 +4,7 @@ import { fitContext, GrowingContext } from '../fit-context.ts';
 import { exchange } from '../http/exchange.ts';
 import { statusFailure } from '../http/status-failure.ts';
 import type { EngineInfo, GenerateRequest, Generation, Model } from '../model.ts';
-import { ModelFailure } from '../model.ts';
+import { ModelFailure, sentText } from '../model.ts';
 import { readJsonObject, tokenCount } from '../read-json.ts';
 import { ollamaHost } from './ollama-host.ts';
 
@@ -81,17 +81,18 @@ export function ollamaModel(name: string, options: OllamaOptions): Model {
 
     async generate(request: GenerateRequest): Promise<Generation> {
       await fitContext(request);
-      const { prompt, schema, temperature, seed, contextTokens } = request;
+      const { system, prompt, schema, temperature, seed, contextTokens } = request;
       const started = performance.now();
-      for (let size = estimateTokens(prompt); ; ) {
+      for (let size = estimateTokens(sentText(request)); ; ) {
         const num_ctx = contextTokens ?? growing.for(size, most);
         const answer = await ask(
           '/api/generate',
           {
             model: name,
+            ...(system === undefined ? {} : { system }),
             prompt,
             stream: false,
-            format: schema,
+            ...(schema === null ? {} : { format: schema }),
             options: { temperature, seed, num_ctx },
           },
           request.signal,

@@ -24,8 +24,12 @@ export function remoteModel(wanted: WantedModel, lanes: Lanes): Model {
       );
     },
 
-    async generate({ signal: _, prompt, schema, temperature, seed, contextTokens }) {
-      const question = { prompt, schema, temperature, seed, contextTokens };
+    async generate({ signal: _, system, examples, ...request }) {
+      const question = {
+        ...request,
+        ...(system === undefined ? {} : { system }),
+        ...(examples === undefined ? {} : { examples }),
+      };
       const { value, forget } = await lanes.ask(wanted, question);
       const answer = modelAnswer.safeParse(value);
       if (answer.success) return { ...answer.data, whenDurable: forget };
@@ -77,9 +81,9 @@ export function remoteJudge(judge: ExternalJudge, lanes: Lanes): ExternalJudge {
 /** Read with the same corrections as any answer: what a worker says is no more certain than that. */
 function decisionOf(answer: JudgeAnswer, input: ExternalInput): Decision {
   if ('unscored' in answer) return answer;
-  const { faulty, failure_step, failure_type, confidence, rationale } = answer;
+  const { rationale, ...stated } = answer;
   return coerceVerdict(
-    { reasoning: rationale, faulty, failure_step, failure_type, confidence },
+    { ...stated, reasoning: rationale },
     {
       types: null,
       stepCount: input.steps?.length ?? 0,

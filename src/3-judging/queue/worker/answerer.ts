@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { tokensAtMost } from '../../asking/budget.ts';
 import type { Decision, ExternalInput, ExternalJudge } from '../../judges/judge.ts';
 import { isUnscored } from '../../judges/judge.ts';
-import { type EngineInfo, type Generation, type Model, ModelFailure } from '../../models/model.ts';
+import {
+  type EngineInfo,
+  type Generation,
+  type Model,
+  ModelFailure,
+  sentText,
+} from '../../models/model.ts';
 import { type CallContent, type JudgeAnswer, judgeCall, type Limits, modelCall } from '../call.ts';
 
 /** What came of a call. */
@@ -36,8 +42,8 @@ export function modelAnswerer(model: Model, engine: EngineInfo): Answerer {
     endpoint: model.endpoint,
     read(content) {
       const { limits, schema, ...question } = parsed(modelCall, content);
-      const { promptTokens, completionTokens } = tokensAtMost(question.prompt);
-      const request = { ...question, schema: schema as CallContent };
+      const { promptTokens, completionTokens } = tokensAtMost(sentText(question));
+      const request = { ...question, schema: schema as CallContent | null };
       return {
         limits,
         tokensAtMost: Math.ceil(promptTokens + completionTokens),
@@ -80,6 +86,7 @@ function answerOf(decision: Decision): JudgeAnswer {
     failure_type: failureType,
     confidence: decision.rawConfidence ?? confidence,
     rationale,
+    score: decision.score ?? null,
   };
 }
 

@@ -48,7 +48,7 @@ export const templates: readonly Template[] = [
     // The scripted model needs no key and no server, so the command works as it is printed.
     next: (path, around) => [
       ...demoFirst(around),
-      ['judge', DEMO, '--judge', `rubric=prompt:${path}`, '--model', 'scripted:'],
+      ['judge', DEMO, '--judge', `rubric=${path}`, '--model', 'scripted:'],
       ['measure', DEMO, '--judge', 'rubric'],
     ],
   },

@@ -18,6 +18,24 @@ describe("what a user's judge answers", () => {
     });
   });
 
+  it.each(['rationale', 'reasoning', 'explanation', 'reason'])(
+    'says why as %s, and keeps a score',
+    (name) => {
+      expect(
+        readUserAnswer({ faulty: false, score: 4.5, [name]: 'so' }, six, 'mine'),
+      ).toMatchObject({ faulty: false, score: 4.5, rationale: 'so' });
+    },
+  );
+
+  it.each([90, 1.01, -0.1])(
+    'is unscored with a confidence of %d, and told what to give',
+    (confidence) => {
+      expect(readUserAnswer({ faulty: true, confidence }, six, 'mine')).toMatchObject({
+        unscored: 'confidence: give the probability that the verdict is right, from 0 to 1',
+      });
+    },
+  );
+
   it('gets the same corrections as the answer of a model', () => {
     const answer = { faulty: true, failure_step: 77, failure_type: 'gremlins', confidence: 0.1 };
     expect(readUserAnswer(answer, six, 'mine')).toMatchObject({

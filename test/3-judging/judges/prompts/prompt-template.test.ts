@@ -10,9 +10,7 @@ import {
   promptTemplate,
 } from '../../../../src/3-judging/judges/prompts/build-prompt.ts';
 import { promptCells } from '../../../../src/3-judging/judges/prompts/prompt-cells.ts';
-import { promptOf } from '../../../../src/3-judging/judges/prompts/prompt-template.ts';
-import { rubricTemplate } from '../../../../src/3-judging/judges/prompts/rubric-template.ts';
-import { viewNamed } from '../../../../src/3-judging/judges/views/views.ts';
+import { messagesFor } from '../../../../src/3-judging/judges/prompts/prompt-template.ts';
 import { formatsFrom } from '../../../../src/run/number-formats.ts';
 import { anyRun } from '../../../support/rows/any-run.ts';
 import { someSet } from '../../../support/rows/judge-job.ts';
@@ -29,41 +27,15 @@ describe('the template of a prompt', () => {
       );
       const [template, list] = sent;
       for (const run of someSet) {
-        expect(promptOf(template, run, formatsFrom(list))).toBe(build(run));
+        expect(messagesFor(template, run, formatsFrom(list)).prompt).toBe(build(run));
       }
       fc.assert(
         fc.property(anyRun, (run) => {
           const received = JSON.parse(JSON.stringify(run));
-          expect(promptOf(template, received, formatsFrom(list))).toBe(build(run));
+          expect(messagesFor(template, received, formatsFrom(list)).prompt).toBe(build(run));
         }),
         { numRuns: 40 },
       );
     },
   );
-
-  it('puts the run wherever a rubric wants it, or at its end, and reads no pattern in either', () => {
-    fc.assert(
-      fc.property(
-        anyRun,
-        fc.array(fc.constantFrom('Is it fine?', '$&', "$'", '{{view}}', '\n', '--- END ---'), {
-          minLength: 1,
-        }),
-        fc.constantFrom('step' as const, 'outcome' as const),
-        (run, pieces, view) => {
-          const rubric = pieces.join(' ');
-          const shown = viewNamed(view).render(run, formats);
-          const prompt = promptOf(rubricTemplate(rubric, view), run, formats);
-          if (!rubric.includes('{{view}}')) {
-            expect(prompt).toBe(`${rubric.trimEnd()}\n\n--- BEGIN ---\n${shown}\n--- END ---\n`);
-            return;
-          }
-          const around = rubric.split('{{view}}');
-          expect(prompt.length).toBe(around.join('').length + (around.length - 1) * shown.length);
-          expect(prompt.startsWith(`${around[0]}${shown}`)).toBe(true);
-          expect(prompt.endsWith(`${shown}${around.at(-1)}`)).toBe(true);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
 });

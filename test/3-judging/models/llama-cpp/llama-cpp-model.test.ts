@@ -41,6 +41,18 @@ describe('a GGUF file in this process', () => {
     expect(['wrong_tool', 'premature_stop', 'none']).toContain(answer.failure_type);
   });
 
+  it('reads a system message, and answers freely where there is no schema', async () => {
+    const free = request({ ...small, schema: null, contextTokens: 1024 });
+    const system = 'Be strict about every step.';
+    const [without, within] = [
+      await model.generate(free),
+      await model.generate({ ...free, system }),
+    ];
+    const counted = (await model.countTokens?.(system, signal)) ?? 0;
+    expect(within.promptTokens).toBeGreaterThanOrEqual((without.promptTokens ?? 0) + counted);
+    expect(() => JSON.parse(within.text)).toThrow();
+  });
+
   it('counts the tokens it read and wrote, and never cuts a prompt', async () => {
     const { prompt } = request();
     const sentTokens = (await model.countTokens?.(prompt, signal)) ?? 0;

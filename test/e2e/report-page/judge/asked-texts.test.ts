@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askedText, HIDDEN_ID } from '../../../../src/5-reporting/page/app/asked/asked-text.ts';
+import { HIDDEN_ID, sentTexts } from '../../../../src/5-reporting/page/app/asked/asked-text.ts';
 import { type PageData, pageData } from '../../../support/browser/page-data.ts';
 import { sharedFolder, temporaryFolder } from '../../../support/files/temporary-folder.ts';
 import { tj } from '../../../support/process/tj.ts';
@@ -22,7 +22,13 @@ function shownTexts(page: PageData, judge: string): ReadonlyMap<string, string> 
   const question = questionOf(page, judge);
   if (question?.kind !== 'prompt' && question?.kind !== 'input') throw new Error(question?.kind);
   const texts = [...page.runs].map(
-    ([id, { run }]) => [id, askedText(page.model.asked, question, run)] as const,
+    ([id, { run }]) =>
+      [
+        id,
+        sentTexts(page.model.asked, question, run)
+          .map(({ text }) => text)
+          .join(''),
+      ] as const,
   );
   return new Map(texts);
 }
@@ -56,7 +62,7 @@ describe('what a page says that judges were asked', () => {
     expect(questionOf(page, judge)).toMatchObject({ isConfirmed: true });
   });
 
-  it.each([ASKED.step, ASKED.outcome, ASKED.vote, ASKED.rubric])(
+  it.each([ASKED.step, ASKED.outcome, ASKED.vote, ASKED.rubric, ASKED.chat])(
     'of %s is what the model was sent',
     (judge) => {
       for (const text of shownTexts(page, judge).values()) {
@@ -66,10 +72,16 @@ describe('what a page says that judges were asked', () => {
   );
 
   it('is shared by judges that ask the same, and says how often and how warmly', () => {
-    expect(page.model.asked.templates).toHaveLength(3);
+    expect(page.model.asked.templates).toHaveLength(4);
     expect(questionOf(page, ASKED.step)).toMatchObject({ samples: null, temperature: 0 });
     expect(questionOf(page, ASKED.vote)).toMatchObject({ samples: 3, temperature: 0.7 });
-    expect(questionOf(page, ASKED.rubric)).toMatchObject({ kind: 'prompt', isConfirmed: true });
+    for (const rubric of [ASKED.rubric, ASKED.chat]) {
+      expect(questionOf(page, rubric)).toMatchObject({
+        kind: 'prompt',
+        isConfirmed: true,
+        hasSchema: rubric === ASKED.rubric,
+      });
+    }
   });
 
   it('is the input of a judge of the user’s own, with another id in place of the drawn one', () => {
@@ -93,7 +105,7 @@ describe('what a page says that judges were asked', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).text as string);
-    for (const judge of [ASKED.step, ASKED.outcome, ASKED.rubric]) {
+    for (const judge of [ASKED.step, ASKED.outcome, ASKED.rubric, ASKED.chat]) {
       for (const answers of answersOf(page, judge)) {
         expect(answers).toHaveLength(1);
         expect(kept).toContain(answers?.[0]?.text);
@@ -126,7 +138,7 @@ describe('what a page says that judges were asked', () => {
   it('is said of recorded runs, too', () => {
     const home = temporaryFolder();
     expect(tj(['demo', '--traces', '--out', 'demo'], { cwd: home }).status).toBe(0);
-    const folder = join(home, 'demo/faults');
+    const folder = join(home, 'demo');
     const rows = readFileSync(join(folder, 'trajectories.jsonl'), 'utf8').trim().split('\n');
     const verdicts = rows.map((row) =>
       JSON.stringify({

@@ -95,6 +95,11 @@ describeInBrowser('what a page shows of how judges were asked', () => {
   it('is the rubric, the input of a command, or a sentence where nobody is asked', async () => {
     const rubric = await open(ASKED.rubric);
     expect((await sentTexts(rubric.page))[1]).toMatch(/^Be <b>strict<\/b>, and \$& too\./);
+    const chat = await open(ASKED.chat);
+    const [system, user] = await sentTexts(chat.page);
+    expect(system).toBe('Be <i>fair</i>.');
+    expect(user).toMatch(/^\[\n\{"role":"user"[\s\S]*PASS or FAIL\?$/);
+    expect(await notesOf(chat.page)).not.toContain('JSON schema');
     const command = await open(ASKED.command);
     expect(JSON.parse((await sentTexts(command.page))[0] ?? '')).toMatchObject({ view: 'step' });
     expect(await notesOf(command.page)).toContain('only its verdict is kept');

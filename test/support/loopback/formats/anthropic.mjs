@@ -1,6 +1,6 @@
 // @ts-check
 import { number, parsed, record, recordOrNull } from '../json.mjs';
-import { texts } from './messages.mjs';
+import { textOrNull, texts } from './messages.mjs';
 
 /** @type {import('../types.mjs').WireFormat} */
 export const anthropic = {
@@ -10,6 +10,7 @@ export const anthropic = {
     const format = record(body.output_format ?? record(body.output_config).format);
     return {
       model: String(body.model),
+      system: textOrNull(body.system),
       prompt: texts(body.messages),
       schema: recordOrNull(format.schema ?? firstTool(body).input_schema),
       temperature: number(body.temperature),

@@ -1,6 +1,6 @@
 // @ts-check
 import { number, record, recordOrNull } from '../json.mjs';
-import { texts } from './messages.mjs';
+import { textOrNull, texts } from './messages.mjs';
 
 /** @type {import('../types.mjs').WireFormat} */
 export const google = {
@@ -11,6 +11,7 @@ export const google = {
     const config = record(body.generationConfig);
     return {
       model: decodeURIComponent(model),
+      system: textOrNull(body.systemInstruction),
       prompt: texts(body.contents),
       schema: recordOrNull(config.responseSchema ?? config.responseJsonSchema),
       temperature: number(config.temperature),

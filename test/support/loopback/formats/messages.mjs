@@ -1,6 +1,11 @@
 // @ts-check
 import { record } from '../json.mjs';
 
+/** A text that may not be there. @param {unknown} messages */
+export function textOrNull(messages) {
+  return texts(messages) || null;
+}
+
 /** Every text of a list of messages, however it is nested. @param {unknown} messages */
 export function texts(messages) {
   /** @type {string[]} */

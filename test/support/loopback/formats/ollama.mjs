@@ -1,5 +1,6 @@
 // @ts-check
 import { number, record, recordOrNull } from '../json.mjs';
+import { textOrNull } from './messages.mjs';
 
 /** @type {import('../types.mjs').WireFormat} */
 export const ollama = {
@@ -9,6 +10,7 @@ export const ollama = {
     const options = record(body.options);
     return {
       model: String(body.model),
+      system: textOrNull(body.system),
       prompt: String(body.prompt),
       schema: recordOrNull(body.format),
       temperature: number(options.temperature),

@@ -1,16 +1,18 @@
 // @ts-check
 import { number, record, recordOrNull } from '../json.mjs';
-import { texts } from './messages.mjs';
+import { textOrNull, texts } from './messages.mjs';
 
 /** @type {import('../types.mjs').WireFormat} */
 export const openai = {
   api: 'openai',
   understand(path, body) {
     if (!path.endsWith('/chat/completions')) return null;
+    const messages = Array.isArray(body.messages) ? body.messages : [];
     const format = record(record(body.response_format).json_schema);
     return {
       model: String(body.model),
-      prompt: texts(body.messages),
+      system: textOrNull(messages.filter(isSystem)),
+      prompt: texts(messages.filter((message) => !isSystem(message))),
       schema: recordOrNull(format.schema),
       temperature: number(body.temperature),
       seed: number(body.seed),
@@ -38,3 +40,8 @@ export const openai = {
   }),
   error: (_status, message) => ({ error: { message, type: 'error', param: null, code: null } }),
 };
+
+/** Newer models are sent a developer's message in place of a system's. @param {unknown} message */
+function isSystem(message) {
+  return ['system', 'developer'].includes(String(record(message).role));
+}

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../run/json.ts';
 import { at, type ChatFormat, listAt, strictSchema, sumOf } from '../chat-format.ts';
 
 /** Models that write under a schema only through a tool whose input is the answer. */
@@ -15,26 +16,28 @@ const TOOL = 'json';
 /** Keywords of JSON Schema that its grammars do not know. */
 const UNKNOWN = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
+function underSchema(model: string, schema: JsonObject): JsonObject {
+  return BY_TOOL.test(model)
+    ? {
+        tools: [{ name: TOOL, description: 'Respond with a JSON object.', input_schema: schema }],
+        tool_choice: { type: 'tool', name: TOOL, disable_parallel_tool_use: true },
+      }
+    : { output_config: { format: { type: 'json_schema', schema } } };
+}
+
 export const anthropicFormat: ChatFormat = {
-  request({ model, apiKey, prompt, schema, temperature, seed: _ }) {
+  request({ model, apiKey, system, prompt, schema, temperature, seed: _ }) {
     const takesTemperature = TAKES_TEMPERATURE.test(model);
-    const strict = strictSchema(schema, UNKNOWN);
     return {
       path: '/messages',
       headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
       body: {
         model,
         max_tokens: SHORT.test(model) ? SHORT_TOKENS : LONG_TOKENS,
+        ...(system === undefined ? {} : { system }),
         messages: [{ role: 'user', content: prompt }],
         ...(takesTemperature ? { temperature: Math.min(1, temperature) } : {}),
-        ...(BY_TOOL.test(model)
-          ? {
-              tools: [
-                { name: TOOL, description: 'Respond with a JSON object.', input_schema: strict },
-              ],
-              tool_choice: { type: 'tool', name: TOOL, disable_parallel_tool_use: true },
-            }
-          : { output_config: { format: { type: 'json_schema', schema: strict } } }),
+        ...(schema === null ? {} : underSchema(model, strictSchema(schema, UNKNOWN))),
       },
       ignored: [
         'the seed, which Anthropic does not take',

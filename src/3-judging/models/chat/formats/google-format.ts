@@ -1,18 +1,20 @@
 import { at, type ChatFormat, listAt, strictSchema, sumOf } from '../chat-format.ts';
 
 export const googleFormat: ChatFormat = {
-  request({ model, apiKey, prompt, schema, temperature, seed }) {
+  request({ model, apiKey, system, prompt, schema, temperature, seed }) {
     return {
       path: `/${model.includes('/') ? model : `models/${model}`}:generateContent`,
       headers: { 'x-goog-api-key': apiKey },
       body: {
+        ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
         contents: [{ role: 'user', parts: [{ text: prompt }] }],
         generationConfig: {
           temperature,
           seed,
-          responseMimeType: 'application/json',
           // Not `responseSchema`, which leaves the order of the fields to the model.
-          responseJsonSchema: strictSchema(schema),
+          ...(schema === null
+            ? {}
+            : { responseMimeType: 'application/json', responseJsonSchema: strictSchema(schema) }),
         },
       },
     };

@@ -2,19 +2,26 @@ import { at, type ChatFormat, strictSchema } from '../chat-format.ts';
 
 /** OpenAI's chat completions, and those of every server that speaks them. */
 export const compatibleFormat: ChatFormat = {
-  request({ model, apiKey, prompt, schema, temperature, seed }) {
+  request({ model, apiKey, system, prompt, schema, temperature, seed }) {
     return {
       path: '/chat/completions',
       headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
       body: {
         model,
-        messages: [{ role: 'user', content: prompt }],
+        messages: [
+          ...(system === undefined ? [] : [{ role: 'system', content: system }]),
+          { role: 'user', content: prompt },
+        ],
         temperature,
         seed,
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: 'response', strict: true, schema: strictSchema(schema) },
-        },
+        ...(schema === null
+          ? {}
+          : {
+              response_format: {
+                type: 'json_schema',
+                json_schema: { name: 'response', strict: true, schema: strictSchema(schema) },
+              },
+            }),
       },
     };
   },

@@ -2,10 +2,9 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { percent } from '../../../../base/text/numbers.ts';
 import type { KeptAnswer } from '../../../../run/verdict.ts';
-import type { InputQuestion, PromptQuestion } from '../../asked-model.ts';
 import type { PageModel, ShownRun, ShownVerdict } from '../../page-model.ts';
 import type { RunNames } from '../run-names.ts';
-import { askedText } from './asked-text.ts';
+import { sentTexts } from './asked-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { aboutQuestion, noAnswerText } from './question-words.ts';
 
@@ -43,9 +42,10 @@ export function AskedAbout({
 }): VNode {
   const question = model.asked.questions[judge] ?? { kind: 'unknown', why: 'not-recorded' };
   const isShown = question.kind === 'prompt' || question.kind === 'input';
-  const texts = isShown ? runs.map(({ shown }) => askedText(model.asked, question, shown.run)) : [];
+  const texts = isShown ? runs.map(({ shown }) => sentTexts(model.asked, question, shown.run)) : [];
   const times = model.explorer.repeats[judge] ?? 1;
-  const areSame = texts.length > 1 && texts.every((text) => text === texts[0]);
+  const areSame =
+    texts.length > 1 && texts.every((sent) => JSON.stringify(sent) === JSON.stringify(texts[0]));
   return (
     <div class="asked">
       <p class="note">{aboutQuestion(question)}</p>
@@ -59,7 +59,14 @@ export function AskedAbout({
         {runs.map(({ name, shown }, at) => (
           <div key={name} class="asked-run">
             <p class="asked-run">{name}</p>
-            {isShown ? <Sent question={question} text={texts[at] ?? ''} /> : null}
+            {(texts[at] ?? []).map((sent) => (
+              <WordForWord
+                key={sent.name}
+                title={`${sent.name}, ${sent.text.length.toLocaleString('en')} characters`}
+                class="sent"
+                text={sent.text}
+              />
+            ))}
             <Answered
               verdict={shown.verdicts[judge] ?? null}
               noAnswer={noAnswerText(question, model.asked.answersLeftOut)}
@@ -68,22 +75,6 @@ export function AskedAbout({
         ))}
       </div>
     </div>
-  );
-}
-
-function Sent({
-  question,
-  text,
-}: {
-  question: PromptQuestion | InputQuestion;
-  text: string;
-}): VNode {
-  return (
-    <WordForWord
-      title={`${question.kind === 'prompt' ? 'prompt' : 'input'}, ${text.length.toLocaleString('en')} characters`}
-      class="sent"
-      text={text}
-    />
   );
 }
 

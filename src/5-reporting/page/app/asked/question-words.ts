@@ -21,7 +21,7 @@ const UNKNOWN: Readonly<Record<WhyUnknown, string>> = {
 export function aboutQuestion(question: ShownQuestion): string {
   switch (question.kind) {
     case 'prompt': {
-      const { samples, temperature, isConfirmed } = question;
+      const { samples, temperature, isConfirmed, hasSchema } = question;
       const often =
         samples === null || samples === 1
           ? 'A model was asked once about each run'
@@ -30,7 +30,8 @@ export function aboutQuestion(question: ShownQuestion): string {
       const sure = isConfirmed
         ? 'The folder holds the SHA-256 of all its prompts, and that of the prompts shown here is the same.'
         : 'The prompt is rebuilt from what the folder says of the judge; no hash is recorded to confirm it.';
-      return `${often}${warm}, with this prompt and a JSON schema for the answer. ${sure}`;
+      const under = hasSchema ? ' and a JSON schema for the answer' : '';
+      return `${often}${warm}, with this prompt${under}. ${sure}`;
     }
     case 'input':
       return `It is a judge of your own and was handed this as JSON, ${VIEWS[question.view]}. In place of “${HIDDEN_ID}” stood an id that says nothing about the run.`;
