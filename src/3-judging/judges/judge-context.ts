@@ -28,7 +28,8 @@ export interface SetOrigin {
 }
 
 /** What a judge that asks a model is made from. */
-export interface ModelSetting extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples'> {
+export interface ModelSetting
+  extends Pick<MakingSettings, 'temperature' | 'seed' | 'samples' | 'context'> {
   readonly subject: PromptSubject;
   readonly formats: NumberFormats;
   readonly model: Model;
@@ -43,5 +44,6 @@ export function modelSetting(name: string, context: JudgeContext): ModelSetting 
       `${name} asks a model; add --model, such as ollama:qwen2.5:14b`,
     );
   }
-  return { subject, formats: numberFormats(subject), model, temperature, seed, samples };
+  const formats = numberFormats(subject);
+  return { subject, formats, model, temperature, seed, samples, context: context.context };
 }

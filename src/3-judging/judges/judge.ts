@@ -171,6 +171,8 @@ export interface Unscored extends Kept {
   /** Why it could not be read. */
   readonly unscored: string;
   readonly raw: string;
+  /** For a prompt that does not fit: the context that it does not fit into, null if only the server knows. */
+  readonly tooLongFor?: number | null;
 }
 
 export function isUnscored(decision: Decision): decision is Unscored {

@@ -29,7 +29,7 @@ export const modelCall = z.strictObject({
   examples: z.array(text).optional(),
   temperature: z.number().min(0).max(100),
   seed: z.int(),
-  contextTokens: z.int().positive(),
+  contextTokens: z.int().positive().nullable(),
   limits,
 });
 

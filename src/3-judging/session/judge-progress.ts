@@ -1,3 +1,5 @@
+import { oneLine } from '../../base/errors.ts';
+import { showText } from '../../base/text/hostile-characters.ts';
 import type { Verdict } from '../../run/verdict.ts';
 import { costOf, type Prices } from '../asking/budget.ts';
 import type { AskingSettings } from '../settings.ts';
@@ -16,8 +18,6 @@ export interface JudgeCounts {
   readonly unscored: number;
   readonly shared: number;
   readonly failed: number;
-  /** Why the first of those failed; absent if none did. */
-  readonly failure?: string;
   /** Requests sent by this invocation, and how many of them were repeats. */
   readonly calls: number;
   readonly retries: number;
@@ -25,6 +25,33 @@ export interface JudgeCounts {
   readonly completionTokens: number;
   /** In USD, for all verdicts done; 0 if no price was given. */
   readonly cost: number;
+}
+
+/** How many reasons are worth telling. */
+const TOLD = 2;
+
+/** Counts reasons. Those that differ in their numbers alone are one. */
+class Reasons {
+  readonly #byKind = new Map<string, { readonly example: string; count: number }>();
+  count = 0;
+
+  add(reason: string, count: number): void {
+    this.count += count;
+    const kind = reason.replace(/\d[\d,.]*/g, '#');
+    const known = this.#byKind.get(kind);
+    if (known === undefined) this.#byKind.set(kind, { example: reason, count });
+    else known.count += count;
+  }
+
+  /** `Why: it gave no answer within 3 s; --timeout allows more.` */
+  commonest(): string {
+    const sorted = [...this.#byKind.values()].sort((a, b) => b.count - a.count);
+    const told = sorted.slice(0, TOLD).map(({ example, count }) => {
+      const text = oneLine(showText(example));
+      return `${text}${sorted.length === 1 ? '' : ` (${count} times)`}`;
+    });
+    return `${sorted.length > TOLD ? 'Most often: ' : 'Why: '}${told.join('; ')}.`;
+  }
 }
 
 /** Keeps count while an invocation is at work. */
@@ -41,7 +68,9 @@ export class JudgeProgress {
   #completionTokens = 0;
   #cost = 0;
   #failed = 0;
-  #failure: string | undefined;
+  /** Why calls brought no answer, and why answers are unscored. */
+  readonly #failures = new Reasons();
+  readonly #unscoredFor = new Reasons();
   calls = 0;
   retries = 0;
 
@@ -62,14 +91,16 @@ export class JudgeProgress {
     this.#count(verdict);
   }
 
-  add({ error, extra, promptTokens, completionTokens }: Verdict): void {
-    const shared = extra?.shared_with !== undefined;
-    this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
+  addFailure(reason: string, count: number): void {
+    this.#failed += count;
+    this.#failures.add(reason, count);
   }
 
-  fail(count: number, reason: string): void {
-    this.#failed += count;
-    this.#failure ??= reason;
+  add({ error, extra, promptTokens, completionTokens }: Verdict): void {
+    const shared = extra?.shared_with !== undefined;
+    // What does not fit was said before the first call, with what to do about it.
+    if (error !== null && extra?.too_long_for === undefined) this.#unscoredFor.add(error, 1);
+    this.#count({ unscored: error !== null, shared, promptTokens, completionTokens });
   }
 
   #count(
@@ -83,6 +114,22 @@ export class JudgeProgress {
     this.#cost += costOf(verdict, this.#prices);
   }
 
+  /** What went wrong in this invocation and most often why, one line for each way to go wrong. */
+  troubles(): readonly string[] {
+    const { judge } = this;
+    const [failures, unscored] = [this.#failures, this.#unscoredFor];
+    return [
+      ...(failures.count > 0
+        ? [`${judge}: ${failures.count} got no answer. ${failures.commonest()}`]
+        : []),
+      ...(unscored.count > 0
+        ? [
+            `${judge}: ${unscored.count} unscored. ${unscored.commonest()} --redo unscored asks again.`,
+          ]
+        : []),
+    ];
+  }
+
   counts(): JudgeCounts {
     const { judge, total, calls, retries } = this;
     return {
@@ -94,7 +141,6 @@ export class JudgeProgress {
       unscored: this.#unscored,
       shared: this.#shared,
       failed: this.#failed,
-      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
       calls,
       retries,
       promptTokens: this.#promptTokens,

@@ -83,7 +83,7 @@ describe('loading a judge', () => {
       ),
       temperature: 0,
       seed: 7,
-      contextTokens: 8192,
+      contextTokens: null,
     });
     expect(placed.question?.schema?.required).not.toContain('failure_step');
     const appended = await prompt('Be strict.\n');

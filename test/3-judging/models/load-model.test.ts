@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadModel, namedModel } from '../../../src/3-judging/models/load-model.ts';
-import { InvalidOptionError, ModuleError, UnknownNameError } from '../../../src/base/errors.ts';
-import { importPeer } from '../../../src/base/import-peer.ts';
+import { InvalidOptionError, UnknownNameError } from '../../../src/base/errors.ts';
 import { failureOf } from './http-kinds.ts';
 
 const environmentVariables = { OPENAI_API_KEY: 'key', OLLAMA_HOST: 'box' };
@@ -69,17 +68,9 @@ describe('the name of a model', () => {
     const failure = await failureOf(loadModel(spec, { environmentVariables: {} }));
     expect(failure.kind).toBe('unauthorised');
     expect(failure.message).toMatch(new RegExp(`set ${variable}$`));
-  });
-});
-
-describe('a package that is not installed', () => {
-  it('is named together with the command that installs it', async () => {
-    const missing = importPeer('openai models', ['ai', '@ai-sdk/openai'], async () => {
-      throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
-    });
-    await expect(missing).rejects.toThrow(ModuleError);
-    await expect(missing).rejects.toThrow(
-      'the packages for openai models are not installed; run: npm install ai @ai-sdk/openai',
-    );
+    const broken = { [variable]: 'secret\nkey' };
+    const refusal = await failureOf(loadModel(spec, { environmentVariables: broken }));
+    expect(refusal.message).toMatch(/holds a line break/);
+    expect(refusal.message).not.toMatch(/secret/);
   });
 });

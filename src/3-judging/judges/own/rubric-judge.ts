@@ -6,7 +6,7 @@ import { answerSchema } from '../answers/schemas.ts';
 import type { ModelJudge } from '../judge.ts';
 import type { JudgeContext, ModelSetting } from '../judge-context.ts';
 import { messagesFor } from '../prompts/prompt-template.ts';
-import { CONTEXT_TOKENS, SEED } from '../protocol.ts';
+import { SEED } from '../protocol.ts';
 import { examplesOf, expectedBy } from '../rubric/answer-form.ts';
 import { readAnswer } from '../rubric/read-answer.ts';
 import { checkedView, readRubric } from '../rubric/read-rubric.ts';
@@ -22,7 +22,7 @@ export async function rubricJudge(
   setting: ModelSetting,
   { view: given = DEFAULT_VIEW, warn }: Pick<JudgeContext, 'view' | 'warn'>,
 ): Promise<ModelJudge> {
-  const { subject, formats, model, temperature = 0, seed = SEED } = setting;
+  const { subject, formats, model, temperature = 0, seed = SEED, context = null } = setting;
   const text = readText(path);
   const rubric = await readRubric(path, text);
   const view = checkedView(path, rubric, rubric.view ?? given);
@@ -47,7 +47,7 @@ export async function rubricJudge(
         ...asked,
         temperature,
         seed,
-        contextTokens: CONTEXT_TOKENS,
+        contextTokens: context,
         sample: 0,
       },
     ],

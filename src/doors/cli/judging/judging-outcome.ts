@@ -28,18 +28,11 @@ export function sayWhatIsMissing({ counts, stopped }: JudgeOutcome): void {
   if (missing === 0) return;
   const failed = counts.reduce((sum, judge) => sum + judge.failed, 0);
   if (stopped !== null) note(`Stopped: ${oneLine(stopped.message)}.`);
-  if (failed > 0) note(failureNote(failed, counts, stopped?.message ?? ''));
+  if (failed > 0) note(`${failed} got no answer; ${RUN_FILES.failures} lists them.`);
   note(
     `${counted(missing, 'verdict is', 'verdicts are')} missing. To continue:\n  ${givenCommand()}`,
   );
   process.exitCode = stopped?.kind === 'interrupted' ? INTERRUPTED : INCONCLUSIVE;
-}
-
-/** How many calls got no answer and why, unless the reason has been given already. */
-function failureNote(failed: number, counts: readonly JudgeCounts[], said: string): string {
-  const reason = counts.find(({ failure }) => failure !== undefined)?.failure ?? '';
-  const first = said.includes(reason) ? '' : ` The first: ${oneLine(reason)}.`;
-  return `${failed} got no answer; ${RUN_FILES.failures} says why.${first}`;
 }
 
 function summary(counts: JudgeCounts): string {
