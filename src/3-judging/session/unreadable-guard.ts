@@ -6,7 +6,7 @@ import { type Decision, isUnscored } from '../judges/judge.ts';
  * Watches the first answers of each judge in an invocation. A judge none of whose first answers can be
  * read most likely has a mistake in it, and whoever wrote it should hear of that now rather than after
  * a thousand calls. It is paused: nothing more is asked of it, and the other judges go on. A judge of
- * the user's own that states its confidence on another scale is told so once.
+ * the user's own that is less sure than a guess is told once what that counts as.
  */
 export class UnreadableGuard<Answer extends { readonly decision: Decision }> {
   readonly #most: number;

@@ -159,7 +159,7 @@ async function sizeBeyond(
   const { model } = judge;
   const contextTokens = engines.contextFor(model, question);
   if (contextTokens === null) return null;
-  const fitted = { prompt: question.prompt, contextTokens, signal: asking.stop.draining };
+  const fitted = { ...question, contextTokens, signal: asking.stop.draining };
   // A server that cannot count now is judged by the estimate.
   const size = await overflow(fitted, async (prompt, signal) =>
     model.countTokens === undefined ? null : model.countTokens(prompt, signal).catch(() => null),

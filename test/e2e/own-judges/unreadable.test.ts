@@ -38,14 +38,22 @@ describe('a judge whose first answers cannot be read', () => {
     expect(judged.stdout).toMatch(/programmatic: (\d+) of \1 verdicts/);
   });
 
-  it('is told once if it states its confidence on another scale', async () => {
+  it('is paused if it states its confidence on another scale, and told which one to use', async () => {
     const set = freshSet();
     const path = beside(set, 'judge.py', python('{"faulty": True, "confidence": 90}'));
+    const { status, stderr } = await judgedBy(set, `mine=cmd:python3 ${path}`, '-j', '1');
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/The problem: confidence: give the probability .* from 0 to 1$/m);
+  });
+
+  it('is told once if it is less sure than a guess', async () => {
+    const set = freshSet();
+    const path = beside(set, 'judge.py', python('{"faulty": True, "confidence": 0.2}'));
     const { status, stderr } = await judgedBy(set, `mine=cmd:python3 ${path}`);
     expect(status).toBe(0);
     expect(stderr.match(/confidence/g)?.length).toBe(2);
     expect(stderr).toMatch(
-      /^mine stated a confidence of 90, which counts as 1: .* from 0\.5 to 1\.$/m,
+      /^mine stated a confidence of 0\.2, which counts as 0\.5: .* from 0\.5 to 1\.$/m,
     );
   });
 

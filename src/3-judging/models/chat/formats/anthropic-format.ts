@@ -17,12 +17,11 @@ const TOOL = 'json';
 const UNKNOWN = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 function underSchema(model: string, schema: JsonObject): JsonObject {
-  return BY_TOOL.test(model)
-    ? {
-        tools: [{ name: TOOL, description: 'Respond with a JSON object.', input_schema: schema }],
-        tool_choice: { type: 'tool', name: TOOL, disable_parallel_tool_use: true },
-      }
-    : { output_config: { format: { type: 'json_schema', schema } } };
+  if (!BY_TOOL.test(model)) return { output_config: { format: { type: 'json_schema', schema } } };
+  return {
+    tools: [{ name: TOOL, description: 'Respond with a JSON object.', input_schema: schema }],
+    tool_choice: { type: 'tool', name: TOOL, disable_parallel_tool_use: true },
+  };
 }
 
 export const anthropicFormat: ChatFormat = {

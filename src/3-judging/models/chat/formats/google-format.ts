@@ -11,10 +11,13 @@ export const googleFormat: ChatFormat = {
         generationConfig: {
           temperature,
           seed,
-          // Not `responseSchema`, which leaves the order of the fields to the model.
           ...(schema === null
             ? {}
-            : { responseMimeType: 'application/json', responseJsonSchema: strictSchema(schema) }),
+            : {
+                responseMimeType: 'application/json',
+                // Not `responseSchema`, which leaves the order of the fields to the model.
+                responseJsonSchema: strictSchema(schema),
+              }),
         },
       },
     };
