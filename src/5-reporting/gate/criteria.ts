@@ -95,6 +95,19 @@ const LIST = [
     evidence: ofDrop,
   },
   {
+    key: 'maxDropByType',
+    name: 'drop of type',
+    label: ({ type }) => `drop of Δ on ${oneLine(type ?? '')}`,
+    bound: 'maximum',
+    domain: RATE,
+    unit: 'difference',
+    description:
+      'allow Δ of any one fault type to be lower than in the earlier run folder by at most this',
+    everyType: true,
+    needs: 'against',
+    evidence: ofDrop,
+  },
+  {
     key: 'within',
     name: 'equivalence',
     label: ({ reference }) => `Δ minus that of ${oneLine(reference ?? '')}`,

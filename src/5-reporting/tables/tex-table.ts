@@ -12,7 +12,7 @@ export function texTable({ title, head, rows, note }: Table): string {
   return [
     '\\begin{table}[t]',
     '\\centering',
-    `\\caption{${escapeTex(note === undefined ? title : `${title}. ${note}`)}}`,
+    `\\caption{${escapeTex(captionOf(title, note))}}`,
     `\\begin{tabular}{@{}l${'r'.repeat(head.length - 1)}@{}}`,
     '\\toprule',
     line(head.map(headText)),
@@ -24,12 +24,17 @@ export function texTable({ title, head, rows, note }: Table): string {
   ].join('\n');
 }
 
+/** A title that is a question ends its own sentence. */
+const captionOf = (title: string, note: string | undefined): string =>
+  note === undefined ? title : `${title}${title.endsWith('?') ? '' : '.'} ${note}`;
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   Δ: '$\\Delta$',
   '–': '--',
+  '−': '$-$',
   '…': '\\ldots{}',
   '<': '\\textless{}',
   '>': '\\textgreater{}',
@@ -39,5 +44,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function escapeTex(text: string): string {
   return oneLine(text)
     .replace(/\s+/g, ' ')
-    .replace(/[\\~^Δ–…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
+    .replace(/[\\~^Δ–−…<>|]|[&%$#_{}]/g, (char) => ESCAPES[char] ?? `\\${char}`);
 }

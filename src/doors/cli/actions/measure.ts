@@ -55,9 +55,9 @@ async function measureFolder(folder: string, args: Settings): Promise<void> {
 /** What the judge that would be trusted first got wrong; null if nothing is known of that. */
 function worstPair(
   { set, judges }: JudgedSet,
-  { judges: measured }: Measurement,
+  { judges: measured, differences }: Measurement,
 ): WorstPair | null {
-  const [best] = bestFirst(measured);
+  const [best] = bestFirst(measured, differences);
   const columns = judges.filter(({ judgeId }) => judgeId === best?.judgeId);
   return worstPairs(set, columns, 1)[0] ?? null;
 }
