@@ -1,9 +1,9 @@
 import { oneLine } from '../../base/errors.ts';
 import { ABSENT, number, range, signed } from '../../base/text/numbers.ts';
-import type { ShownCriterion } from '../page/shown-gate.ts';
 import { criterionOf } from './criteria.ts';
 import type { Bound, CriterionSubject } from './criterion.ts';
-import type { GateCriterion, GateResult, GateVerdict } from './gate-result.ts';
+import { gateHeadline } from './gate-headline.ts';
+import type { GateCriterion, GateResult } from './gate-result.ts';
 
 /** What a criterion is called where people read it. */
 export const criterionLabel = (criterion: CriterionSubject & { readonly key: string }): string =>
@@ -44,12 +44,6 @@ const SIGNS: Readonly<Record<Bound, string>> = {
 export const thresholdText = ({ bound, threshold }: Pick<Decided, 'bound' | 'threshold'>): string =>
   `${SIGNS[bound]}${Number(threshold.toPrecision(6))}`;
 
-/** As much of a decided criterion as the headline says. */
-export type ToldCriterion = Pick<
-  ShownCriterion,
-  'judgeId' | 'verdict' | 'name' | 'value' | 'wanted'
->;
-
 /** How the gate was decided, in one line. */
 export function headline({ verdict, criteria, passing }: GateResult): string {
   return gateHeadline({
@@ -63,36 +57,6 @@ export function headline({ verdict, criteria, passing }: GateResult): string {
       wanted: thresholdText(criterion),
     })),
   });
-}
-
-/** The same from what a page knows of it: what kept the gate from passing comes first. */
-export function gateHeadline({
-  verdict,
-  criteria,
-  passing,
-}: Pick<GateResult, 'verdict' | 'passing'> & {
-  readonly criteria: readonly ToldCriterion[];
-}): string {
-  const judges = new Set(criteria.map(({ judgeId }) => judgeId)).size;
-  const many = `${judges} ${judges === 1 ? 'judge' : 'judges'}`;
-  if (passing !== null) {
-    const who =
-      passing.length === 0 ? 'no judge passes' : `passed by ${passing.map(oneLine).join(', ')}`;
-    return `Gate ${verdict}: ${who} (any of ${many})`;
-  }
-  const count = (wanted: GateVerdict): number =>
-    criteria.filter((criterion) => criterion.verdict === wanted).length;
-  const [first] = verdict === 'passed' ? [] : criteria.filter((each) => each.verdict === verdict);
-  const why =
-    first === undefined
-      ? ''
-      : `${oneLine(first.judgeId)} has ${first.name} ${first.value}, wanted ${first.wanted}; `;
-  const counted = [
-    `${count('passed')} of ${criteria.length} criteria passed`,
-    ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
-    ...(count('inconclusive') > 0 ? [`${count('inconclusive')} unclear`] : []),
-  ].join(', ');
-  return `Gate ${verdict}: ${why}${counted} (${many})`;
 }
 
 // Not rounded to whole percentages: 99.9 % is not 100 %.

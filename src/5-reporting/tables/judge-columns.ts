@@ -15,6 +15,8 @@ export interface JudgeColumn {
   readonly short?: string;
   /** What judges are sorted by, the smallest first. */
   readonly rank: (judge: JudgeMeasurement) => number | string;
+  /** Which values that puts first: the better ones. */
+  readonly first: 'smallest' | 'largest';
   readonly cell: (judge: JudgeMeasurement) => Cell;
 }
 
@@ -44,6 +46,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'judge',
       head: { label: 'judge', description: '' },
       rank: ({ judgeId }) => judgeId,
+      first: 'smallest',
       cell: ({ judgeId }) => judgeCell(judgeId),
     },
     {
@@ -51,6 +54,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: { ...terms.delta, label: 'Δ over all faults' },
       short: terms.delta.label,
       rank: ({ metrics }) => descending(metrics.delta.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, metrics }) =>
         signedCell(metrics.delta, { drawn: metrics.delta, pairs: { judge, ...faults } }),
     },
@@ -59,6 +63,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: presumed ? terms.flagRate : terms.falseAlarms,
       short: presumed ? 'on your runs' : terms.falseAlarms.label,
       rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
+      first: 'smallest',
       cell: ({ judgeId: judge, metrics }) =>
         shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean' } }),
     },
@@ -67,6 +72,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: { ...terms.silent, label: 'Δ on silent faults' },
       short: terms.silent.label,
       rank: ({ paired }) => descending(paired.silent.delta),
+      first: 'largest',
       cell: ({ judgeId: judge, paired: { silent } }) =>
         signedCell(
           { estimate: silent.delta, interval: silent.interval },
@@ -80,6 +86,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'recall',
       head: { label: 'faulty runs flagged', description: '' },
       rank: ({ metrics }) => descending(metrics.recall.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, metrics }) =>
         rateCell(metrics.recall, { pairs: { judge, flags: 'fault' } }),
     },
@@ -87,6 +94,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'sensitivity',
       head: terms.editSensitivity,
       rank: ({ harmlessEdits }) => Math.abs(harmlessEdits?.all.difference ?? LAST),
+      first: 'smallest',
       cell: ({ judgeId: judge, harmlessEdits }) =>
         signedCell(
           {
@@ -100,6 +108,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'net',
       head: terms.netDelta,
       rank: ({ netDelta }) => descending(netDelta?.estimate),
+      first: 'largest',
       cell: ({ judgeId: judge, netDelta }) =>
         netDelta === null ? ABSENT : signedCell(netDelta, { pairs: { judge } }),
     },
@@ -108,6 +117,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: terms.robustness,
       short: 'robust',
       rank: ({ attacks }) => descending(attacks?.all.robustness),
+      first: 'largest',
       cell: ({ judgeId: judge, attacks }) =>
         shareCell(
           { estimate: attacks?.all.robustness ?? null, interval: attacks?.all.interval ?? null },
@@ -118,12 +128,14 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       id: 'cost',
       head: terms.cost,
       rank: ({ metrics }) => metrics.secondsPerTrajectory.estimate ?? LAST,
+      first: 'smallest',
       cell: costCell,
     },
     {
       id: 'unscored',
       head: terms.unscored,
       rank: ({ unscored }) => unscored,
+      first: 'smallest',
       cell: ({ judgeId: judge, unscored }) => ({
         value: unscored.toLocaleString('en'),
         counts: `of ${set.trajectories.toLocaleString('en')} runs`,

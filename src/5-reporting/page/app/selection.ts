@@ -209,7 +209,8 @@ export const statusCounts = computed(() =>
 
 /**
  * The pair that is shown: the one selected, or else the first that is listed. While a search finds nothing
- * in the one selected, the first that it is found in is shown, and the selection comes back afterwards.
+ * in the one selected, the first that it is found in is shown if there is any, and the selection comes back
+ * afterwards.
  */
 export const shown = computed(() => {
   const [first] = listed.value;
@@ -217,7 +218,7 @@ export const shown = computed(() => {
   if (pair === null) return first ?? null;
   const isSearchedElsewhere =
     matches.value !== null && progress.value === null && matches.value[pair] !== 1;
-  return isSearchedElsewhere ? (first ?? pair) : pair;
+  return isSearchedElsewhere ? (first ?? null) : pair;
 });
 
 /** Whether a pair is selected by the address. */

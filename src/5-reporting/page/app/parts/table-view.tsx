@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { IntervalMark } from '../../../charts/marks.tsx';
+import { IntervalMark, MarkAxis } from '../../../charts/marks.tsx';
 import { type Cell, partsOf, type Scale, type Table } from '../../../tables/table.ts';
 import { pairsHref } from '../address/pairs-href.ts';
 import { judgeHref } from '../address/route.ts';
@@ -38,12 +38,17 @@ export function TableView({ table }: { table: Table }): VNode {
         <thead>
           <tr>
             {head.map((each, column) => (
-              <th key={column} scope="col" class={classOf(column)}>
+              <th
+                key={column}
+                scope="col"
+                class={scale !== undefined && drawnIn(rows, column) ? 'has-axis' : classOf(column)}
+              >
                 {typeof each === 'string' ? (
                   each
                 ) : (
                   <Term meaning={each.description}>{each.label}</Term>
                 )}
+                {scale !== undefined && drawnIn(rows, column) ? <MarkAxis scale={scale} /> : null}
               </th>
             ))}
           </tr>
@@ -55,6 +60,9 @@ export function TableView({ table }: { table: Table }): VNode {
     </>
   );
 }
+
+const drawnIn = (rows: Table['rows'], column: number): boolean =>
+  rows.some((cells) => partsOf(cells[column] ?? '').drawn !== undefined);
 
 /** A table that scrolls on its own where it is too wide, with shadows that say so, for keyboard users too. */
 export function ScrollingTable({
@@ -88,10 +96,8 @@ export function CellView({
     <>
       {judge !== undefined ? (
         <JudgeLink judge={judge} />
-      ) : tone === undefined ? (
-        value
       ) : (
-        <span class={tone}>{value}</span>
+        <span class={`value ${tone ?? ''}`.trimEnd()}>{value}</span>
       )}
       {interval ? <small> {interval}</small> : null}
       {counts ? <small> {counts}</small> : null}

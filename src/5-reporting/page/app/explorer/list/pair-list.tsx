@@ -72,7 +72,7 @@ export function PairList({ model }: { model: PageModel }): VNode {
       }}
     >
       <ListHead box={head} columns={columns} hidden={order.length - fitting} every={everyJudge} />
-      {rows.length === 0 ? <p class="none">No pair passes these filters.</p> : null}
+      {rows.length === 0 ? <p class="none">No pair here.</p> : null}
       <div
         class="rows"
         role="listbox"
