@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
+import { listedBriefly } from '../../../../4-measuring/recommending/listed.ts';
 import { sharePercent } from '../../../../base/text/numbers.ts';
 import { gateTable } from '../../../tables/gate-table.ts';
-import { minuteOf } from '../../dates.ts';
+import { dayOf, minuteOf } from '../../dates.ts';
 import type { ShownGate } from '../../shown-gate.ts';
 import { Command } from '../parts/command.tsx';
 import { TableView } from '../parts/table-view.tsx';
@@ -14,11 +15,12 @@ export function gateSubject({ judges }: ShownGate): string {
 
 /** Every criterion of a gate, for every judge, one click away. */
 export function GateDetails({ gate }: { gate: ShownGate }): VNode {
-  const { asked, criteria, judges } = gate;
+  const { at, asked, criteria, judges } = gate;
   return (
     <details class="gate-details">
       <summary>
-        Criteria<span class="foreign">{asked.length === 0 ? '' : `: ${asked.join(', ')}`}</span>
+        {at === null ? 'Decided' : `Decided on ${dayOf(at)}`}
+        <span class="foreign">{asked.length === 0 ? '' : ` by ${listedBriefly(asked)}`}</span>
       </summary>
       <p>{about(gate)}</p>
       {criteria === null ? (

@@ -42,7 +42,7 @@ function Banner({ gate, headline }: { gate: ShownGate | null; headline: string }
       </div>
     );
   }
-  const { verdict, stale, at } = gate;
+  const { verdict, stale } = gate;
   return (
     <>
       <div class={`banner ${stale ? 'stale' : verdict}`}>
@@ -55,12 +55,11 @@ function Banner({ gate, headline }: { gate: ShownGate | null; headline: string }
             </>
           )}
         </h1>
-        <p class="decided">
-          {stale ? `An earlier gate ${verdict}` : `Gate ${verdict}`}
-          <span class="foreign"> for {gateSubject(gate)}</span>
-          {at === null ? '' : ` on ${dayOf(at)}`}
-          {stale ? ', decided on other verdicts than these' : ''}
-        </p>
+        {stale ? (
+          <p class="foreign">
+            An earlier gate {verdict} for {gateSubject(gate)}, decided on other verdicts than these.
+          </p>
+        ) : null}
         <GateDetails gate={gate} />
       </div>
       {stale ? null : <p class="trust">{headline}</p>}
