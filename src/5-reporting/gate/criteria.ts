@@ -47,7 +47,7 @@ const LIST = [
     domain: RATE,
     unit: 'share',
     description: 'allow at most this share of clean runs to be flagged',
-    pairs: { flags: 'clean' },
+    pairs: { flags: 'clean-run' },
     evidence: ofFalseAlarms,
   },
   {

@@ -66,6 +66,10 @@ export function explorerIndex(shown: ShownSet): ExplorerIndex {
       (row) => set.scenario[row] ?? NONE,
       () => NONE,
     ),
+    parent: column(
+      (row) => set.parent[row] ?? NONE,
+      () => NONE,
+    ),
     silent: column(
       (row) => set.outcomeCorrect[row] ?? 0,
       ({ run }) => (run.label?.outcomeCorrect === false ? 0 : 1),

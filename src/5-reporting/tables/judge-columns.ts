@@ -65,7 +65,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
       first: 'smallest',
       cell: ({ judgeId: judge, metrics }) =>
-        shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean' } }),
+        shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean-run' } }),
     },
     {
       id: 'silent',
@@ -136,14 +136,20 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       head: terms.unscored,
       rank: ({ unscored }) => unscored,
       first: 'smallest',
-      cell: ({ judgeId: judge, unscored }) => ({
+      cell: ({ judgeId: judge, unscored, verdicts }) => ({
         value: unscored.toLocaleString('en'),
-        counts: `of ${set.trajectories.toLocaleString('en')} runs`,
+        counts: withoutVerdict(set.trajectories - verdicts, set.trajectories),
         pairs: unscored === 0 ? undefined : { judge, status: 'unscored' },
       }),
     },
   ];
 }
+
+/** A run that the judge was never asked about, or whose call failed, is not one that it answered badly. */
+const withoutVerdict = (missing: number, runs: number): string =>
+  missing <= 0
+    ? `of ${runs.toLocaleString('en')} runs`
+    : `of ${runs.toLocaleString('en')} runs, ${missing.toLocaleString('en')} without a verdict`;
 
 /** The columns that say something about these judges; where one would say nothing, its room is worth more. */
 export function tellingColumns(measurement: Measurement): readonly JudgeColumn[] {

@@ -88,7 +88,7 @@ const FILTERS: Partial<Readonly<Record<MetricId, PairFilter>>> = {
   recall: { flags: 'fault' },
   silentRecall: { flags: 'fault', outcome: 'silent' },
   loudRecall: { flags: 'fault', outcome: 'loud' },
-  falseAlarms: { flags: 'clean' },
+  falseAlarms: { flags: 'clean-run' },
   silentDelta: { outcome: 'silent' },
   loudDelta: { outcome: 'loud' },
   stepOfDetected: { flags: 'fault' },

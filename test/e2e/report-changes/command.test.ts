@@ -111,7 +111,9 @@ describe('the gate in a report', () => {
     const { status, stdout, stderr } = tj(['report', now, '--gate', file]);
     // A report is not a check: it was written, whatever it says.
     expect({ status, stdout }).toEqual({ status: 0, stdout: `${join(now, 'report.html')}\n` });
-    expect(stderr).toContain('Gate failed: 1 of 2 criteria passed, 1 failed (1 judge).');
+    expect(stderr).toContain(
+      `Gate failed for ${ALARMED}: Δ +0.000, wanted ≥ 0.9; 1 of 2 criteria passed, 1 failed.`,
+    );
     expect(modelIn(join(now, 'report.html')).gate).toMatchObject({
       verdict: 'failed',
       criteria: [{ name: 'Δ', verdict: 'failed', value: '+0.000' }, { name: 'unscored' }],

@@ -152,6 +152,17 @@ const demands = computed(() => {
   return all;
 });
 
+/** The first pair of each clean run. */
+function onePerParent(pairs: readonly number[]): readonly number[] {
+  const seen = new Set<number>();
+  return pairs.filter((pair) => {
+    const parent = explorer.parent[pair] ?? -1;
+    if (seen.has(parent)) return false;
+    seen.add(parent);
+    return true;
+  });
+}
+
 /** Pairs that pass every filter but the status, whose counts are shown beside its names. */
 const beforeStatus = computed(() => {
   const all = demands.value;
@@ -159,7 +170,7 @@ const beforeStatus = computed(() => {
   for (let pair = 0; pair < pairCount; pair++) {
     if (all.every((passes) => passes(pair))) kept.push(pair);
   }
-  return kept;
+  return filters.value.flags === 'clean-run' ? onePerParent(kept) : kept;
 });
 
 /** The kind of pairs that is asked for, by itself or by one of its types; faults unless there is any. */

@@ -81,7 +81,7 @@ export function alarmsTable(
       .filter(({ of }) => of > 0)
       .map((row) => [
         row.label,
-        rateCell(row, { pairs: { judge, scenario: row.scenario, flags: 'clean' } }),
+        rateCell(row, { pairs: { judge, scenario: row.scenario, flags: 'clean-run' } }),
       ]),
   };
 }
