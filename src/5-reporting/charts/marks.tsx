@@ -85,8 +85,8 @@ export function IntervalMark({
 /** The scale of the marks below it: its ends and its zero. */
 export function MarkAxis({ scale: { low, high } }: { scale: Scale }): VNode {
   const x = placeOn({ low, high });
-  // The zero would touch an end that is close to it.
-  const at = Math.abs(x(low) - x(0)) > 2 * EDGE ? [low, 0, high] : [low, high];
+  // An end that is close to the zero would touch it.
+  const at = x(0) - x(low) > 5 * EDGE ? [low, 0, high] : [0, high];
   return (
     <svg
       class="interval-mark mark-axis"
@@ -101,7 +101,7 @@ export function MarkAxis({ scale: { low, high } }: { scale: Scale }): VNode {
           x={x(value)}
           y="11"
           fill={LIGHT.muted}
-          text-anchor={value === low ? 'start' : value === high ? 'end' : 'middle'}
+          text-anchor="middle"
           font-size="11"
         >
           {Number.isInteger(value) ? value : number(value, 1)}

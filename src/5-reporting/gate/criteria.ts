@@ -1,5 +1,6 @@
 import { DELTA, MARGIN, RATE } from '../../4-measuring/domains.ts';
 import { InvalidOptionError, oneLine } from '../../base/errors.ts';
+import { FLAGGED_CLEAN } from '../tables/pair-filter.ts';
 import type { Criterion } from './criterion.ts';
 import {
   ofDelta,
@@ -47,7 +48,7 @@ const LIST = [
     domain: RATE,
     unit: 'share',
     description: 'allow at most this share of clean runs to be flagged',
-    pairs: { flags: 'clean-run' },
+    pairs: FLAGGED_CLEAN,
     evidence: ofFalseAlarms,
   },
   {

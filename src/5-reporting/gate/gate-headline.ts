@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/errors.ts';
-import type { ShownCriterion } from '../page/shown-gate.ts';
+import type { ShownCriterion, ShownGate } from '../page/shown-gate.ts';
 import type { GateResult, GateVerdict } from './gate-result.ts';
 
 /** As much of a decided criterion as the headline says. */
@@ -36,4 +36,11 @@ export function gateHeadline({
   if (only !== undefined) return `Gate ${verdict} for ${only}: ${told}${counted}`;
   const whose = first === undefined ? '' : `${oneLine(first.judgeId)} has `;
   return `Gate ${verdict}: ${whose}${told}${counted} (${many})`;
+}
+
+/** The same for a gate that was decided earlier, as far as its record says. */
+export function shownDecision({ verdict, any, judges, criteria }: ShownGate): string {
+  if (criteria === null || criteria.length === 0) return `Gate ${verdict}.`;
+  const passing = judges.flatMap((judge) => (judge.verdict === 'passed' ? [judge.judgeId] : []));
+  return `${gateHeadline({ verdict, criteria, passing: any ? passing : null })}.`;
 }

@@ -55,8 +55,6 @@ export interface ExplorerIndex {
   readonly type: readonly number[];
   /** Index into `scenarios`, or -1. */
   readonly scenario: readonly number[];
-  /** The run that each fault was made from, as a number that its other faults share; -1 where it is not known. */
-  readonly parent: readonly number[];
   /** 1 where the outcome survives the fault. */
   readonly silent: readonly number[];
   /** 1 where the fault changes the final answer, 0 where it does not, and -1 where that is not known. */

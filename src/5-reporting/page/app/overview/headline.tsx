@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { ROLES_APART } from '../../../../run/row-role.ts';
-import { gateHeadline } from '../../../gate/gate-headline.ts';
+import { shownDecision } from '../../../gate/gate-headline.ts';
 import { GATE_GLYPHS } from '../../../tables/gate-table.ts';
 import { dayOf } from '../../dates.ts';
 import type { PageModel } from '../../page-model.ts';
@@ -51,7 +51,7 @@ function Banner({ gate, headline }: { gate: ShownGate | null; headline: string }
             headline
           ) : (
             <>
-              <span aria-hidden="true">{GATE_GLYPHS[verdict]}</span> {decision(gate)}
+              <span aria-hidden="true">{GATE_GLYPHS[verdict]}</span> {shownDecision(gate)}
             </>
           )}
         </h1>
@@ -65,13 +65,6 @@ function Banner({ gate, headline }: { gate: ShownGate | null; headline: string }
       {stale ? null : <p class="trust">{headline}</p>}
     </>
   );
-}
-
-/** How the gate was decided, as far as its record says. */
-function decision({ verdict, any, judges, criteria }: ShownGate): string {
-  if (criteria === null || criteria.length === 0) return `Gate ${verdict}`;
-  const passing = judges.flatMap((judge) => (judge.verdict === 'passed' ? [judge.judgeId] : []));
-  return `${gateHeadline({ verdict, criteria, passing: any ? passing : null })}.`;
 }
 
 function NoGate({ folder }: { folder: string | null }): VNode {

@@ -48,10 +48,7 @@ const ABOUT_PAIRS: readonly string[] = ['answer', 'edits'];
 const WORDS: Readonly<
   Record<'flags' | 'named' | 'sure' | 'answer' | 'edits' | 'change', (value: string) => string>
 > = {
-  flags: (value) =>
-    value === 'fault'
-      ? 'flags the faulty run'
-      : `flags ${parent}${value === 'clean-run' ? ', one pair for each' : ''}`,
+  flags: (value) => (value === 'fault' ? 'flags the faulty run' : `flags ${parent}`),
   named: (value) => (value === 'none' ? 'named no type' : `named ${typeLabel(value)}`),
   sure: (bin) => `${10 * Number(bin)}–${10 * Number(bin) + 10} % sure`,
   answer: (value) => (value === 'same' ? 'answer unchanged' : 'answer changed'),

@@ -27,16 +27,6 @@ const OUTCOMES = named(['silent', 'loud'] as const);
 
 const EDITS = kindsHere.map(({ name, option }) => ({ name, label: option }));
 
-/** Clean runs that the judge flags and that no fault was made from, which no pair can show. */
-function withoutPair(): string {
-  const { flags, judge: name, ...others } = filter.value;
-  const measured = model.measurement.judges.find(({ judgeId }) => judgeId === name);
-  const isAll = Object.keys(others).every((each) => each === 'pair' || each === 'sort');
-  if (flags !== 'clean-run' || measured === undefined || !isAll) return '';
-  const missing = measured.metrics.falseAlarms.count - listed.value.length;
-  return missing <= 0 ? '' : `; ${missing.toLocaleString('en')} more flagged runs have no fault`;
-}
-
 /** Which pairs are listed, and in which order. On a phone the choices are folded away. */
 export function Filters(): VNode {
   const open = useSignal(false);
@@ -128,8 +118,8 @@ export function Filters(): VNode {
       </button>
       <StatusFilter />
       <p class="found" role="status">
-        {listed.value.length.toLocaleString('en')} {listed.value.length === 1 ? 'pair' : 'pairs'}
-        {withoutPair()}
+        {listed.value.length.toLocaleString('en')} {edits === 'clean' ? 'run' : 'pair'}
+        {listed.value.length === 1 ? '' : 's'}
         {progress.value === null ? '' : `, still searching (${Math.round(100 * progress.value)} %)`}
         {isFiltered.value ? (
           <button type="button" class="plain" onClick={clearFilters}>
