@@ -47,10 +47,12 @@ describe('tj report --against', () => {
     expect(explorer.changes.map((letters) => letters.length)).toEqual(
       explorer.judges.map((id) => (id === NEW ? 0 : explorer.ids.length)),
     );
-    expect(explorer.earlierStatuses[explorer.judges.indexOf(WORSE)]).toMatch(/^d+$/);
+    expect(explorer.earlierStatuses[explorer.judges.indexOf(WORSE)]).toMatch(/^[d-]+$/);
     const lost = faults.filter(({ label }) => label.failureType === LOST_TYPE).length;
     const text = inFull(stderr);
-    expect(text).toContain(`Δ fell for ${WORSE} and ${ALARMED}; for 1 judge no change is shown.`);
+    expect(text).toContain(
+      `Overall Δ fell for ${WORSE} and ${ALARMED}; for 1 judge no change is shown. By fault type, ${WORSE} fell on wrong tool (−1.00)`,
+    );
     expect(text).toContain(`Compared with ${then} over ${faults.length} pairs that are in both.`);
     expect(text).toContain(`${lost} faults newly missed, 0 newly caught, 0 clean runs`);
     expect(text).toContain(`Not in the earlier run: ${NEW}.`);
