@@ -9,8 +9,10 @@ import { Term } from '../terms/term.tsx';
 /** A table of the report: heads say what they mean, numbers lead to the pairs behind them. */
 export function TableView({ table }: { table: Table }): VNode {
   const { title, head, rows, note, names = [0], scale, controls = 0 } = table;
+  const isDrawn = (column: number): boolean =>
+    scale !== undefined && rows.some((cells) => partsOf(cells[column] ?? '').drawn !== undefined);
   const classOf = (column: number): string | undefined =>
-    names.includes(column) ? 'words' : undefined;
+    isDrawn(column) ? 'has-axis' : names.includes(column) ? 'words' : undefined;
   const body = (some: Table['rows'], className?: string): VNode | null =>
     some.length === 0 ? null : (
       <tbody class={className}>
@@ -38,17 +40,13 @@ export function TableView({ table }: { table: Table }): VNode {
         <thead>
           <tr>
             {head.map((each, column) => (
-              <th
-                key={column}
-                scope="col"
-                class={scale !== undefined && drawnIn(rows, column) ? 'has-axis' : classOf(column)}
-              >
+              <th key={column} scope="col" class={classOf(column)}>
                 {typeof each === 'string' ? (
                   each
                 ) : (
                   <Term meaning={each.description}>{each.label}</Term>
                 )}
-                {scale !== undefined && drawnIn(rows, column) ? <MarkAxis scale={scale} /> : null}
+                {scale !== undefined && isDrawn(column) ? <MarkAxis scale={scale} /> : null}
               </th>
             ))}
           </tr>
@@ -60,9 +58,6 @@ export function TableView({ table }: { table: Table }): VNode {
     </>
   );
 }
-
-const drawnIn = (rows: Table['rows'], column: number): boolean =>
-  rows.some((cells) => partsOf(cells[column] ?? '').drawn !== undefined);
 
 /** A table that scrolls on its own where it is too wide, with shadows that say so, for keyboard users too. */
 export function ScrollingTable({

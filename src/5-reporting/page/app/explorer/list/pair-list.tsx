@@ -66,7 +66,8 @@ export function PairList({ model }: { model: PageModel }): VNode {
     <div
       class="pair-list"
       ref={box}
-      style={{ '--columns': columns.length }}
+      // As wide as is left beside whole columns, so that none is cut in half.
+      style={{ '--columns': columns.length, '--id': `${size.value.width - fitting * COLUMN}px` }}
       onScroll={({ currentTarget }) => {
         scrolled.value = currentTarget.scrollTop;
       }}
